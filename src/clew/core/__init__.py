@@ -1,0 +1,1 @@
+"""What a game is. Nothing in here knows any game."""

@@ -1,0 +1,75 @@
+"""Where machine code is kept between processes: one folder for each game and each version of its sources.
+
+Numba looks only at the file of the cached function itself, so after a change in a game's rules the stale
+machine code of, say, the search would stay in use. The folder's name therefore carries a fingerprint of every
+source file that can end up in the machine code. Folders are per game, so that a change in one room leaves the
+other games' code alone.
+"""
+
+import hashlib
+import os
+import platform
+import shutil
+from collections.abc import Iterable
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+import platformdirs
+
+#: Packages of which every module can end up in machine code, whatever the game.
+COMPILED_PACKAGES = ("core", "boards", "search", "puzzles")
+
+#: Files of a room that never do: they hold text and pictures.
+PLAIN_FILES = ("about.py", "notation.py", "picture.py", "__init__.py")
+
+#: How many versions of one game's machine code are kept.
+KEPT_FOLDERS = 4
+
+
+def cache_root() -> Path:
+    """Return the folder of all cached machine code; the variable CLEW_CACHE_DIR moves it."""
+    return Path(os.environ.get("CLEW_CACHE_DIR") or platformdirs.user_cache_dir("clew", appauthor=False))
+
+
+def compiled_sources(room_folder: Path) -> list[Path]:
+    """Return every source file that can end up in the machine code of the game in `room_folder`."""
+    package = Path(__file__).parent.parent
+    shared = [path for name in COMPILED_PACKAGES for path in sorted((package / name).glob("*.py"))]
+    own = [path for path in sorted(room_folder.glob("*.py")) if path.name not in PLAIN_FILES]
+    return shared + own
+
+
+def fingerprint(sources: Iterable[Path]) -> str:
+    """Return a short hash of the sources and of all else that shapes the machine code."""
+    digest = hashlib.sha256()
+    for name in ("numba", "llvmlite", "numpy"):
+        digest.update(f"{name} {version(name)}\n".encode())
+    digest.update(platform.python_version().encode())
+    # Numba's own index ignores this switch, which changes the code it makes.
+    digest.update(f"boundscheck={os.environ.get('NUMBA_BOUNDSCHECK', '')}\n".encode())
+    for path in sources:
+        digest.update(f"{path.parent.name}/{path.name}\n".encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def cache_folder(game_id: str, room_folder: Path) -> Path:
+    """Return the folder for a game's machine code, made if need be, and prune the oldest ones of this game."""
+    folder = cache_root() / f"{game_id}-{fingerprint(compiled_sources(room_folder))}"
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    by_age = sorted(_folders_of(game_id), key=lambda path: path.stat().st_mtime, reverse=True)
+    for stale in by_age[KEPT_FOLDERS:]:
+        shutil.rmtree(stale, ignore_errors=True)
+    return folder
+
+
+def _folders_of(game_id: str) -> list[Path]:
+    hash_length = len(fingerprint(()))
+    return [
+        path
+        for path in cache_root().glob(f"{game_id}-*")
+        if path.is_dir() and len(path.name) == len(game_id) + 1 + hash_length
+    ]

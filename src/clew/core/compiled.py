@@ -1,0 +1,61 @@
+"""How plain Python functions become machine code.
+
+`compiled` marks a function that compiled code calls. `entry` marks a generic function that Python calls: it
+is compiled anew for each game, with the game's own rules inlined, and kept on disk in the game's own folder
+(see cache.py). With NUMBA_DISABLE_JIT=1 both leave the function as it is.
+"""
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar, cast
+
+import numba
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+#: The GIL is released, so that threads run side by side and a server stays responsive while players think.
+#: Division by zero is the caller's business, as in NumPy, so that no check stands in inner loops.
+JIT_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+
+_numba_config_lock = threading.Lock()
+
+
+def compiled(function: Callable[P, R]) -> Callable[P, R]:
+    """Mark a function as one that is compiled into whatever calls it."""
+    return cast(Callable[P, R], numba.njit(**JIT_OPTIONS)(function))
+
+
+def source_of(function: Callable[P, R]) -> Callable[P, R]:
+    """Return the Python function behind a compiled one (itself in interpreted mode)."""
+    return cast(Callable[P, R], getattr(function, "py_func", function))
+
+
+class Entry:
+    """A generic function that Python calls; `entry.of(folder)` is the one compiled for the game of that folder."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.function = function
+        self.__doc__ = function.__doc__
+        self.__name__ = function.__name__
+        self._for_folder: dict[Path, Callable[..., Any]] = {}
+
+    def of(self, folder: Path) -> Callable[..., Any]:
+        """Return the function whose machine code is kept in `folder`."""
+        if folder not in self._for_folder:
+            # Numba reads the setting when the dispatcher is made; the lock keeps two games' folders apart.
+            with _numba_config_lock:
+                previous = numba.config.CACHE_DIR
+                numba.config.CACHE_DIR = str(folder)
+                try:
+                    made = numba.njit(cache=True, **JIT_OPTIONS)(self.function)
+                finally:
+                    numba.config.CACHE_DIR = previous
+            self._for_folder[folder] = made
+        return self._for_folder[folder]
+
+
+def entry(function: Callable[..., Any]) -> Entry:
+    """Mark a generic function that Python calls."""
+    return Entry(function)

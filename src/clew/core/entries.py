@@ -1,0 +1,51 @@
+"""The verbs as Python calls them, compiled once for each game. States come as arrays of one record."""
+
+from typing import Any
+
+from clew.core import verbs
+from clew.core.compiled import entry
+
+
+@entry
+def start(board: Any, states: Any, deal: Any) -> None:
+    """Fill a zeroed state with the start of a game."""
+    verbs.start(board, states[0], deal)
+
+
+@entry
+def legal_moves(board: Any, states: Any, out: Any) -> int:
+    """List the legal moves."""
+    return verbs.legal_moves(board, states[0], out)
+
+
+@entry
+def breaks(board: Any, states: Any, move: int) -> int:
+    """Return 0, or the number of the rule that the move breaks."""
+    return verbs.breaks(board, states[0], move)
+
+
+@entry
+def play(board: Any, states: Any, move: int) -> None:
+    """Carry out a legal move."""
+    verbs.play(board, states[0], move)
+
+
+@entry
+def is_over(board: Any, states: Any) -> bool:
+    """Return whether the game has ended."""
+    return verbs.is_over(board, states[0])
+
+
+@entry
+def payoff(board: Any, states: Any, out: Any) -> None:
+    """Write what each seat gets."""
+    verbs.payoff(board, states[0], out)
+
+
+@entry
+def reveals(board: Any, states: Any, move: int) -> bool:
+    """Return whether the move turns up something unseen."""
+    return verbs.reveals(board, states[0], move)
+
+
+ALL = (start, legal_moves, breaks, play, is_over, payoff, reveals)

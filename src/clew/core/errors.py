@@ -1,0 +1,71 @@
+"""Everything that can go wrong with what somebody gave us, one class for each kind of mistake.
+
+ClewError
+├── OptionError        an option that is unknown, of a wrong type, or impossible
+├── UnknownGame        no game of that name
+├── InvalidMove        text that cannot be read as a move
+├── IllegalMove        a move that can be read and is not allowed; `.rule` says why
+├── InvalidPosition    text that cannot be read as a position
+├── InvalidDeal        a stack or deck that cannot be dealt
+├── UnseenError        a view cannot go on: something unseen would be turned up
+├── RecordError        a game record that cannot be read or replayed
+└── BudgetError        a search or playout budget that is not positive
+"""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class ClewError(Exception):
+    """A mistake in what was given to Clew; the message says what was expected."""
+
+
+class OptionError(ClewError):
+    """An option that is unknown, of a wrong type, or impossible."""
+
+
+class UnknownGame(ClewError):
+    """There is no game of that name."""
+
+
+class InvalidMove(ClewError):
+    """Text that cannot be read as a move."""
+
+
+class IllegalMove(ClewError):
+    """A move that can be read but breaks a rule; `rule` is its number, as in `LC3`."""
+
+    def __init__(self, move: str, rule: str, sentence: str) -> None:
+        super().__init__(f"{move}: {rule}: {sentence}")
+        self.move = move
+        self.rule = rule
+        self.sentence = sentence
+
+    def __reduce__(self) -> tuple[type["IllegalMove"], tuple[str, str, str]]:
+        return (type(self), (self.move, self.rule, self.sentence))
+
+
+class InvalidPosition(ClewError):
+    """Text that cannot be read as a position."""
+
+
+class InvalidDeal(ClewError):
+    """A stack or a deck that cannot be dealt."""
+
+
+class UnseenError(ClewError):
+    """A view cannot be played on, because something unseen would be turned up."""
+
+
+class RecordError(ClewError):
+    """A game record that cannot be read or replayed."""
+
+
+class BudgetError(ClewError):
+    """A budget of visits, seconds, plies or games that is not positive."""
+
+
+def nearest(word: str, words: Iterable[str]) -> str:
+    """Return ` (did you mean a or b?)` for the words closest to `word`, or nothing."""
+    close = get_close_matches(word, list(words), n=3, cutoff=0.5)
+    return f" (did you mean {' or '.join(close)}?)" if close else ""

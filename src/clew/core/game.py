@@ -1,0 +1,154 @@
+"""A game with its options settled: where positions start."""
+
+import secrets
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from clew.core import entries
+from clew.core.compiled import Entry
+from clew.core.errors import ClewError, InvalidDeal, InvalidPosition
+from clew.core.options import Options, parse_assignments, read_options
+from clew.core.random import seeded
+from clew.core.room import Room, room
+
+if TYPE_CHECKING:
+    from clew.core.position import Position
+
+#: Dealing draws from a stream of its own, so that nothing a program player draws can tell of it.
+DEALING_STREAM = 1
+
+#: Stands between the game and the state in a position's text.
+SEPARATOR = "|"
+
+
+class Game:
+    """A game with all of its options resolved. Equal games compare and hash equal."""
+
+    def __init__(self, room: Room, options: Mapping[str, object]) -> None:
+        self.room = room
+        self.about = room.about
+        given = read_options(self.about.options, options, self.about.name)
+        self.options: Options = self.about.resolve(given)
+
+    @property
+    def id(self) -> str:
+        """The game's name in commands and texts."""
+        return self.about.id
+
+    @cached_property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return self.about.seats(self.options)
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """What the seats are called."""
+        return self.about.seat_names[: self.seats]
+
+    @cached_property
+    def board(self) -> Any:
+        """The tables of the rules."""
+        return self.room.rules.board(self.options)
+
+    @cached_property
+    def state_type(self) -> np.dtype[Any]:
+        """The record type of this game's states."""
+        return self.room.state_type(self.options)
+
+    @property
+    def has_unseen(self) -> bool:
+        """Whether there is an order of cards or tiles that nobody may know."""
+        return self.about.deal_name is not None
+
+    def run(self, function: Entry, *arguments: Any) -> Any:
+        """Call a generic compiled function on this game's board and `arguments`."""
+        return function.of(self.room.cache)(self.board, *arguments)
+
+    def blank(self) -> np.ndarray[Any, Any]:
+        """Return a zeroed state, as an array of one record."""
+        _ = self.room.rules
+        return np.zeros(1, dtype=self.state_type)
+
+    def start(self, seed: int | None = None, **deal: str) -> "Position":
+        """Return the start of a game.
+
+        A seed settles the order of cards or tiles; without one it is as random as the system can make it.
+        The order itself can be given under its name (`deck="I3,V5,..."`) where the game has one.
+        """
+        from clew.core.position import Position
+
+        states = self.blank()
+        self.run(entries.start, states, self._deal(seed, deal))
+        return Position(self, states)
+
+    def _deal(self, seed: int | None, given: Mapping[str, str]) -> np.ndarray[Any, Any]:
+        name = self.about.deal_name
+        unknown = [key for key in given if key != name]
+        if unknown:
+            expected = f"seed or {name}" if name else "seed only"
+            raise InvalidDeal(f"{self.about.name} cannot start with {unknown[0]}: expected {expected}")
+        if name is None:
+            return np.zeros(0, dtype=np.int16)
+        if given.get(name) is not None:
+            return self.room.dealing.parse_deal(self.board, given[name])
+        rng = seeded(secrets.randbits(64) if seed is None else seed, DEALING_STREAM)
+        return self.room.dealing.random_deal(self.board, rng)
+
+    def position(self, text: str) -> "Position":
+        """Return the position of this game that the text of a state means (the part after `|`)."""
+        from clew.core.position import Position
+
+        states = self.blank()
+        unseen = self.room.notation.parse_state(self.board, states[0], " ".join(text.split()))
+        return Position(self, states, unseen=unseen)
+
+    def options_as_text(self) -> str:
+        """Return the options that differ from what they would be by default, as `name=value name=value`."""
+        given: Options = {}
+        words: list[str] = []
+        for option in self.about.options:
+            value = self.options[option.name]
+            if self.about.resolve(dict(given))[option.name] != value:
+                given[option.name] = value
+                words.append(f"{option.name}={option.write(value)}")
+        return " ".join(words)
+
+    def __str__(self) -> str:
+        return f"{self.id} {self.options_as_text()}".rstrip()
+
+    def __repr__(self) -> str:
+        settings = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"clew.game({self.id!r}{settings})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.id == other.id and self.options == other.options
+
+    def __hash__(self) -> int:
+        return hash((self.id, tuple(sorted(self.options.items()))))
+
+
+def game(game_id: str, /, **options: object) -> Game:
+    """Return a game with the given options, the others being settled by their defaults."""
+    return Game(room(game_id), options)
+
+
+def game_from_text(text: str) -> Game:
+    """Return the game that `line-or-colour size=5 pie=off` means."""
+    name, _, options = text.strip().partition(" ")
+    return Game(room(name), parse_assignments(options))
+
+
+def position(text: str) -> "Position":
+    """Return the position that one line of text means: game, options, `|` and the state."""
+    head, separator, state = text.partition(SEPARATOR)
+    if not separator or not head.strip() or not state.strip():
+        raise InvalidPosition(f"{text!r}: expected a game, its options, {SEPARATOR!r} and a state")
+    try:
+        return game_from_text(head).position(state)
+    except InvalidPosition:
+        raise
+    except ClewError as error:
+        raise InvalidPosition(str(error)) from error

@@ -1,0 +1,179 @@
+"""A position: an immutable value over a state record."""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from clew.core import entries
+from clew.core.errors import IllegalMove, InvalidMove, UnseenError
+from clew.core.result import Result
+
+if TYPE_CHECKING:
+    from clew.core.game import Game
+
+
+class Refusal(str):
+    """The number of a rule that a move breaks (it equals `"LC3"`), with a `sentence` for the player."""
+
+    sentence: str
+
+    def __new__(cls, rule: str, sentence: str) -> "Refusal":
+        """Return the refusal for a rule's number, as in `LC3`."""
+        refusal = super().__new__(cls, rule)
+        refusal.sentence = sentence
+        return refusal
+
+    @property
+    def rule(self) -> str:
+        """The rule's number as plain text."""
+        return str(self)
+
+
+class Position:
+    """A position of a game. Nothing changes it: `play` returns a new one. Equal positions compare and hash equal.
+
+    `unseen` is True for a view, which does not know the order of what nobody has seen.
+    `last` is the move that led here, for pictures; it is not part of the position.
+    """
+
+    __slots__ = ("_bytes", "_states", "game", "last", "unseen")
+
+    def __init__(self, game: "Game", states: NDArray[Any], *, unseen: bool = False, last: str | None = None) -> None:
+        states.flags.writeable = False
+        self.game = game
+        self.unseen = unseen
+        self.last = last
+        self._states = states
+        self._bytes = states.tobytes()
+
+    @property
+    def states(self) -> NDArray[Any]:
+        """The state, as a read-only array of one record."""
+        return self._states
+
+    @property
+    def state(self) -> Any:
+        """The state record; not to be changed."""
+        return self._states[0]
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return self.game.seats
+
+    @property
+    def seat(self) -> int | None:
+        """Who is to move, or None at the end."""
+        return None if self.is_over else int(self.state.seat)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.game.run(entries.is_over, self._states))
+
+    def move_numbers(self) -> list[int]:
+        """Return all legal moves as numbers, in a stable order."""
+        out = np.empty(self.game.board.max_moves, dtype=np.int32)
+        count = self.game.run(entries.legal_moves, self._states, out)
+        return [int(move) for move in out[:count]]
+
+    def moves(self) -> list[str]:
+        """Return all legal moves as text, in a stable order; none once the game is over."""
+        return [self.format_move(move) for move in self.move_numbers()]
+
+    def format_move(self, move: int) -> str:
+        """Return a move of this position as text."""
+        return self.game.room.notation.format_move(self.game.board, self.state, move)
+
+    def parse_move(self, text: str) -> int:
+        """Return the move that a text means here, legal or not, or raise InvalidMove."""
+        if not isinstance(text, str):
+            raise InvalidMove(f"{text!r}: expected a move as text")
+        return self.game.room.notation.parse_move(self.game.board, self.state, " ".join(text.split()))
+
+    def touches(self, move: str) -> tuple[str, ...]:
+        """Return the sites and choices a finger touches to enter a move, in order."""
+        return self.game.room.notation.touches(self.game.board, self.state, self.parse_move(move))
+
+    def why_not(self, move: str) -> Refusal | None:
+        """Return None for a legal move, or the rule it breaks: its number, with `.sentence` for the words."""
+        return self._refusal(self.parse_move(move))
+
+    def _refusal(self, move: int) -> Refusal | None:
+        rule = int(self.game.run(entries.breaks, self._states, move))
+        if rule == 0:
+            return None
+        sentence = self.game.room.notation.refusal(self.game.board, self.state, move, rule)
+        return Refusal(self.game.room.rule_number(rule), sentence)
+
+    def play(self, move: str) -> "Position":
+        """Return the position after a move; raises InvalidMove, IllegalMove, or UnseenError where a view ends."""
+        number = self.parse_move(move)
+        refusal = self._refusal(number)
+        if refusal is not None:
+            raise IllegalMove(self.format_move(number), refusal.rule, refusal.sentence)
+        if self.unseen and self.game.run(entries.reveals, self._states, number):
+            raise UnseenError(f"{move}: this view does not know what would be turned up next")
+        states = self._states.copy()
+        self.game.run(entries.play, states, number)
+        return Position(self.game, states, unseen=self.unseen, last=self.format_move(number))
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, or None while it goes on."""
+        if not self.is_over:
+            return None
+        payoffs = np.zeros(self.seats)
+        self.game.run(entries.payoff, self._states, payoffs)
+        reason, scores = self.game.room.notation.ending(self.game.board, self.state)
+        return Result(tuple(int(seat) for seat in np.flatnonzero(payoffs)), scores, reason)
+
+    def view(self, seat: int) -> "Position":
+        """Return what `seat` may know of this position: the order of what nobody has seen is gone."""
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"seat {seat}: expected 0 to {self.seats - 1}")
+        if not self.game.has_unseen:
+            return self
+        states = self._states.copy()
+        unseen = states[0].unseen
+        left = int(states[0].unseen_left)
+        unseen[:left] = np.sort(unseen[:left])
+        return Position(self.game, states, unseen=True, last=self.last)
+
+    def svg(self, **settings: Any) -> str:
+        """Return the picture of this position as SVG text."""
+        return self.game.room.picture.draw(self, **settings)
+
+    def diagram(self) -> str:
+        """Return the picture of this position as plain text."""
+        return self.game.room.picture.diagram(self)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        state = self.game.room.notation.format_state(self.game.board, self.state, self.unseen)
+        return f"{self.game} | {state}"
+
+    def __repr__(self) -> str:
+        return f"clew.position({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self._bytes == other._bytes and self.unseen == other.unseen and self.game == other.game
+
+    def __hash__(self) -> int:
+        return hash((self._bytes, self.unseen))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_restore, (self.game.id, self.game.options, self._bytes, self.unseen, self.last))
+
+
+def _restore(game_id: str, options: dict[str, Any], state: bytes, unseen: bool, last: str | None) -> Position:
+    """Return a pickled position."""
+    from clew.core.game import game
+
+    settled = game(game_id, **options)
+    return Position(settled, np.frombuffer(bytearray(state), dtype=settled.state_type), unseen=unseen, last=last)

@@ -1,0 +1,27 @@
+"""How a game ended."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Result:
+    """The end of a game.
+
+    `winners` are the seats that share the win: one for a sole winner, all of them for a draw.
+    `scores` has a number for each seat where the game counts something, otherwise it is None.
+    `reason` is the number of the rule that ended the game, and words.
+    """
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...] | None
+    reason: str
+
+    @property
+    def rule(self) -> str:
+        """The number of the rule that ended the game, as in `LC4`."""
+        return self.reason.partition(":")[0]
+
+    def payoff(self, seats: int) -> tuple[float, ...]:
+        """Return what each of `seats` seats gets: 1 in all, shared equally by the winners."""
+        share = 1.0 / len(self.winners)
+        return tuple(share if seat in self.winners else 0.0 for seat in range(seats))

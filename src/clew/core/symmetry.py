@@ -1,0 +1,31 @@
+"""Maps under which a game looks the same."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """A map of states and moves that commutes with playing: the mapped move in the mapped state leads to the mapped
+    result. Seats may change places: `seats[s]` is the seat that takes the part of `s`."""
+
+    name: str
+    move: Callable[[int], int]
+    state: Callable[[NDArray[Any]], NDArray[Any]]
+    """From one array of one state record to a new one."""
+    seats: tuple[int, ...]
+
+
+def map_members(members: np.uint64, image: NDArray[Any]) -> np.uint64:
+    """Return the image of a set of sites, where site `s` goes to `image[s]`."""
+    number = int(members)
+    mapped = 0
+    while number:
+        lowest = (number & -number).bit_length() - 1
+        mapped |= 1 << int(image[lowest])
+        number &= number - 1
+    return np.uint64(mapped)

@@ -1,0 +1,1 @@
+"""Line or Colour, by Néstor Romeral Andrés."""

@@ -1,0 +1,134 @@
+"""Line or Colour as text.
+
+A claim is `c4`: columns from the left, rows from the bottom. The exchange is `swap`. A state is the rows from the
+top, `w` and `b` for rings and `.` for none, and who is to move: `..... ..w.. ..... ..b.. ..... w`.
+"""
+
+import re
+from typing import Any
+
+from clew.core.bits import bit
+from clew.core.errors import InvalidMove, InvalidPosition
+from clew.games.line_or_colour.about import ABOUT
+from clew.games.line_or_colour.rules import (
+    BLACK,
+    BY_COLOUR,
+    BY_LINE,
+    NOBODY,
+    SWAP,
+    WHITE,
+    Board,
+    goals_reached,
+)
+
+RINGS = "wb"
+COLUMNS = "abcdefg"
+
+
+def spot_name(board: Board, spot: int) -> str:
+    """Return a spot's name: spot 8 of the 5x5 board is `c2`."""
+    row, column = divmod(spot, board.stride)
+    return f"{COLUMNS[column]}{row + 1}"
+
+
+def spot_named(board: Board, name: str) -> int | None:
+    """Return the spot of that name, or None."""
+    match = re.fullmatch(r"([a-z])(\d{1,2})", name)
+    if match is None:
+        return None
+    column, row = ord(match[1]) - ord("a"), int(match[2]) - 1
+    return row * board.stride + column if column < board.size and 0 <= row < board.size else None
+
+
+def format_move(board: Board, state: Any, move: int) -> str:
+    """Return a move as text."""
+    return "swap" if move == SWAP else spot_name(board, move)
+
+
+def parse_move(board: Board, state: Any, text: str) -> int:
+    """Return the move that the text means."""
+    name = text.lower().replace(" ", "")
+    if name == "swap":
+        return SWAP
+    spot = spot_named(board, name)
+    if spot is None:
+        last = spot_name(board, (board.size - 1) * (board.stride + 1))
+        raise InvalidMove(f"{text!r}: expected a spot from a1 to {last}, or swap")
+    return spot
+
+
+def refusal(board: Board, state: Any, move: int, rule: int) -> str:
+    """Return why the move breaks the rule."""
+    if rule == 4:
+        return f"{ABOUT.seat_names[state.winner]} has already won"
+    if rule == 5:
+        return "the board is full, the game is a draw"
+    if rule == 6:
+        if not board.pie:
+            return "the pie rule is off in this game"
+        return "only Black's first turn may take over White's ring"
+    owner = WHITE if state.rings[WHITE] & bit(move) else BLACK
+    return f"{spot_name(board, move)} is already claimed by {ABOUT.seat_names[owner]}"
+
+
+def format_state(board: Board, state: Any, unseen: bool) -> str:
+    """Return rows from the top and the seat to move."""
+
+    def ring(spot: int) -> str:
+        for seat, letter in enumerate(RINGS):
+            if state.rings[seat] & bit(spot):
+                return letter
+        return "."
+
+    rows = [
+        "".join(ring(row * board.stride + column) for column in range(board.size))
+        for row in reversed(range(board.size))
+    ]
+    return " ".join([*rows, RINGS[state.seat]])
+
+
+def parse_state(board: Board, state: Any, text: str) -> bool:
+    """Fill a record from rows and the seat to move; any rings will do, as long as not both seats have won."""
+    *rows, seat = text.lower().replace("/", " ").split() or [""]
+    if len(rows) != board.size or any(len(row) != board.size for row in rows):
+        raise InvalidPosition(f"{text!r}: expected {board.size} rows of {board.size} spots, then w or b")
+    if seat not in ("w", "b"):
+        raise InvalidPosition(f"{text!r}: expected w or b for the seat to move, found {seat!r}")
+    state.seat = RINGS.index(seat)
+    state.winner = NOBODY
+    for row, letters in enumerate(reversed(rows)):
+        for column, letter in enumerate(letters):
+            if letter in RINGS:
+                state.rings[RINGS.index(letter)] |= bit(row * board.stride + column)
+            elif letter != ".":
+                raise InvalidPosition(f"{text!r}: {letter!r} is no ring, expected w, b or .")
+    for owner in (WHITE, BLACK):
+        won_by = _won_by(board, state, owner)
+        if won_by and state.winner != NOBODY:
+            raise InvalidPosition(f"{text!r}: both seats have reached a goal (LC4)")
+        if won_by:
+            state.winner, state.won_by = owner, won_by
+    return False
+
+
+def _won_by(board: Board, state: Any, seat: int) -> int:
+    won_by = 0
+    for colour in range(board.size):
+        won_by |= goals_reached(board, state.rings[seat], colour)
+    return won_by
+
+
+def ending(board: Board, state: Any) -> tuple[str, None]:
+    """Return why the game ended; there are no scores."""
+    if state.winner == NOBODY:
+        return "LC5: the board is full and nobody has reached a goal", None
+    name = ABOUT.seat_names[state.winner]
+    line = f"a line of {board.goal} spots"
+    colour = f"{board.goal} spots of one colour"
+    claimed = {BY_LINE: line, BY_COLOUR: colour, BY_LINE | BY_COLOUR: f"both {line} and {colour}"}
+    return f"LC4: {name} has claimed {claimed[int(state.won_by)]}", None
+
+
+def touches(board: Board, state: Any, move: int) -> tuple[str, ...]:
+    """Return the spot, or the word for the exchange."""
+    return (format_move(board, state, move),)

@@ -1,0 +1,1 @@
+"""Shapes, themes and SVG. No rules."""

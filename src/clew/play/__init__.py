@@ -1,0 +1,1 @@
+"""The middle: a game being played, its record, matches between players."""

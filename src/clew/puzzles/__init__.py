@@ -1,0 +1,1 @@
+"""What puzzle solvers share."""

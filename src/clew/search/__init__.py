@@ -1,0 +1,1 @@
+"""Program players, generic over games."""

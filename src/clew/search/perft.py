@@ -1,0 +1,54 @@
+"""Counting move sequences: the plain truth about a game's rules, to compare with other programs."""
+
+from typing import Any
+
+import numpy as np
+
+from clew.core.compiled import entry
+from clew.core.errors import BudgetError
+from clew.core.position import Position
+from clew.core.verbs import legal_moves, play
+
+
+@entry
+def count_sequences(board: Any, states: Any, moves: Any, depth: int) -> int:
+    """Count the sequences of `depth` moves.
+
+    `states` has depth + 1 records, the first being the position, and `moves` a row for each ply: an explicit stack,
+    because compiled functions that call themselves are not inlined.
+    """
+    listed = np.zeros(depth, dtype=np.int64)
+    tried = np.zeros(depth, dtype=np.int64)
+    total = 0
+    ply = 0
+    listed[0] = legal_moves(board, states[0], moves[0])
+    while ply >= 0:
+        if ply == depth - 1:
+            total += listed[ply]
+            ply -= 1
+        elif tried[ply] < listed[ply]:
+            states[ply + 1] = states[ply]
+            play(board, states[ply + 1], moves[ply, tried[ply]])
+            tried[ply] += 1
+            ply += 1
+            listed[ply] = legal_moves(board, states[ply], moves[ply])
+            tried[ply] = 0
+        else:
+            ply -= 1
+    return total
+
+
+def perft(position: Position, depth: int) -> int:
+    """Return the number of move sequences of `depth` moves (those of games that end earlier do not count).
+
+    Where the order of cards or tiles matters, it is the one that the position has.
+    """
+    if depth < 0:
+        raise BudgetError(f"depth={depth}: expected 0 or more")
+    if depth == 0:
+        return 1
+    game = position.game
+    states = np.zeros(depth + 1, dtype=game.state_type)
+    states[0] = position.state
+    moves = np.empty((depth, game.board.max_moves), dtype=np.int32)
+    return int(game.run(count_sequences, states, moves, depth))
