@@ -1,1 +1,71 @@
-"""Shapes, themes and SVG. No rules."""
+"""Shapes, themes and SVG. No rules and no game.
+
+A game's picture.py collects shapes on a plane of its own, and says what each is by roles, never by colours:
+
+    >>> from clew.pictures import Circle, Group, Look, Picture, Text, mark
+    >>> def draw(**settings):
+    ...     look = Look.of(settings)
+    ...     picture = Picture("One spot", "a red spot at c4", box=(0, 0, 2, 2))
+    ...     spot = Circle((1, 1), 0.4, fill="red", stroke="rim-red")
+    ...     letter = Text("R", (1, 1), 0.3, fill="on-red", halo="red")
+    ...     picture.add(Group((spot, letter), site="c4", label="c4, red, free"))
+    ...     if "c4" in look.marks:
+    ...         picture.add(mark(look.marks["c4"], (1, 1), 0.5))
+    ...     return picture.svg(look)
+    >>> draw(palette="colour-blind", marks={"c4": "hint"})[:63]
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" c'
+
+What is where:
+
+    shapes.py      Circle Rectangle Polygon Line Path Text Group; what they share: fill, stroke, width, dash, casing
+    outlines.py    where a Path goes: Outline, and smooth, rounded, bridge, regular, circle, polygon
+    picture.py     Picture: shapes, title, description (put the diagram there) and the box that is seen
+    look.py        Look: the settings that every `draw` takes; `Look.of(settings)` reads and checks them
+    marks.py       mark(kind, centre, radius): last, winning, next, selected, hint, capturable, danger
+    captions.py    status(position), paragraph(...): whose turn it is, in words that fit
+    themes.py      the list of all roles; three palettes, light and dark
+    png.py         to_png(svg, width)
+
+A game with settings of its own inherits from Look:
+
+    @dataclass(frozen=True)
+    class TrackLook(Look):
+        paths: bool = False
+"""
+
+from clew.pictures.captions import paragraph, status, text_width, wrapped
+from clew.pictures.look import Look
+from clew.pictures.marks import arrowhead, mark
+from clew.pictures.outlines import Outline, Point, bridge, circle, polygon, regular, rounded, smooth
+from clew.pictures.picture import Picture
+from clew.pictures.shapes import Circle, Group, Line, Path, Polygon, Rectangle, Shape, Text
+from clew.pictures.themes import Theme, theme
+
+__all__ = [
+    "Circle",
+    "Group",
+    "Line",
+    "Look",
+    "Outline",
+    "Path",
+    "Picture",
+    "Point",
+    "Polygon",
+    "Rectangle",
+    "Shape",
+    "Text",
+    "Theme",
+    "arrowhead",
+    "bridge",
+    "circle",
+    "mark",
+    "paragraph",
+    "polygon",
+    "regular",
+    "rounded",
+    "smooth",
+    "status",
+    "text_width",
+    "theme",
+    "wrapped",
+]

@@ -1,0 +1,49 @@
+"""Marks on sites: the last move, hints, what can be touched next. They tell apart by shape as well as by colour."""
+
+from clew.pictures.outlines import Point, regular
+from clew.pictures.shapes import Circle, Group, Line, Polygon, Shape
+
+#: The kinds of marks, and what each is for. The role of a mark's colour is its kind.
+KINDS = {
+    "last": "the last move",
+    "winning": "what won the game",
+    "next": "what can be touched next",
+    "selected": "what has been touched",
+    "hint": "what a helper suggests",
+    "capturable": "what can be taken",
+    "danger": "what is about to be lost",
+}
+
+
+def mark(kind: str, centre: Point, radius: float) -> Shape:
+    """Return the mark of a kind around a round site (or one that fits into that circle)."""
+    width = max(0.12 * radius, 0.03)
+    shapes: tuple[Shape, ...]
+    if kind == "last":
+        shapes = (Circle(centre, 0.2 * radius, fill=kind, stroke="paper", width=0.4 * width, textured=False),)
+    elif kind == "next":
+        shapes = (Circle(centre, 0.26 * radius, fill=kind, stroke="paper", width=0.6 * width, opacity=0.9),)
+    elif kind in ("capturable", "danger"):
+        shapes = _corners(kind, centre, radius, width, turn=0.0 if kind == "danger" else 45.0)
+    elif kind == "hint":
+        arc = 2 * 3.14159 * radius / 16
+        shapes = (Circle(centre, radius, stroke=kind, width=1.6 * width, dash=(arc, arc)),)
+    elif kind == "winning":
+        shapes = (Circle(centre, radius, stroke=kind, width=1.8 * width),)
+    else:
+        shapes = (
+            Circle(centre, radius, stroke=kind, width=width),
+            Circle(centre, radius - 2 * width, stroke=kind, width=width),
+        )
+    return Group(shapes, classes=("mark", f"mark-{kind}"))
+
+
+def _corners(kind: str, centre: Point, radius: float, width: float, turn: float) -> tuple[Shape, ...]:
+    """Return four short lines that point at the centre, as in a sight."""
+    outer, inner = regular(centre, radius, 4, turn), regular(centre, 0.62 * radius, 4, turn)
+    return tuple(Line(start, end, stroke=kind, width=1.6 * width) for start, end in zip(outer, inner, strict=True))
+
+
+def arrowhead(tip: Point, size: float, turn: float, role: str) -> Shape:
+    """Return a small triangle whose tip is at a point; it points up, or `turn` degrees further clockwise."""
+    return Group((Polygon(((0.0, 0.0), (0.6 * size, size), (-0.6 * size, size)), fill=role),), move=tip, turn=turn)

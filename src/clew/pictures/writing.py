@@ -1,0 +1,250 @@
+"""SVG text of pictures.
+
+Colours are presentation attributes and roles are classes (`fill-red`, `stroke-ink`), never `style`: a page with a
+strict content security policy can show the picture as it is, and a style sheet of its own can repaint it.
+"""
+
+from typing import Any
+from xml.sax.saxutils import escape
+
+import svg
+
+from clew.pictures import patterns
+from clew.pictures.look import Look
+from clew.pictures.outlines import Outline, Point
+from clew.pictures.picture import Picture
+from clew.pictures.shapes import Circle, Group, Line, Path, Polygon, Rectangle, Shape, Text
+from clew.pictures.themes import Theme
+
+#: One unit of a picture's plane in SVG's units: fonts below a pixel are drawn badly, and whole numbers are shorter.
+UNIT = 100
+
+FONTS = "'DejaVu Sans', Verdana, sans-serif"
+
+
+def write(picture: Picture, look: Look) -> str:
+    """Return a picture as SVG text that stands alone and can also be put into a page."""
+    return _Writer(picture, look).write()
+
+
+def _number(value: float) -> float | int:
+    """Return a length in SVG's units, as short as it can be written."""
+    scaled = round(value * UNIT, 1)
+    return int(scaled) if scaled == int(scaled) else scaled
+
+
+def _point(point: Point) -> tuple[float | int, float | int]:
+    return _number(point[0]), _number(point[1])
+
+
+def _attribute(text: str) -> str:
+    return escape(text, {'"': "&quot;"})
+
+
+def path_data(outline: Outline) -> list[svg.PathData]:
+    """Return an outline in SVG's path language."""
+    steps: list[svg.PathData] = []
+    for step in outline.steps:
+        places = [coordinate for point in step.points for coordinate in _point(point)]
+        if step.kind == "M":
+            steps.append(svg.M(*places))
+        elif step.kind == "L":
+            steps.append(svg.L(*places))
+        elif step.kind == "C":
+            steps.append(svg.C(*places))
+        elif step.kind == "A":
+            radius = _number(step.radius)
+            steps.append(svg.Arc(radius, radius, 0, step.large, step.clockwise, *places))
+        else:
+            steps.append(svg.Z())
+    return steps
+
+
+class _Writer:
+    """Writes one picture."""
+
+    def __init__(self, picture: Picture, look: Look) -> None:
+        self.picture = picture
+        self.look = look
+        self.theme: Theme = look.theme
+        self.patterned: dict[str, str] = {}
+
+    def write(self) -> str:
+        left, top, width, height = self.picture.box
+        # What is drawn comes before the definitions, because drawing finds out which patterns are used.
+        drawn = [self.element(shape) for shape in self.picture.shapes]
+        if self.look.background:
+            drawn.insert(0, self.element(Rectangle((left, top), (width, height), fill="paper")))
+        prefix = self.look.prefix
+        children: list[svg.Element] = [
+            svg.Title(id=f"{prefix}-title", text=escape(self.picture.title)),
+            svg.Desc(id=f"{prefix}-desc", text=escape(self.picture.description)),
+        ]
+        if self.patterned:
+            children.append(svg.Defs(elements=[self.pattern(role, name) for role, name in self.patterned.items()]))
+        corner, size = _point((left, top)), _point((width, height))
+        return str(
+            svg.SVG(
+                viewBox=svg.ViewBoxSpec(*corner, *size),
+                class_=["clew-picture", f"palette-{self.look.palette}"],
+                extra={
+                    "font-family": FONTS,
+                    "role": "group" if self.look.interactive else "img",
+                    "aria-labelledby": f"{prefix}-title",
+                    "aria-describedby": f"{prefix}-desc",
+                },
+                elements=[*children, *drawn],
+            )
+        )
+
+    def element(self, shape: Shape) -> svg.Element:
+        """Return a shape with everything that belongs to it: casing beneath, patterns above."""
+        if isinstance(shape, Group):
+            return self.group(shape)
+        layers = [*self.casing(shape), self.plain(shape, self.paint(shape)), *self.textures(shape)]
+        return layers[0] if len(layers) == 1 else svg.G(elements=layers)
+
+    def group(self, group: Group) -> svg.Element:
+        elements = [self.element(shape) for shape in group.shapes]
+        if group.target is not None:
+            elements.insert(0, self.plain(group.target, {"fill": "none", "pointer_events": "all"}))
+        classes, extra, data = list(group.classes), {}, {}
+        if group.site is not None:
+            classes.append("site")
+            data["site"] = _attribute(group.site)
+            if self.look.interactive:
+                extra.update({"role": "button", "tabindex": "-1"})
+        if group.label is not None:
+            extra["aria-label"] = _attribute(group.label)
+        return svg.G(
+            elements=elements,
+            class_=classes or None,
+            transform=self.transforms(group) or None,
+            opacity=group.opacity if group.opacity < 1 else None,
+            data=data or None,
+            extra=extra or None,
+        )
+
+    def transforms(self, group: Group) -> list[svg.Transform]:
+        steps: list[svg.Transform] = []
+        if group.move != (0.0, 0.0):
+            steps.append(svg.Translate(*_point(group.move)))
+        if group.turn:
+            steps.append(svg.Rotate(round(group.turn, 3)))
+        if group.scale != 1.0:
+            steps.append(svg.Scale(round(group.scale, 4)))
+        return steps
+
+    def paint(self, shape: Shape) -> dict[str, Any]:
+        """Return the attributes that colour a shape."""
+        classes = list(shape.classes)
+        attributes: dict[str, Any] = {"fill": "none"}
+        if shape.fill is not None:
+            attributes["fill"] = self.theme.colour(shape.fill)
+            classes.append(f"fill-{shape.fill}")
+        if shape.stroke is not None:
+            attributes["stroke"] = self.theme.colour(shape.stroke)
+            attributes["stroke_width"] = _number(shape.width)
+            classes.append(f"stroke-{shape.stroke}")
+        if shape.dash:
+            attributes["stroke_dasharray"] = [_number(length) for length in shape.dash]
+        if shape.opacity < 1:
+            attributes["opacity"] = shape.opacity
+        if classes:
+            attributes["class_"] = classes
+        return attributes
+
+    def casing(self, shape: Shape) -> list[svg.Element]:
+        if shape.casing is None or shape.stroke is None:
+            return []
+        attributes = {
+            "fill": "none",
+            "stroke": self.theme.colour(shape.casing),
+            "stroke_width": _number(shape.width + 2 * shape.casing_width),
+            "class_": [f"stroke-{shape.casing}"],
+        }
+        return [self.plain(shape, attributes)]
+
+    def textures(self, shape: Shape) -> list[svg.Element]:
+        """Return the patterns that the palette puts inside a shape and along its line."""
+        if not shape.textured or isinstance(shape, Text):
+            return []
+        found: list[svg.Element] = []
+        pattern = None if shape.fill is None else self.theme.paint(shape.fill).pattern
+        if shape.fill is not None and pattern is not None:
+            self.patterned[shape.fill] = pattern
+            found.append(self.plain(shape, {"fill": f"url(#{self.look.prefix}-{shape.fill})"}))
+        dash = () if shape.stroke is None else self.theme.paint(shape.stroke).dash
+        if shape.stroke is not None and dash and not shape.dash:
+            attributes = {
+                "fill": "none",
+                "stroke": self.theme.colour(f"on-{shape.stroke}"),
+                "stroke_width": _number(0.36 * shape.width),
+                "stroke_dasharray": [_number(length * shape.width) for length in dash],
+                "class_": [f"stroke-on-{shape.stroke}"],
+            }
+            found.append(self.plain(shape, attributes))
+        return found
+
+    def plain(self, shape: Shape, attributes: dict[str, Any]) -> svg.Element:
+        """Return the bare element of a shape with some attributes."""
+        match shape:
+            case Circle(centre, radius):
+                x, y = _point(centre)
+                return svg.Circle(cx=x, cy=y, r=_number(radius), **attributes)
+            case Rectangle(corner, size, radius):
+                (x, y), (width, height) = _point(corner), _point(size)
+                return svg.Rect(x=x, y=y, width=width, height=height, rx=_number(radius) or None, **attributes)
+            case Polygon(points):
+                places = [svg.Point(*_point(point)) for point in points]
+                return svg.Polygon(points=places, stroke_linejoin="round", **attributes)
+            case Line(start, end):
+                (x1, y1), (x2, y2) = _point(start), _point(end)
+                attributes.pop("fill")
+                return svg.Line(x1=x1, y1=y1, x2=x2, y2=y2, stroke_linecap="round", **attributes)
+            case Path(outline, ends):
+                data = path_data(outline)
+                return svg.Path(d=data, stroke_linecap=ends, stroke_linejoin="round", fill_rule="evenodd", **attributes)
+            case Text():
+                return self.text(shape, attributes)
+            case _:
+                raise TypeError(f"{shape!r} is no shape that can be written")
+
+    def text(self, text: Text, attributes: dict[str, Any]) -> svg.Element:
+        if text.halo is not None:
+            attributes |= {
+                "stroke": self.theme.colour(text.halo),
+                "stroke_width": _number(0.3 * text.size),
+                "stroke_linejoin": "round",
+                "paint_order": "stroke",
+            }
+        # Letters and digits stand about 0.72 of the size high: moved down by half of that, they are centred.
+        x, y = _point((text.at[0], text.at[1] + 0.36 * text.size))
+        return svg.Text(
+            x=x, y=y, text=escape(text.text), font_size=_number(text.size), text_anchor=text.anchor,
+            font_weight="bold" if text.bold else None, **attributes,
+        )  # fmt: skip
+
+    def pattern(self, role: str, name: str) -> svg.Element:
+        """Return the definition of a pattern in the colour that goes on top of a role."""
+        grain = self.picture.grain
+        paint, colour_class = self.theme.paint(role), f"on-{role}"
+        contents: list[svg.Element] = []
+        if name in patterns.LINES:
+            outline, width = patterns.LINES[name]
+            contents.append(
+                svg.Path(
+                    d=path_data(outline), fill="none", stroke=paint.over, stroke_width=_number(width),
+                    class_=[f"stroke-{colour_class}"],
+                )
+            )  # fmt: skip
+        for (x, y), radius in patterns.DOTS.get(name, ()):
+            contents.append(
+                svg.Circle(
+                    cx=_number(x), cy=_number(y), r=_number(radius), fill=paint.over, class_=[f"fill-{colour_class}"]
+                )
+            )
+        return svg.Pattern(
+            id=f"{self.look.prefix}-{role}", width=UNIT, height=UNIT, patternUnits="userSpaceOnUse",
+            patternTransform=[svg.Scale(grain)], elements=[svg.G(opacity=paint.strength, elements=contents)],
+        )  # fmt: skip
