@@ -1,0 +1,125 @@
+"""The games that the contract is tried on: every game that is found, with a spread of its declared options.
+
+Each declared value is tried on its own, the others being left to their defaults; a few random combinations follow.
+Nothing here knows a game.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from unittest import mock
+
+from clew.core.errors import OptionError
+from clew.core.game import Game
+from clew.core.options import Flag, Number, Option, Options, Text, Value
+from clew.core.room import Room, rooms
+
+COMBINATIONS = 5
+
+TESTS_OF_GAMES = Path(__file__).parent.parent / "games"
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game and the options given to it."""
+
+    game_id: str
+    given: tuple[tuple[str, Value], ...] = ()
+
+    @property
+    def room(self) -> Room:
+        return rooms()[self.game_id]
+
+    @property
+    def game(self) -> Game:
+        return settled(self)
+
+    @property
+    def seed(self) -> int:
+        """A seed of this case's own, the same in every process."""
+        return Random(str(self)).getrandbits(32)
+
+    def __str__(self) -> str:
+        return " ".join([self.game_id, *(f"{name}={value}" for name, value in self.given)])
+
+
+@cache
+def settled(case: Case) -> Game:
+    """Return the case's game; what is drawn at random is the same in every process."""
+    with mock.patch("secrets.randbits", Random(str(case)).getrandbits):
+        return Game(case.room, dict(case.given))
+
+
+def is_possible(case: Case) -> bool:
+    """Return whether these options go together."""
+    try:
+        settled(case)
+    except OptionError:
+        return False
+    return True
+
+
+def values_of(option: Option) -> list[Value]:
+    """Return the values that an option declares: all of them, or the ends of a range and the default."""
+    if isinstance(option, Flag):
+        return [True, False]
+    if isinstance(option, Number):
+        listed = list(option.choices) or [option.low, option.high]
+        default = [] if option.default is None else [option.read(option.default)]
+        return list(dict.fromkeys([*listed, *default]))
+    if isinstance(option, Text):
+        default = [] if option.default is None else [option.read(option.default)]
+        return list(dict.fromkeys([*option.suggestions, *default]))
+    raise TypeError(f"{option.name}: the contract does not know options of {type(option)}")
+
+
+def possible_values(game_id: str, option: Option) -> Iterator[Value]:
+    """Yield the declared values; an end of a range that this game cannot have gives way to the nearest it can."""
+    for value in values_of(option):
+        nearest = value
+        if isinstance(option, Number) and not option.choices:
+            step = 1 if value == option.low else -1
+            while not is_possible(Case(game_id, ((option.name, nearest),))) and option.low <= nearest <= option.high:
+                nearest += step
+        yield nearest
+
+
+def combinations(game_id: str) -> Iterator[Case]:
+    """Yield a few possible random combinations of declared values."""
+    options = rooms()[game_id].about.options
+    random = Random(game_id)
+    for _ in range(COMBINATIONS if len(options) > 1 else 0):
+        given: Options = {}
+        for option in random.sample(options, len(options)):
+            tried = {**given, option.name: random.choice(list(possible_values(game_id, option)))}
+            if is_possible(Case(game_id, tuple(tried.items()))):
+                given = tried
+        yield Case(game_id, tuple((option.name, given[option.name]) for option in options if option.name in given))
+
+
+@cache
+def cases_of(game_id: str) -> tuple[Case, ...]:
+    """Return the cases of a game, no two of them alike."""
+    single = [
+        Case(game_id, ((option.name, value),))
+        for option in rooms()[game_id].about.options
+        for value in possible_values(game_id, option)
+    ]
+    found: dict[Game, Case] = {}
+    for case in (Case(game_id), *single, *combinations(game_id)):
+        found.setdefault(settled(case), case)
+    return tuple(found.values())
+
+
+GAMES = tuple(Case(game_id) for game_id in rooms())
+"""Every game once, with its default options."""
+
+CASES = tuple(case for game in GAMES for case in cases_of(game.game_id))
+"""Every game with a spread of its options."""
+
+
+def tests_of(case: Case) -> Path:
+    """Return the folder with the tests and the counts of a game."""
+    return TESTS_OF_GAMES / case.room.package.rpartition(".")[2]
