@@ -1,1 +1,1 @@
-"""The middle: a game being played, its record, matches between players."""
+"""The middle: a game being played, its record, program players at the table, matches and analysis."""

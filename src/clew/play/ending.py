@@ -1,0 +1,55 @@
+"""How games end besides by their rules, and results as text.
+
+A result is what each seat gets, in the manner of PGN: `1-0`, `1/2-1/2`, `0-1/3-1/3-1/3`; `*` while the game goes on.
+"""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from fractions import Fraction
+
+from clew.core.errors import RecordError
+from clew.core.result import Result
+
+UNFINISHED = "*"
+
+
+class Termination(StrEnum):
+    """What ended a game."""
+
+    UNFINISHED = "unfinished"
+    RULES = "rules"
+    RESIGNATION = "resignation"
+    TIME = "time"
+    AGREEMENT = "agreement"
+
+
+def format_result(winners: Sequence[int], seats: int) -> str:
+    """Return what each seat gets, or `*` where nobody has won."""
+    if not winners:
+        return UNFINISHED
+    share = str(Fraction(1, len(winners)))
+    return "-".join(share if seat in winners else "0" for seat in range(seats))
+
+
+def parse_result(text: str, seats: int) -> tuple[int, ...]:
+    """Return the winners that a result means, none for `*`."""
+    if text == UNFINISHED:
+        return ()
+    shares = text.split("-")
+    winners = tuple(seat for seat, share in enumerate(shares) if share != "0")
+    if len(shares) != seats or not winners or format_result(winners, seats) != text:
+        examples = f"{format_result((0,), seats)}, {format_result(range(seats), seats)}"
+        raise RecordError(f"{text!r}: expected a result of {seats} seats that adds up to 1, as in {examples}, or *")
+    return winners
+
+
+def lost_by(seat: int, termination: Termination, seat_names: Sequence[str]) -> Result:
+    """Return the result when one seat gives up or runs out of time: the others share the game."""
+    words = "resigned" if termination is Termination.RESIGNATION else "ran out of time"
+    others = tuple(other for other in range(len(seat_names)) if other != seat)
+    return Result(others, None, f"{termination}: {seat_names[seat]} {words}")
+
+
+def agreed(seats: int) -> Result:
+    """Return the result when the seats agree to share the game."""
+    return Result(tuple(range(seats)), None, f"{Termination.AGREEMENT}: the game is shared by agreement")

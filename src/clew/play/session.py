@@ -1,0 +1,166 @@
+"""A game being played: where it began, its moves, who sits where, and how it ended.
+
+A session is a value: `play`, `undo`, `resign` and the like return a new one.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from clew.core.errors import ClewError, IllegalMove, InvalidMove, RecordError
+from clew.core.position import Position
+from clew.core.result import Result
+from clew.play.ending import Termination, agreed, lost_by
+from clew.play.record import Record
+from clew.play.unseen import still_hidden, with_new_order, without_order
+
+
+class SessionError(ClewError):
+    """Something that cannot be done in this game now: it is over, or there is nothing to take back."""
+
+
+@dataclass(frozen=True)
+class Session:
+    """A game being played; `Session.begin` starts one and `Session.of` goes on with a record."""
+
+    positions: tuple[Position, ...]
+    """All positions, from the start to now."""
+    moves: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    """Who sits at each seat."""
+    stopped: Result | None = None
+    """How the game ended, if not by its rules."""
+
+    @classmethod
+    def begin(cls, start: Position, players: Sequence[str] = ()) -> "Session":
+        """Return a game that begins with a position; an order that a view does not know is drawn."""
+        known = with_new_order(start, still_hidden(start)) if start.unseen else start
+        return cls((known,), players=tuple(players))
+
+    @classmethod
+    def of(cls, record: Record) -> "Session":
+        """Return the game of a record, replayed; raises RecordError, which tells the ply and the rule."""
+        session = cls((_start_of(record),), players=record.players)
+        for ply, move in enumerate(record.moves, start=1):
+            try:
+                session = session.play(move)
+            except (InvalidMove, IllegalMove, SessionError) as error:
+                raise RecordError(f"ply {ply}: {error}") from error
+        return _ended_as(session, record)
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands."""
+        return self.positions[-1]
+
+    @property
+    def seat(self) -> int | None:
+        """Who is to move, or None when the game has ended."""
+        return None if self.stopped else self.position.seat
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, by its rules or otherwise, or None while it goes on."""
+        return self.stopped or self.position.result
+
+    @property
+    def termination(self) -> Termination:
+        """What ended the game."""
+        if self.stopped:
+            return Termination(self.stopped.rule)
+        return Termination.RULES if self.position.is_over else Termination.UNFINISHED
+
+    def play(self, move: str) -> "Session":
+        """Return the game after a move; raises InvalidMove, IllegalMove, or SessionError if it was stopped."""
+        if self.stopped:
+            raise SessionError(f"{move}: the game has ended by {self.stopped.reason}")
+        after = self.position.play(move)
+        return replace(self, positions=(*self.positions, after), moves=(*self.moves, str(after.last)))
+
+    def undo(self, plies: int = 1) -> "Session":
+        """Return the game as it was before its last moves, going on from there."""
+        if plies > len(self.moves):
+            raise SessionError(f"only {len(self.moves)} moves have been played, {plies} cannot be taken back")
+        kept = len(self.moves) - plies
+        return replace(self, positions=self.positions[: kept + 1], moves=self.moves[:kept], stopped=None)
+
+    def resign(self, seat: int | None = None) -> "Session":
+        """Return the game lost by a seat, the one to move if none is named; the others share it."""
+        return self._lost(seat, Termination.RESIGNATION)
+
+    def time_out(self, seat: int | None = None) -> "Session":
+        """Return the game lost by a seat, the one to move if none is named, because its time is up."""
+        return self._lost(seat, Termination.TIME)
+
+    def agree(self) -> "Session":
+        """Return the game shared by all seats, because they agree to."""
+        self._seat_to_move()
+        return replace(self, stopped=agreed(self.position.seats))
+
+    def record(self, date: str = "", tags: Mapping[str, str] | None = None) -> Record:
+        """Return the record of the game. While it goes on, the record does not tell the order of what is unseen."""
+        start = self.positions[0]
+        result = self.result
+        hidden = 0 if result else still_hidden(self.position)
+        usual = not start.game.has_unseen and start == start.game.start()
+        return Record(
+            start.game,
+            self.moves,
+            self.players,
+            start="" if usual else state_text(without_order(start, hidden)),
+            hidden=hidden,
+            winners=result.winners if result else (),
+            termination=self.termination,
+            date=date,
+            tags=tags or {},
+        )
+
+    def _lost(self, seat: int | None, termination: Termination) -> "Session":
+        to_move = self._seat_to_move()
+        loser = to_move if seat is None else seat
+        if not 0 <= loser < self.position.seats:
+            raise SessionError(f"seat {loser}: expected 0 to {self.position.seats - 1}")
+        return replace(self, stopped=lost_by(loser, termination, self.position.game.seat_names))
+
+    def _seat_to_move(self) -> int:
+        if self.seat is None:
+            raise SessionError("the game has ended already")
+        return self.seat
+
+
+def state_text(position: Position) -> str:
+    """Return the state of a position as text, without its game."""
+    return position.game.room.notation.format_state(position.game.board, position.state, position.unseen)
+
+
+def _start_of(record: Record) -> Position:
+    """Return the position that a record begins with; where an order is not known, a new one is drawn."""
+    if not record.start:
+        if record.game.has_unseen:
+            raise RecordError(f"{record.game.id}: expected a tag Start, which tells the order of what is turned up")
+        return record.game.start()
+    try:
+        start = record.game.position(record.start)
+    except ClewError as error:
+        raise RecordError(f"Start: {error}") from error
+    if start.unseen or record.hidden > still_hidden(start):
+        raise RecordError(f"Start: expected at least the {record.hidden} unseen things that Unseen tells of, no ?")
+    return with_new_order(start, record.hidden)
+
+
+def _ended_as(session: Session, record: Record) -> Session:
+    """Return a replayed game with the ending that its record tells, or raise RecordError if that cannot be."""
+    losers = [seat for seat in range(record.game.seats) if seat not in record.winners]
+    by_rules = record.termination in (Termination.RULES, Termination.UNFINISHED)
+    if not by_rules and session.seat is not None:
+        if record.termination is Termination.AGREEMENT:
+            session = session.agree()
+        elif len(losers) == 1:
+            session = session._lost(losers[0], record.termination)
+    found = session.record(record.date, record.tags)
+    if (found.winners, found.termination, found.hidden) != (record.winners, record.termination, record.hidden):
+        raise RecordError(
+            f"after ply {len(record.moves)} the record says {record.result} by {record.termination}"
+            f"{f' with {record.hidden} unseen' if record.hidden else ''}, replaying it gives "
+            f"{found.result} by {found.termination}{f' with {found.hidden} unseen' if found.hidden else ''}"
+        )
+    return session
