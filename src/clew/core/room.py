@@ -13,6 +13,7 @@ Rooms are found by looking into clew/games and into the entry-point group `clew.
 """
 
 import pkgutil
+import sys
 from collections.abc import Sequence
 from functools import cache, cached_property
 from importlib import import_module
@@ -25,6 +26,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from clew.core.about import About
 from clew.core.cache import cache_folder
 from clew.core.errors import UnknownGame, nearest
+from clew.core.hints import SearchHints
 from clew.core.options import Options
 from clew.core.rulebook import Rulebook
 
@@ -147,6 +149,13 @@ class Room:
         for state_type in rules.STATES:
             verbs.register(self.id, state_type, functions)
         return cast(Rules, rules)
+
+    @cached_property
+    def hints(self) -> SearchHints:
+        """How the game is best searched."""
+        _ = self.rules
+        playing = sys.modules.get(f"{self.package}.playing")
+        return cast(SearchHints, getattr(playing, "HINTS", SearchHints()))
 
     @cached_property
     def notation(self) -> Notation:

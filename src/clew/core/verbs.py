@@ -56,6 +56,8 @@ def register(owner: str, state_type: np.dtype[Any], functions: dict[str, Callabl
     record = from_dtype(state_type)
     if _owner_of.get(record, owner) != owner:
         raise TypeError(f"{owner} and {_owner_of[record]} have the same state record: give each a marker field")
+    if state_type.itemsize % 8:
+        raise TypeError(f"the state record of {owner} has {state_type.itemsize} bytes: pad it to a multiple of 8")
     missing = [verb for verb in REQUIRED if verb not in functions]
     if missing:
         raise TypeError(f"the rules of {owner} lack {', '.join(missing)}")

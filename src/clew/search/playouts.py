@@ -73,7 +73,9 @@ def playouts(position: Position, count: int, seed: int = 1, threads: int = 1) ->
 
     def run(thread: int) -> int:
         rng = seeded(seed, PLAYOUT_STREAM + thread)
-        return int(game.run(run_playouts, position.states, scratch_states(position), shares[thread], rng, totals[thread]))
+        return int(
+            game.run(run_playouts, position.states, scratch_states(position), shares[thread], rng, totals[thread])
+        )
 
     if threads == 1:
         plies = run(0)

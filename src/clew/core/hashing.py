@@ -1,0 +1,26 @@
+"""Mixing 64-bit words into a key, for finding equal positions quickly."""
+
+from typing import Any
+
+import numpy as np
+from numba.extending import overload
+
+from clew.core.random import MIX_1, STEP, WORD
+
+#: What a key begins as.
+EMPTY_KEY = STEP
+
+
+def mixed(key: np.uint64, word: np.uint64) -> np.uint64:
+    """Return a key into which one more word has been mixed."""
+    product = ((int(key) ^ int(word)) * int(MIX_1)) & WORD
+    return np.uint64(product ^ (product >> 29))
+
+
+@overload(mixed)
+def _mixed(key: Any, word: Any) -> Any:
+    def mix(key: Any, word: Any) -> Any:
+        product = (key ^ word) * MIX_1
+        return product ^ (product >> np.uint64(29))
+
+    return mix

@@ -1,0 +1,17 @@
+"""What a game may tell the search about itself, besides the optional verbs."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class SearchHints:
+    """How a game is best searched; playing.py may have its own as HINTS, with the measurement that chose it."""
+
+    exploration: float = 0.7
+    """The weight of curiosity: larger looks at more moves, smaller looks deeper."""
+    first_play: float = 0.0
+    """What is added to a position's own value to guess the value of a move not tried yet."""
+    grow_at: int = 3
+    """A move gets a place of its own in the tree at this visit."""
+    rollout_plies: int = -1
+    """Playouts are cut off after this many plies and evaluated; -1 plays them to the end."""

@@ -1,0 +1,93 @@
+"""Ten levels of play, from a beginner to full strength.
+
+A level is a number of visits and a softness of choice, so that it is the same on every machine. A soft level draws
+among the moves that the search looked at, the more often the more likely, leaving out those far behind the best:
+it plays sensible moves, not blunders at random. From level 3 up a win in one is never missed, and one of the next
+player's never allowed if it can be helped.
+"""
+
+from dataclasses import dataclass
+
+from clew.core.errors import BudgetError
+from clew.core.position import Position
+from clew.core.random import Rng, unit
+from clew.search.sureness import allows_win, winning_move
+from clew.search.thought import Thought
+
+
+@dataclass(frozen=True)
+class Level:
+    """One level of play."""
+
+    number: int
+    visits: int | None
+    """The budget; None for the whole of `seconds`."""
+    seconds: float
+    """No move takes longer than this."""
+    temperature: float
+    """How soft the choice is: 0 takes the best move, 1 draws in proportion to visits."""
+    share: float
+    """Moves with fewer visits than this share of the best one's are not considered."""
+    is_careful: bool
+    """Whether wins in one are always seen."""
+
+
+LEVELS = (
+    Level(1, 40, 2.0, 1.0, 0.10, False),
+    Level(2, 80, 2.0, 0.8, 0.15, False),
+    Level(3, 160, 2.0, 0.6, 0.20, True),
+    Level(4, 320, 2.0, 0.5, 0.25, True),
+    Level(5, 700, 2.0, 0.4, 0.30, True),
+    Level(6, 1_500, 2.0, 0.3, 0.40, True),
+    Level(7, 4_000, 2.0, 0.2, 0.50, True),
+    Level(8, 12_000, 2.0, 0.1, 0.60, True),
+    Level(9, 40_000, 2.0, 0.0, 1.0, True),
+    Level(10, None, 2.0, 0.0, 1.0, True),
+)
+
+
+def level(number: int) -> Level:
+    """Return a level from 1 to 10."""
+    if not isinstance(number, int) or not 1 <= number <= len(LEVELS):
+        raise BudgetError(f"level={number}: expected a whole number from 1 to {len(LEVELS)}")
+    return LEVELS[number - 1]
+
+
+def choose(position: Position, thought: Thought, level: Level, rng: Rng) -> str:
+    """Return the move that a level plays, given what was thought."""
+    if level.is_careful:
+        win = winning_move(position)
+        if win is not None:
+            return position.format_move(win)
+    if thought.proven:
+        return thought.move
+    most = max(move.visits for move in thought.moves)
+    ranked = [(move.move, move.visits) for move in thought.moves]
+    near = [(text, visits) for text, visits in ranked if visits >= level.share * most]
+    if level.is_careful:
+        near = _safe(position, near) or _first_safe(position, ranked) or near
+    return _draw(near, level.temperature, rng)
+
+
+def _safe(position: Position, moves: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    return [(text, visits) for text, visits in moves if not allows_win(position, position.parse_move(text))]
+
+
+def _first_safe(position: Position, ranked: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    for candidate in ranked:
+        if _safe(position, [candidate]):
+            return [candidate]
+    return []
+
+
+def _draw(moves: list[tuple[str, int]], temperature: float, rng: Rng) -> str:
+    best = max(moves, key=lambda move: move[1])
+    if temperature == 0.0 or len(moves) == 1:
+        return best[0]
+    weights = [(visits / best[1]) ** (1.0 / temperature) for _, visits in moves]
+    rest = unit(rng) * sum(weights)
+    for (text, _), weight in zip(moves, weights, strict=True):
+        rest -= weight
+        if rest <= 0.0:
+            return text
+    return best[0]

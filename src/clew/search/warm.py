@@ -1,0 +1,50 @@
+"""Compiling a game ahead of its first use, step by step."""
+
+from collections.abc import Iterator, Sequence
+
+from clew.core.game import Game
+from clew.core.options import Options
+from clew.core.room import Room
+from clew.search.perft import perft
+from clew.search.playouts import playouts
+from clew.search.sureness import allows_win, winning_move
+from clew.search.thinker import Thinker
+
+#: Left in a game's cache folder when all of its machine code is there.
+DONE = "warm"
+
+
+def is_warm(room: Room) -> bool:
+    """Return whether a game's machine code is all there."""
+    return (room.cache / DONE).exists()
+
+
+def steps(room: Room) -> int:
+    """Return how many steps `warm` takes for a game."""
+    return 5 * len(room.rules.STATES)
+
+
+def warm(room: Room) -> Iterator[str]:
+    """Compile everything that a game needs; yields what comes next, once for each of `steps(room)` steps."""
+    for game in _games(room):
+        yield "rules"
+        position = game.start(seed=1)
+        first = position.moves()[0]
+        position.why_not(first)
+        position.play(first)
+        yield "counting"
+        perft(position, 1)
+        yield "random games"
+        playouts(position, 1)
+        yield "certainty"
+        winning_move(position)
+        allows_win(position, position.parse_move(first))
+        yield "search"
+        Thinker(game, seed=1, threads=1, megabytes=1).think(position, visits=1)
+    (room.cache / DONE).touch()
+
+
+def _games(room: Room) -> list[Game]:
+    """Return a game for each record type of the room."""
+    examples: Sequence[Options] = getattr(room.rules, "EXAMPLES", ({},))
+    return [Game(room, options) for options in examples]
