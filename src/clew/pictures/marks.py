@@ -1,7 +1,7 @@
 """Marks on sites: the last move, hints, what can be touched next. They tell apart by shape as well as by colour."""
 
-from clew.pictures.outlines import Point, regular
-from clew.pictures.shapes import Circle, Group, Line, Polygon, Shape
+from clew.pictures.outlines import Outline, Point, regular
+from clew.pictures.shapes import Circle, Group, Line, Path, Polygon, Shape
 
 #: The kinds of marks, and what each is for. The role of a mark's colour is its kind.
 KINDS = {
@@ -20,11 +20,11 @@ def mark(kind: str, centre: Point, radius: float) -> Shape:
     width = max(0.12 * radius, 0.03)
     shapes: tuple[Shape, ...]
     if kind == "last":
-        shapes = (Circle(centre, 0.2 * radius, fill=kind, stroke="paper", width=0.4 * width, textured=False),)
+        shapes = _brackets(kind, centre, radius, 1.3 * width)
     elif kind == "next":
         shapes = (Circle(centre, 0.26 * radius, fill=kind, stroke="paper", width=0.6 * width, opacity=0.9),)
     elif kind in ("capturable", "danger"):
-        shapes = _corners(kind, centre, radius, width, turn=0.0 if kind == "danger" else 45.0)
+        shapes = _sight(kind, centre, radius, width, turn=0.0 if kind == "danger" else 45.0)
     elif kind == "hint":
         arc = 2 * 3.14159 * radius / 16
         shapes = (Circle(centre, radius, stroke=kind, width=1.6 * width, dash=(arc, arc)),)
@@ -38,7 +38,23 @@ def mark(kind: str, centre: Point, radius: float) -> Shape:
     return Group(shapes, classes=("mark", f"mark-{kind}"))
 
 
-def _corners(kind: str, centre: Point, radius: float, width: float, turn: float) -> tuple[Shape, ...]:
+def _brackets(kind: str, centre: Point, radius: float, width: float) -> tuple[Shape, ...]:
+    """Return the four corners of a square around the centre."""
+    x, y = centre
+    long = 0.4 * radius
+    return tuple(
+        Path(
+            Outline.at((x + right * (radius - long), y + down * radius)).line(
+                (x + right * radius, y + down * radius), (x + right * radius, y + down * (radius - long))
+            ),
+            stroke=kind,
+            width=width,
+        )
+        for right, down in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    )
+
+
+def _sight(kind: str, centre: Point, radius: float, width: float, turn: float) -> tuple[Shape, ...]:
     """Return four short lines that point at the centre, as in a sight."""
     outer, inner = regular(centre, radius, 4, turn), regular(centre, 0.62 * radius, 4, turn)
     return tuple(Line(start, end, stroke=kind, width=1.6 * width) for start, end in zip(outer, inner, strict=True))

@@ -1,7 +1,7 @@
 """The palettes: colours and patterns of every role. tests/pictures/test_palettes.py measures them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 SURFACES = ("paper", "cloth", "board", "shade", "edge", "line", "ink", "faint", "ghost")
 THINGS = ("red", "yellow", "green", "blue", "purple", "grey", "orange", "white", "black")
@@ -21,83 +21,119 @@ class Paint:
     """The pattern inside, by its name in pictures/patterns.py."""
     dash: tuple[float, ...] = ()
     """The pattern along a line of this colour: strokes and gaps, in widths of the line."""
-    strength: float = 0.6
-    """How opaque the pattern is."""
+    strength: float = 1.0
+    """How opaque the pattern inside is."""
 
 
-_LIGHT = dict(zip(SURFACES, (
-    "#f7f3ea", "#e6dcc8", "#d9bf94", "#c4a574", "#8a6a3f", "#8f7146", "#26211b", "#6a6156", "#8c8478",
-), strict=True))  # fmt: skip
-_DARK = dict(zip(SURFACES, (
-    "#1b1a18", "#2a2825", "#4a3c2a", "#3a2f21", "#8d7450", "#7d6847", "#f1ece2", "#b1a797", "#8f877a",
-), strict=True))  # fmt: skip
-_LIGHT_MARKS = dict(zip(MARKS, (
-    "#b3261e", "#0b6b3a", "#1d5fa8", "#1d5fa8", "#7a3fb0", "#b3261e", "#b3261e",
-), strict=True))  # fmt: skip
-_DARK_MARKS = dict(zip(MARKS, (
-    "#ff8a7a", "#7fe0a8", "#8cc4ff", "#8cc4ff", "#d0a8ff", "#ff8a7a", "#ff8a7a",
-), strict=True))  # fmt: skip
+Paints = Mapping[str, Paint]
 
-_WHITE_INK, _BLACK_INK = "#ffffff", "#1c1917"
+BLACK_INK, WHITE_INK = "#1c1917", "#ffffff"
 
-_STANDARD = {
-    "red": Paint("#d0362d", _WHITE_INK, "#7d1812"),
-    "yellow": Paint("#f2c230", _BLACK_INK, "#8f6a00"),
-    "green": Paint("#3f9b4b", _BLACK_INK, "#1d5526"),
-    "blue": Paint("#2f6fc1", _WHITE_INK, "#173e73"),
-    "purple": Paint("#8347a8", _WHITE_INK, "#4a2263"),
-    "grey": Paint("#9a9a9a", _BLACK_INK, "#555555"),
-    "orange": Paint("#ee8427", _BLACK_INK, "#8f4700"),
-    "white": Paint("#fdfcf8", _BLACK_INK, "#3b352d"),
-    "black": Paint("#201d1a", _WHITE_INK, "#000000"),
+#: What each thing's pattern is, inside and along a line; (1, 0) is an unbroken stripe.
+_PATTERNS: dict[str, tuple[str | None, tuple[float, ...]]] = {
+    "red": ("hatch", (1.0, 0.0)),
+    "yellow": ("dots", (0.01, 1.1)),
+    "green": ("columns", (0.9, 0.9)),
+    "blue": ("waves", (1.8, 1.1)),
+    "purple": ("crosses", (0.01, 0.9, 0.9, 0.9)),
+    "grey": ("checks", (0.3, 0.6)),
+    "orange": ("rows", (3.2, 0.9)),
+    "white": (None, ()),
+    "black": (None, ()),
 }
-_COLOUR_BLIND = {
-    "red": Paint("#c8452c", _WHITE_INK, "#5e1505", "hatch", (), 0.5),
-    "yellow": Paint("#f4e04a", _BLACK_INK, "#7a6a00", "dots", (0.01, 1.4), 0.5),
-    "green": Paint("#1aa37a", _BLACK_INK, "#044d36", "columns", (1.0, 1.0), 0.5),
-    "blue": Paint("#0f5ea8", _WHITE_INK, "#052c52", "waves", (1.6, 1.2), 0.5),
-    "purple": Paint("#7d3f8c", _WHITE_INK, "#3f1549", "crosses", (0.5, 0.9), 0.5),
-    "grey": Paint("#a9a9a9", _BLACK_INK, "#4d4d4d", None),
-    "orange": Paint("#f09a1a", _BLACK_INK, "#7d4a00", "rows", (3.0, 1.2), 0.5),
-    "white": Paint("#fdfcf8", _BLACK_INK, "#3b352d"),
-    "black": Paint("#201d1a", _WHITE_INK, "#000000"),
-}
-_BLACK_AND_WHITE = {
-    "red": Paint("#ffffff", "#000000", "#000000", "hatch", (), 1.0),
-    "yellow": Paint("#ffffff", "#000000", "#000000", "dots", (0.01, 1.4), 1.0),
-    "green": Paint("#ffffff", "#000000", "#000000", "columns", (1.0, 1.0), 1.0),
-    "blue": Paint("#000000", "#ffffff", "#000000", "waves", (1.6, 1.2), 1.0),
-    "purple": Paint("#ffffff", "#000000", "#000000", "crosses", (0.5, 0.9), 1.0),
-    "grey": Paint("#bdbdbd", "#000000", "#000000", None),
-    "orange": Paint("#ffffff", "#000000", "#000000", "rows", (3.0, 1.2), 1.0),
-    "white": Paint("#ffffff", "#000000", "#000000"),
-    "black": Paint("#000000", "#ffffff", "#000000"),
-}
-_PAGE = dict(zip(SURFACES, (
-    "#ffffff", "#ffffff", "#ffffff", "#e0e0e0", "#000000", "#000000", "#000000", "#000000", "#707070",
-), strict=True))  # fmt: skip
-_NIGHT = dict(zip(SURFACES, (
-    "#000000", "#000000", "#000000", "#303030", "#ffffff", "#ffffff", "#ffffff", "#ffffff", "#909090",
-), strict=True))  # fmt: skip
 
 
-def _paints(surfaces: Mapping[str, str], marks: Mapping[str, str], things: Mapping[str, Paint]) -> dict[str, Paint]:
-    plain = {role: Paint(colour) for role, colour in {**surfaces, **marks}.items()}
-    return {**plain, **things}
+def _mixed(colour: str, other: str, share: float) -> str:
+    """Return a colour with a share of another mixed in."""
+    parts = ((int(colour[start : start + 2], 16), int(other[start : start + 2], 16)) for start in (1, 3, 5))
+    return "#" + "".join(f"{round(part + share * (towards - part)):02x}" for part, towards in parts)
 
+
+def _things(colours: Mapping[str, tuple[str, str]]) -> dict[str, Paint]:
+    """Return plain things from their colours and the ink on them; outlines are darker than the inside."""
+    return {thing: Paint(colour, ink, _mixed(colour, "#000000", 0.5)) for thing, (colour, ink) in colours.items()}
+
+
+def _in_the_dark(things: Paints) -> dict[str, Paint]:
+    """Return the same things with outlines that are lighter than the inside."""
+    return {thing: replace(paint, rim=_mixed(paint.colour, "#ffffff", 0.5)) for thing, paint in things.items()}
+
+
+def _patterned(things: Paints, strength: float) -> dict[str, Paint]:
+    """Return the same things, each with its pattern."""
+    return {
+        thing: replace(paint, pattern=_PATTERNS[thing][0], dash=_PATTERNS[thing][1], strength=strength)
+        for thing, paint in things.items()
+    }
+
+
+def _paints(surfaces: tuple[str, ...], marks: tuple[str, ...], things: Paints) -> dict[str, Paint]:
+    """Return the paint of every role, from colours in the order of SURFACES and of MARKS."""
+    plain = zip((*SURFACES, *MARKS), (*surfaces, *marks), strict=True)
+    return {**{role: Paint(colour) for role, colour in plain}, **things}
+
+
+_DAY = ("#f8f5ee", "#e9dfcc", "#e0c9a0", "#cfb283", "#8a6a3f", "#937549", "#26211b", "#655c50", "#857b6d")
+_NIGHT = ("#1b1a18", "#2a2825", "#4d4030", "#3c3226", "#9a825d", "#806c4d", "#f1ece2", "#b8ae9e", "#a39a8b")
+_DAY_MARKS = ("#a3181f", "#a3181f", "#14508f", "#14508f", "#6b2fa3", "#a3181f", "#a3181f")
+_NIGHT_MARKS = ("#ffb3a3", "#ffb3a3", "#9ccfff", "#9ccfff", "#dcbcff", "#ffb3a3", "#ffb3a3")
+
+_STANDARD = _things(
+    {
+        "red": ("#d0362d", WHITE_INK),
+        "yellow": ("#f4c531", BLACK_INK),
+        "green": ("#43a24f", BLACK_INK),
+        "blue": ("#2f6fc1", WHITE_INK),
+        "purple": ("#8347a8", WHITE_INK),
+        "grey": ("#9c9c9c", BLACK_INK),
+        "orange": ("#f08a2c", BLACK_INK),
+        "white": ("#fdfcf8", BLACK_INK),
+        "black": ("#201d1a", WHITE_INK),
+    }
+)
+
+#: Found by a search for seven colours that keep far apart for all eyes, each still what its name says.
+_COLOUR_BLIND = _patterned(
+    _things(
+        {
+            "red": ("#ad0a06", WHITE_INK),
+            "yellow": ("#fcd01f", BLACK_INK),
+            "green": ("#62ccb2", BLACK_INK),
+            "blue": ("#0441c7", WHITE_INK),
+            "purple": ("#6b226a", WHITE_INK),
+            "grey": ("#828282", BLACK_INK),
+            "orange": ("#e18f0a", BLACK_INK),
+            "white": ("#fdfcf8", BLACK_INK),
+            "black": ("#201d1a", WHITE_INK),
+        }
+    ),
+    strength=0.45,
+)
+
+_BLACK, _WHITE = "#000000", "#ffffff"
+_PAGE = (_WHITE, _WHITE, _WHITE, "#e4e4e4", _BLACK, _BLACK, _BLACK, _BLACK, "#6e6e6e")
+_PAGE_TURNED = (_BLACK, _BLACK, _BLACK, "#333333", _WHITE, _WHITE, _WHITE, _WHITE, "#989898")
+_PRINTED = _patterned(
+    {
+        thing: Paint(_BLACK, _WHITE, _BLACK) if thing in ("blue", "black") else Paint(_WHITE, _BLACK, _BLACK)
+        for thing in THINGS
+    },
+    strength=1.0,
+)
+_PRINTED_IN_THE_DARK = {thing: replace(paint, rim=_WHITE) for thing, paint in _PRINTED.items()}
 
 #: Palette, then whether it is dark, then role.
 PALETTES: dict[str, dict[bool, dict[str, Paint]]] = {
     "standard": {
-        False: _paints(_LIGHT, _LIGHT_MARKS, _STANDARD),
-        True: _paints(_DARK, _DARK_MARKS, _STANDARD),
+        False: _paints(_DAY, _DAY_MARKS, _STANDARD),
+        True: _paints(_NIGHT, _NIGHT_MARKS, _in_the_dark(_STANDARD)),
     },
     "colour-blind": {
-        False: _paints(_LIGHT, _LIGHT_MARKS, _COLOUR_BLIND),
-        True: _paints(_DARK, _DARK_MARKS, _COLOUR_BLIND),
+        False: _paints(_DAY, _DAY_MARKS, _COLOUR_BLIND),
+        True: _paints(_NIGHT, _NIGHT_MARKS, _in_the_dark(_COLOUR_BLIND)),
     },
     "black-and-white": {
-        False: _paints(_PAGE, dict.fromkeys(MARKS, "#000000"), _BLACK_AND_WHITE),
-        True: _paints(_NIGHT, dict.fromkeys(MARKS, "#ffffff"), _BLACK_AND_WHITE),
+        False: _paints(_PAGE, (_BLACK,) * len(MARKS), _PRINTED),
+        True: _paints(_PAGE_TURNED, (_WHITE,) * len(MARKS), _PRINTED_IN_THE_DARK),
     },
 }

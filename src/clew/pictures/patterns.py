@@ -1,27 +1,35 @@
 """Patterns: hatches, dots and waves that tell colours apart without colour.
 
-A pattern is a square tile, 1 wide, that repeats; a picture's `grain` says how large it is drawn.
+A pattern is a square tile of side 1 that repeats; a picture's `grain` says how large it is drawn. It is made of
+lines, each an outline to be stroked with a width, or of areas, each an outline to be filled.
 """
 
-from clew.pictures.outlines import Outline, Point
+from clew.pictures.outlines import Outline, circle, polygon
 
-#: What a tile holds: lines to stroke, or dots to fill, each with a width or radius.
-Strokes = tuple[Outline, float]
-Dot = tuple[Point, float]
-
-LINES: dict[str, Strokes] = {
-    "hatch": (Outline.at((-0.25, 0.25)).line((0.25, -0.25)) + Outline.at((0, 1)).line((1, 0))
-              + Outline.at((0.75, 1.25)).line((1.25, 0.75)), 0.3),
-    "rows": (Outline.at((0, 0.5)).line((1, 0.5)), 0.36),
-    "columns": (Outline.at((0.5, 0)).line((0.5, 1)), 0.36),
-    "waves": (Outline.at((-0.5, 0.5)).curve((-0.25, 0), (-0.25, 0), (0, 0.5))
-              .curve((0.25, 1), (0.25, 1), (0.5, 0.5)).curve((0.75, 0), (0.75, 0), (1, 0.5))
-              .curve((1.25, 1), (1.25, 1), (1.5, 0.5)), 0.24),
-    "crosses": (Outline.at((0.25, 0.5)).line((0.75, 0.5)) + Outline.at((0.5, 0.25)).line((0.5, 0.75)), 0.2),
-}  # fmt: skip
-
-DOTS: dict[str, tuple[Dot, ...]] = {
-    "dots": (((0.25, 0.25), 0.15), ((0.75, 0.75), 0.15)),
+LINES: dict[str, tuple[Outline, float]] = {
+    # Three strokes, so that the corners of neighbouring tiles are filled.
+    "hatch": (
+        Outline.at((-0.25, 0.25)).line((0.25, -0.25))
+        + Outline.at((-0.25, 1.25)).line((1.25, -0.25))
+        + Outline.at((0.75, 1.25)).line((1.25, 0.75)),
+        0.24,
+    ),
+    "rows": (Outline.at((-0.1, 0.5)).line((1.1, 0.5)), 0.34),
+    "columns": (Outline.at((0.5, -0.1)).line((0.5, 1.1)), 0.34),
+    "waves": (
+        Outline.at((-0.5, 0.5))
+        .curve((-0.3, 0.1), (-0.2, 0.1), (0, 0.5))
+        .curve((0.2, 0.9), (0.3, 0.9), (0.5, 0.5))
+        .curve((0.7, 0.1), (0.8, 0.1), (1, 0.5))
+        .curve((1.2, 0.9), (1.3, 0.9), (1.5, 0.5)),
+        0.24,
+    ),
+    "crosses": (Outline.at((0.2, 0.5)).line((0.8, 0.5)) + Outline.at((0.5, 0.2)).line((0.5, 0.8)), 0.2),
 }
 
-NAMES = (*LINES, *DOTS)
+AREAS: dict[str, Outline] = {
+    "dots": circle((0.25, 0.25), 0.16) + circle((0.75, 0.75), 0.16),
+    "checks": polygon(((0, 0), (0.5, 0), (0.5, 0.5), (0, 0.5))) + polygon(((0.5, 0.5), (1, 0.5), (1, 1), (0.5, 1))),
+}
+
+NAMES = (*LINES, *AREAS)

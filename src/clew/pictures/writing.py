@@ -4,6 +4,8 @@ Colours are presentation attributes and roles are classes (`fill-red`, `stroke-i
 strict content security policy can show the picture as it is, and a style sheet of its own can repaint it.
 """
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 from xml.sax.saxutils import escape
 
@@ -18,6 +20,9 @@ from clew.pictures.themes import Theme
 
 #: One unit of a picture's plane in SVG's units: fonts below a pixel are drawn badly, and whole numbers are shorter.
 UNIT = 100
+
+#: How wide the pattern along a line is, as a share of the line.
+STRIPE = 0.36
 
 FONTS = "'DejaVu Sans', Verdana, sans-serif"
 
@@ -98,11 +103,47 @@ class _Writer:
         )
 
     def element(self, shape: Shape) -> svg.Element:
-        """Return a shape with everything that belongs to it: casing beneath, patterns above."""
+        """Return a shape with all of its layers, from the bottom: casing, inside, pattern, line, line's pattern."""
         if isinstance(shape, Group):
             return self.group(shape)
-        layers = [*self.casing(shape), self.plain(shape, self.paint(shape)), *self.textures(shape)]
-        return layers[0] if len(layers) == 1 else svg.G(elements=layers)
+        layers = list(self.layers(shape))
+        if len(layers) == 1:
+            return self.plain(shape, layers[0])
+        bare = replace(shape, classes=(), opacity=1.0)
+        return svg.G(
+            elements=[self.plain(bare, attributes) for attributes in self.layers(bare)],
+            class_=list(shape.classes) or None,
+            opacity=shape.opacity if shape.opacity < 1 else None,
+        )
+
+    def layers(self, shape: Shape) -> Iterator[dict[str, Any]]:
+        """Yield the attributes of each layer; most shapes have one."""
+        if shape.casing is not None and shape.stroke is not None:
+            yield self.stroked(shape.casing, shape.width + 2 * shape.casing_width)
+        textured = shape.textured and not isinstance(shape, Text)
+        pattern = self.theme.paint(shape.fill).pattern if textured and shape.fill is not None else None
+        if shape.fill is not None and pattern is not None:
+            self.patterned[shape.fill] = pattern
+            yield self.paint(replace(shape, stroke=None))
+            yield {"fill": f"url(#{self.look.prefix}-{shape.fill})"}
+            shape = replace(shape, fill=None)
+        if shape.fill is not None or shape.stroke is not None or pattern is None:
+            yield self.paint(shape)
+        if textured and shape.stroke is not None and not shape.dash:
+            dash = self.theme.paint(shape.stroke).dash
+            if dash:
+                stripe = self.stroked(f"on-{shape.stroke}", STRIPE * shape.width)
+                lengths = [_number(length * shape.width) for length in dash]
+                yield stripe | {"stroke_dasharray": lengths, "stroke_linecap": "round"}
+
+    def stroked(self, role: str, width: float) -> dict[str, Any]:
+        """Return the attributes of a line."""
+        return {
+            "fill": "none",
+            "stroke": self.theme.colour(role),
+            "stroke_width": _number(width),
+            "class_": [f"stroke-{role}"],
+        }
 
     def group(self, group: Group) -> svg.Element:
         elements = [self.element(shape) for shape in group.shapes]
@@ -154,38 +195,6 @@ class _Writer:
             attributes["class_"] = classes
         return attributes
 
-    def casing(self, shape: Shape) -> list[svg.Element]:
-        if shape.casing is None or shape.stroke is None:
-            return []
-        attributes = {
-            "fill": "none",
-            "stroke": self.theme.colour(shape.casing),
-            "stroke_width": _number(shape.width + 2 * shape.casing_width),
-            "class_": [f"stroke-{shape.casing}"],
-        }
-        return [self.plain(shape, attributes)]
-
-    def textures(self, shape: Shape) -> list[svg.Element]:
-        """Return the patterns that the palette puts inside a shape and along its line."""
-        if not shape.textured or isinstance(shape, Text):
-            return []
-        found: list[svg.Element] = []
-        pattern = None if shape.fill is None else self.theme.paint(shape.fill).pattern
-        if shape.fill is not None and pattern is not None:
-            self.patterned[shape.fill] = pattern
-            found.append(self.plain(shape, {"fill": f"url(#{self.look.prefix}-{shape.fill})"}))
-        dash = () if shape.stroke is None else self.theme.paint(shape.stroke).dash
-        if shape.stroke is not None and dash and not shape.dash:
-            attributes = {
-                "fill": "none",
-                "stroke": self.theme.colour(f"on-{shape.stroke}"),
-                "stroke_width": _number(0.36 * shape.width),
-                "stroke_dasharray": [_number(length * shape.width) for length in dash],
-                "class_": [f"stroke-on-{shape.stroke}"],
-            }
-            found.append(self.plain(shape, attributes))
-        return found
-
     def plain(self, shape: Shape, attributes: dict[str, Any]) -> svg.Element:
         """Return the bare element of a shape with some attributes."""
         match shape:
@@ -200,11 +209,11 @@ class _Writer:
                 return svg.Polygon(points=places, stroke_linejoin="round", **attributes)
             case Line(start, end):
                 (x1, y1), (x2, y2) = _point(start), _point(end)
-                attributes.pop("fill")
-                return svg.Line(x1=x1, y1=y1, x2=x2, y2=y2, stroke_linecap="round", **attributes)
+                drawn = {name: value for name, value in attributes.items() if name != "fill"}
+                return svg.Line(x1=x1, y1=y1, x2=x2, y2=y2, **{"stroke_linecap": "round"} | drawn)
             case Path(outline, ends):
-                data = path_data(outline)
-                return svg.Path(d=data, stroke_linecap=ends, stroke_linejoin="round", fill_rule="evenodd", **attributes)
+                joined = {"stroke_linecap": ends, "stroke_linejoin": "round", "fill_rule": "evenodd"}
+                return svg.Path(d=path_data(outline), **joined | attributes)
             case Text():
                 return self.text(shape, attributes)
             case _:
@@ -217,6 +226,7 @@ class _Writer:
                 "stroke_width": _number(0.3 * text.size),
                 "stroke_linejoin": "round",
                 "paint_order": "stroke",
+                "class_": [*attributes.get("class_", []), f"stroke-{text.halo}"],
             }
         # Letters and digits stand about 0.72 of the size high: moved down by half of that, they are centred.
         x, y = _point((text.at[0], text.at[1] + 0.36 * text.size))
@@ -227,24 +237,19 @@ class _Writer:
 
     def pattern(self, role: str, name: str) -> svg.Element:
         """Return the definition of a pattern in the colour that goes on top of a role."""
-        grain = self.picture.grain
-        paint, colour_class = self.theme.paint(role), f"on-{role}"
-        contents: list[svg.Element] = []
+        on = f"on-{role}"
         if name in patterns.LINES:
             outline, width = patterns.LINES[name]
-            contents.append(
-                svg.Path(
-                    d=path_data(outline), fill="none", stroke=paint.over, stroke_width=_number(width),
-                    class_=[f"stroke-{colour_class}"],
-                )
-            )  # fmt: skip
-        for (x, y), radius in patterns.DOTS.get(name, ()):
-            contents.append(
-                svg.Circle(
-                    cx=_number(x), cy=_number(y), r=_number(radius), fill=paint.over, class_=[f"fill-{colour_class}"]
-                )
-            )
+            attributes = self.stroked(on, width)
+        else:
+            outline = patterns.AREAS[name]
+            attributes = {"fill": self.theme.colour(on), "class_": [f"fill-{on}"]}
+        tile = svg.Path(d=path_data(outline), opacity=self.theme.paint(role).strength, **attributes)
         return svg.Pattern(
-            id=f"{self.look.prefix}-{role}", width=UNIT, height=UNIT, patternUnits="userSpaceOnUse",
-            patternTransform=[svg.Scale(grain)], elements=[svg.G(opacity=paint.strength, elements=contents)],
-        )  # fmt: skip
+            id=f"{self.look.prefix}-{role}",
+            width=UNIT,
+            height=UNIT,
+            patternUnits="userSpaceOnUse",
+            patternTransform=[svg.Scale(self.picture.grain)],
+            elements=[tile],
+        )
