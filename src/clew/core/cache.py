@@ -60,10 +60,17 @@ def cache_folder(game_id: str, room_folder: Path) -> Path:
     folder = cache_root() / f"{game_id}-{fingerprint(compiled_sources(room_folder))}"
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
-    by_age = sorted(_folders_of(game_id), key=lambda path: path.stat().st_mtime, reverse=True)
+    by_age = sorted(_folders_of(game_id), key=_last_used, reverse=True)
     for stale in by_age[KEPT_FOLDERS:]:
         shutil.rmtree(stale, ignore_errors=True)
     return folder
+
+
+def _last_used(folder: Path) -> float:
+    try:
+        return folder.stat().st_mtime
+    except FileNotFoundError:  # another process has just pruned it
+        return 0.0
 
 
 def _folders_of(game_id: str) -> list[Path]:

@@ -44,16 +44,19 @@ class Entry:
     def of(self, folder: Path) -> Callable[..., Any]:
         """Return the function whose machine code is kept in `folder`."""
         if folder not in self._for_folder:
-            # Numba reads the setting when the dispatcher is made; the lock keeps two games' folders apart.
             with _numba_config_lock:
-                previous = numba.config.CACHE_DIR
-                numba.config.CACHE_DIR = str(folder)
-                try:
-                    made = numba.njit(cache=True, **JIT_OPTIONS)(self.function)
-                finally:
-                    numba.config.CACHE_DIR = previous
-            self._for_folder[folder] = made
+                if folder not in self._for_folder:
+                    self._for_folder[folder] = self._made(folder)
         return self._for_folder[folder]
+
+    def _made(self, folder: Path) -> Callable[..., Any]:
+        # Numba reads the setting when the dispatcher is made; the caller's lock keeps two games' folders apart.
+        previous = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(folder)
+        try:
+            return cast(Callable[..., Any], numba.njit(cache=True, **JIT_OPTIONS)(self.function))
+        finally:
+            numba.config.CACHE_DIR = previous
 
 
 def entry(function: Callable[..., Any]) -> Entry:

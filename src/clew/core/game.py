@@ -123,11 +123,19 @@ class Game:
         settings = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"clew.game({self.id!r}{settings})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_restore, (self.id, self.options))
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.id == other.id and self.options == other.options
 
     def __hash__(self) -> int:
         return hash((self.id, tuple(sorted(self.options.items()))))
+
+
+def _restore(game_id: str, options: Options) -> Game:
+    """Return a pickled game."""
+    return Game(room(game_id), options)
 
 
 def game(game_id: str, /, **options: object) -> Game:
@@ -137,7 +145,7 @@ def game(game_id: str, /, **options: object) -> Game:
 
 def game_from_text(text: str) -> Game:
     """Return the game that `line-or-colour size=5 pie=off` means."""
-    name, _, options = text.strip().partition(" ")
+    name, _, options = " ".join(text.split()).partition(" ")
     return Game(room(name), parse_assignments(options))
 
 

@@ -3,6 +3,7 @@
 An option reads what it is given, a Python value or text, into its one proper value, and writes that as text.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -84,13 +85,12 @@ class Number(Option):
         return f"a whole number from {self.low} to {self.high}"
 
     def read(self, value: object) -> int:
-        if isinstance(value, str) and value.strip().lstrip("-").isdecimal():
-            value = int(value)
-        if not isinstance(value, int) or isinstance(value, bool):
+        number = whole_number(value) if isinstance(value, str) else value
+        if not isinstance(number, int) or isinstance(number, bool):
             raise self.refuse(value)
-        if value not in self.choices if self.choices else not self.low <= value <= self.high:
+        if number not in self.choices if self.choices else not self.low <= number <= self.high:
             raise self.refuse(value)
-        return value
+        return number
 
 
 @dataclass(frozen=True)
@@ -109,6 +109,12 @@ class Text(Option):
         if not isinstance(value, str) or not value.strip():
             raise self.refuse(value)
         return " ".join(value.split())
+
+
+def whole_number(text: str) -> int | None:
+    """Return the number that a few plain digits mean, or None for any other text."""
+    digits = text.strip()
+    return int(digits) if re.fullmatch(r"-?[0-9]{1,20}", digits) else None
 
 
 def read_options(declared: Sequence[Option], given: Mapping[str, object], owner: str) -> Options:

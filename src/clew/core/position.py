@@ -130,7 +130,7 @@ class Position:
         return Result(tuple(int(seat) for seat in np.flatnonzero(payoffs)), scores, reason)
 
     def view(self, seat: int) -> "Position":
-        """Return what `seat` may know of this position: the order of what nobody has seen is gone."""
+        """Return what `seat` may know of this position: the order of what nobody has seen, if anything, is gone."""
         if not 0 <= seat < self.seats:
             raise ValueError(f"seat {seat}: expected 0 to {self.seats - 1}")
         if not self.game.has_unseen:
@@ -139,7 +139,7 @@ class Position:
         unseen = states[0].unseen
         left = int(states[0].unseen_left)
         unseen[:left] = np.sort(unseen[:left])
-        return Position(self.game, states, unseen=True, last=self.last)
+        return Position(self.game, states, unseen=left > 0, last=self.last)
 
     def svg(self, **settings: Any) -> str:
         """Return the picture of this position as SVG text."""
@@ -168,12 +168,11 @@ class Position:
         return hash((self._bytes, self.unseen))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_restore, (self.game.id, self.game.options, self._bytes, self.unseen, self.last))
+        return (_restore, (self.game, self._bytes, self.unseen, self.last))
 
 
-def _restore(game_id: str, options: dict[str, Any], state: bytes, unseen: bool, last: str | None) -> Position:
+def _restore(game: "Game", state: bytes, unseen: bool, last: str | None) -> Position:
     """Return a pickled position."""
-    from clew.core.game import game
-
-    settled = game(game_id, **options)
-    return Position(settled, np.frombuffer(bytearray(state), dtype=settled.state_type), unseen=unseen, last=last)
+    states = game.blank()
+    states[:] = np.frombuffer(state, dtype=game.state_type)
+    return Position(game, states, unseen=unseen, last=last)

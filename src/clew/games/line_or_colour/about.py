@@ -6,7 +6,7 @@ from random import Random
 
 from clew.core.about import About
 from clew.core.errors import OptionError
-from clew.core.options import Flag, Number, Options, Text
+from clew.core.options import Flag, Number, Options, Text, whole_number
 
 #: LC2: rows from top to bottom, a digit a colour.
 PRINTED = {
@@ -32,9 +32,10 @@ def resolve_layout(layout: str, size: int) -> str:
     if layout == "printed":
         return PRINTED[size]
     if word == "random":
-        if seed and not seed.isdecimal():
+        number = whole_number(seed) if seed else secrets.randbits(64)
+        if number is None:
             raise OptionError(f"layout={layout}: expected random, or random:17 for the layout of seed 17")
-        return random_layout(size, int(seed) if seed else secrets.randbits(64))
+        return random_layout(size, number)
     return checked_layout(layout, size)
 
 
