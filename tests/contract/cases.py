@@ -37,6 +37,16 @@ class Case:
         return settled(self)
 
     @property
+    def tests(self) -> Path:
+        """The folder with the tests and the counts of this game."""
+        return TESTS_OF_GAMES / self.room_name
+
+    @property
+    def room_name(self) -> str:
+        """The name of the game's package."""
+        return self.room.package.rpartition(".")[2]
+
+    @property
     def seed(self) -> int:
         """A seed of this case's own, the same in every process."""
         return Random(str(self)).getrandbits(32)
@@ -119,7 +129,5 @@ GAMES = tuple(Case(game_id) for game_id in rooms())
 CASES = tuple(case for game in GAMES for case in cases_of(game.game_id))
 """Every game with a spread of its options."""
 
-
-def tests_of(case: Case) -> Path:
-    """Return the folder with the tests and the counts of a game."""
-    return TESTS_OF_GAMES / case.room.package.rpartition(".")[2]
+CASES_WITH_UNSEEN = tuple(case for case in CASES if case.game.has_unseen)
+"""Those with an order of cards or tiles that nobody may know."""
