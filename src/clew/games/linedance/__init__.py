@@ -1,0 +1,1 @@
+"""LineDance and its game "Where's My Line?", by Elijah Allen and Kate Jones."""

@@ -1,0 +1,34 @@
+"""LineDance: name, credits, seats and options."""
+
+from clew.core.about import About
+from clew.core.options import Flag, Number, Options
+
+#: LD2, in the order of the letters A, B, C.
+COLOURS = ("red", "yellow", "blue")
+
+#: LD6: the tips that are taken, for each number of players.
+TIPS = {2: (0, 3), 3: (0, 2, 4), 4: (0, 1, 3, 4), 5: (0, 1, 2, 3, 4), 6: (0, 1, 2, 3, 4, 5)}
+
+
+def resolve(given: Options) -> Options:
+    """Fill in what was not given."""
+    return {"players": given.get("players", 2), "unblock": given.get("unblock", False)}
+
+
+ABOUT = About(
+    id="linedance",
+    name="LineDance: Where's My Line?",
+    credits="Elijah Allen and Kate Jones (Kadon Enterprises)",
+    sentence="Lay tiles so that their paths carry your three travelers across to the opposite tip of the star.",
+    length="20 minutes for two, an hour for six",
+    rule_prefix="LD",
+    rules_version=1,
+    options=(
+        Number("players", "how many take part", 2, rule="LD6", choices=tuple(TIPS)),
+        Flag("unblock", "travelers kept at home cannot stop a winner (recommended)", False, rule="LD9"),
+    ),
+    seat_names=("White", "Black", "Green", "Violet", "Orange", "Pink"),
+    seats=lambda options: int(options["players"]),
+    resolve=resolve,
+    deal_name="stack",
+)

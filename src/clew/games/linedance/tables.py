@@ -1,0 +1,121 @@
+"""What does not change during a game of "Where's My Line?": whose triangles are whose, and where paths lead."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from clew.games.linedance.about import TIPS
+from clew.games.linedance.moves import N_COLOURS, N_TRIANGLES, START_ORDERS
+from clew.games.linedance.star import SPACES, SPOTS, TRIANGLE_OF, hubs_before, start_points
+from clew.games.linedance.star import TIPS as TIPS_OF_THE_STAR
+from clew.games.linedance.tiles import COLOURS, EMPTY, PLACED, SIDES, TILES, far_side, sides_of, turns_of
+
+NOBODY = -1
+
+#: LD15: turns of every player until the game is cut short.
+TURNS_EACH = 100
+
+#: Where travelers are before LD7, and where a path leads that is not there. No triangle has this number.
+NOWHERE = 63
+
+#: A triangle touches up to three spaces; in place of missing ones stands the spot of a space that stays empty.
+SPOTS_OF_A_TRIANGLE = 3
+OFF_BOARD = SIDES * len(SPACES)
+
+#: A side can be reached in two turns of a tile, from either end of a path.
+ENDS = 2
+
+MAX_SEATS = max(TIPS)
+
+
+class Board(NamedTuple):
+    """What does not change during a game."""
+
+    seats: int
+    unblock: bool
+    """Whether the option of LD9 is on."""
+    start_points: NDArray[np.int8]
+    """The three start points of each seat's own tip, in order (LD4, LD6)."""
+    home: NDArray[np.uint64]
+    """The same as sets."""
+    goal: NDArray[np.uint64]
+    """The start points of the opposite tip (LD9)."""
+    goal_hubs: NDArray[np.uint64]
+    """The hubs E, F and J of the opposite tip (LD9)."""
+    host: NDArray[np.int8]
+    """The seat whose own tip it is, or NOBODY."""
+    allowed: NDArray[np.uint64]
+    """The triangles that a seat's travelers may enter (LD12)."""
+    spots: NDArray[np.int8]
+    """The three spots of each triangle, OFF_BOARD where there are fewer."""
+    far_end: NDArray[np.int8]
+    """By colour, spot and content: the triangle at the other end of the path that begins at the spot, or NOWHERE."""
+    fitting: NDArray[np.int8]
+    """By tile, colour and spot: the one or two turns, as contents, in which a path of the colour begins there."""
+    turns: NDArray[np.int8]
+    """How many turns of each tile look different (LD2)."""
+    start_orders: NDArray[np.int8]
+    """The colours on the three start points, for each order of LD7."""
+    last_turn: int
+    """How many turns there are at most, start orders not counted (LD15)."""
+    max_moves: int
+    """No position has more legal moves: each of 3 travelers has at most 3 spaces beside it, in each of which 2 turns
+    give it a path, to stop on any of the empty triangles. The six orders of LD7 and nine ways back are fewer."""
+    max_plies: int
+    """No game is longer: a start order and the turns of LD15 for everybody."""
+
+
+def board(options: dict[str, Any]) -> Board:
+    """Return the tables for resolved options."""
+    tips = TIPS[options["players"]]
+    goals = [(tip + TIPS_OF_THE_STAR // 2) % TIPS_OF_THE_STAR for tip in tips]
+    goal = np.array([as_set(start_points(tip)) for tip in goals], dtype=np.uint64)
+    everywhere = as_set(range(N_TRIANGLES))
+    others = [np.bitwise_or.reduce(np.delete(goal, seat)) for seat in range(len(tips))]
+    return Board(
+        seats=len(tips),
+        unblock=options["unblock"],
+        start_points=np.array([start_points(tip) for tip in tips], dtype=np.int8),
+        home=np.array([as_set(start_points(tip)) for tip in tips], dtype=np.uint64),
+        goal=goal,
+        goal_hubs=np.array([as_set(hubs_before(tip)) for tip in goals], dtype=np.uint64),
+        host=np.array([tips.index(tip) if tip in tips else NOBODY for tip in goals], dtype=np.int8),
+        # LD12: everywhere but on the goals of others, be it the own tip.
+        allowed=np.array([everywhere & ~forbidden for forbidden in others], dtype=np.uint64),
+        spots=np.array([(*spots, OFF_BOARD, OFF_BOARD)[:SPOTS_OF_A_TRIANGLE] for spots in SPOTS], dtype=np.int8),
+        far_end=far_end_table(),
+        fitting=fitting_table(),
+        turns=np.array([turns_of(tile) for tile in range(len(TILES))], dtype=np.int8),
+        start_orders=np.array(START_ORDERS, dtype=np.int8),
+        last_turn=TURNS_EACH * len(tips),
+        max_moves=N_COLOURS * SPOTS_OF_A_TRIANGLE * ENDS * (N_TRIANGLES - N_COLOURS * len(tips)),
+        max_plies=(1 + TURNS_EACH) * len(tips),
+    )
+
+
+def as_set(triangles: Any) -> np.uint64:
+    """Return triangles as a set."""
+    return np.uint64(sum(1 << triangle for triangle in triangles))
+
+
+def far_end_table() -> NDArray[np.int8]:
+    """Return where each path leads from each end."""
+    table = np.full((N_COLOURS, OFF_BOARD + 1, 1 + len(TILES) * SIDES), NOWHERE, dtype=np.int8)
+    for content in range(1, 1 + len(TILES) * SIDES):
+        sides = sides_of(content)
+        for spot in range(OFF_BOARD):
+            space, side = divmod(spot, SIDES)
+            table[COLOURS.index(sides[side]), spot, content] = TRIANGLE_OF[SIDES * space + far_side(sides, side)]
+    return table
+
+
+def fitting_table() -> NDArray[np.int8]:
+    """Return in which turns a tile has a path of a colour beginning at a spot; EMPTY where there is no second turn."""
+    table = np.full((len(TILES), N_COLOURS, OFF_BOARD + 1, ENDS), EMPTY, dtype=np.int8)
+    for content in reversed(PLACED):
+        sides = sides_of(content)
+        for spot in range(OFF_BOARD):
+            fits = table[(content - 1) // SIDES, COLOURS.index(sides[spot % SIDES]), spot]
+            fits[1], fits[0] = fits[0], content
+    return table
