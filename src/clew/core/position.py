@@ -117,7 +117,9 @@ class Position:
             raise UnseenError(f"{move}: this view does not know what would be turned up next")
         states = self._states.copy()
         self.game.run(entries.play, states, number)
-        return Position(self.game, states, unseen=self.unseen, last=self.format_move(number))
+        # A view that has come to know everything is no view any more.
+        unseen = self.unseen and bool(states[0].unseen_left > 0)
+        return Position(self.game, states, unseen=unseen, last=self.format_move(number))
 
     @property
     def result(self) -> Result | None:
