@@ -17,7 +17,7 @@ def resolve(given: Options) -> Options:
 
 ABOUT = About(
     id="linedance",
-    name="LineDance: Where's My Line?",
+    name="LineDance",
     credits="Elijah Allen and Kate Jones (Kadon Enterprises)",
     sentence="Lay tiles so that their paths carry your three travelers across to the opposite tip of the star.",
     length="20 minutes for two, an hour for six",

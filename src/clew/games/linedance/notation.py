@@ -285,7 +285,7 @@ def _parse_stack(state: Any, word: str) -> bool:
     state.unseen[: len(unseen)] = [tile - 1 for tile in unseen]
     for tile in bottom:
         put_at_bottom(state, tile - 1)
-    return match["unseen"] == "?"
+    return match["unseen"] == "?" and len(unseen) > 0
 
 
 def _winner(board: Board, state: Any, text: str) -> int:
