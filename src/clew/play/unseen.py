@@ -1,8 +1,9 @@
 """Orders of cards or tiles that nobody has seen, while a game runs.
 
-A state's `unseen` begins with the `unseen_left` things that nobody has seen, in the order in which they will be turned
-up. A running record may tell what has been turned up since the start, which its moves depend on, and nothing of the
-order of the rest: there the rest is sorted, and whoever goes on with the game draws a new order for it.
+A state's `unseen` begins with the `unseen_left` things that nobody has seen. The last of these is the next to be
+turned up, so what is still hidden at any later time are the first ones of the start. A running record may tell what
+has been turned up since the start, which its moves depend on, and nothing of the order of the rest: there the rest is
+sorted, and whoever goes on with the game draws a new order for it.
 """
 
 from random import SystemRandom
@@ -20,20 +21,19 @@ def still_hidden(position: Position) -> int:
 
 
 def without_order(start: Position, hidden: int) -> Position:
-    """Return a start in which the last `hidden` of the unseen things are sorted."""
-    return _with_last(start, hidden, np.sort)
+    """Return a start in which the last `hidden` things to be turned up are sorted."""
+    return _with_bottom(start, hidden, np.sort)
 
 
 def with_new_order(start: Position, hidden: int) -> Position:
-    """Return a start in which the last `hidden` of the unseen things have a new random order."""
-    return _with_last(start, hidden, lambda things: SystemRandom().sample(list(things), len(things)))
+    """Return a start in which the last `hidden` things to be turned up have a new random order."""
+    return _with_bottom(start, hidden, lambda things: SystemRandom().sample(list(things), len(things)))
 
 
-def _with_last(start: Position, hidden: int, order: Any) -> Position:
-    if hidden == 0:
+def _with_bottom(start: Position, hidden: int, order: Any) -> Position:
+    if hidden == 0 and not start.unseen:
         return start
     states: NDArray[Any] = start.states.copy()
-    left = int(states[0].unseen_left)
-    last = states[0].unseen[left - hidden : left]
-    last[:] = order(last.copy())
+    bottom = states[0].unseen[:hidden]
+    bottom[:] = order(bottom.copy())
     return Position(start.game, states, last=start.last)

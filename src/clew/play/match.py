@@ -1,0 +1,155 @@
+"""Matches between program players.
+
+A match is played in rounds. A round is one start, a few random moves deep, played as often as there are seats: the
+players move on by one seat each time, so that nobody gains by where they sit or by a lucky start.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor, as_completed
+from dataclasses import dataclass
+from random import Random
+
+from clew.core.errors import BudgetError
+from clew.core.game import Game
+from clew.core.position import Position
+from clew.play.players import PlayerSpec
+from clew.play.session import Session
+
+#: Random moves before the players begin.
+OPENING_PLIES = 2
+
+#: Standard deviations on either side of the mean that hold 95 of 100 cases.
+CONFIDENCE = 1.96
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One game to be played; entrant `entrants[seat]`, a number from 0, sits at each seat."""
+
+    round: int
+    start: Position
+    opening: tuple[str, ...]
+    """Moves that are played before the players begin."""
+    entrants: tuple[int, ...]
+    players: tuple[PlayerSpec, ...]
+    seed: int
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """One game of a match."""
+
+    round: int
+    entrants: tuple[int, ...]
+    payoffs: tuple[float, ...]
+    """What each seat got."""
+    plies: int
+    record: str
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one entrant has done."""
+
+    entrant: int
+    games: int
+    wins: int
+    """Games won alone."""
+    shared: int
+    score: float
+    """The mean of what it got in a game, from 0 to 1."""
+    low: float
+    high: float
+    """Where the true mean lies in 95 of 100 cases."""
+
+
+def pairings(game: Game, players: Sequence[PlayerSpec], rounds: int, opening: int, seed: int) -> Iterator[Pairing]:
+    """Yield the games of a match; with fewer players than seats, they sit down several times each."""
+    if rounds < 1:
+        raise BudgetError(f"rounds={rounds}: expected at least 1")
+    if opening < 0:
+        raise BudgetError(f"opening={opening}: expected 0 or more")
+    if not 1 <= len(players) <= game.seats:
+        raise BudgetError(f"{len(players)} players: {game.about.name} has {game.seats} seats")
+    for number in range(rounds):
+        random = Random(f"{seed}/{number}")
+        start = game.start(seed=random.getrandbits(64))
+        moves = random_opening(start, opening, random)
+        for turn in range(game.seats):
+            entrants = tuple((seat + turn) % game.seats % len(players) for seat in range(game.seats))
+            seated = tuple(players[entrant] for entrant in entrants)
+            yield Pairing(number + 1, start, moves, entrants, seated, random.getrandbits(64))
+
+
+def random_opening(start: Position, plies: int, random: Random) -> tuple[str, ...]:
+    """Return so many random moves, or fewer where they would end the game."""
+    moves: list[str] = []
+    position = start
+    while len(moves) < plies:
+        move = random.choice(position.moves())
+        position = position.play(move)
+        if position.is_over:
+            break
+        moves.append(move)
+    return tuple(moves)
+
+
+def play_pairing(pairing: Pairing) -> PlayedGame:
+    """Play one game to its end."""
+    random = Random(pairing.seed)
+    seated = [player.sit_down(random.getrandbits(64), threads=1) for player in pairing.players]
+    session = Session.begin(pairing.start, [str(player) for player in pairing.players])
+    for move in pairing.opening:
+        session = session.play(move)
+    while session.seat is not None:
+        session = session.play(seated[session.seat].choose(session.position))
+    assert session.result is not None
+    return PlayedGame(
+        pairing.round,
+        pairing.entrants,
+        session.result.payoff(session.position.seats),
+        len(session.moves),
+        str(session.record(tags={"Round": str(pairing.round)})),
+    )
+
+
+def play_match(to_play: Iterable[Pairing], executor: Executor) -> Iterator[PlayedGame]:
+    """Yield the games of a match as they are finished."""
+    running = [executor.submit(play_pairing, pairing) for pairing in to_play]
+    for future in as_completed(running):
+        yield future.result()
+
+
+def standings(games: Iterable[PlayedGame], entrants: int) -> list[Standing]:
+    """Return how each of so many entrants has done, in their own order."""
+    played = list(games)
+    return [_standing(entrant, played) for entrant in range(entrants)]
+
+
+def _standing(entrant: int, games: Sequence[PlayedGame]) -> Standing:
+    # Who sits at several seats of a game gets the mean of them.
+    shares = [
+        [payoff for payoff, other in zip(game.payoffs, game.entrants, strict=True) if other == entrant]
+        for game in games
+    ]
+    seated = [share for share in shares if share]
+    scores = [sum(share) / len(share) for share in seated]
+    mean = sum(scores) / len(scores) if scores else 0.0
+    low, high = wilson(mean, len(scores))
+    wins = sum(max(share) == 1.0 for share in seated)
+    shared = sum(0.0 < max(share) < 1.0 for share in seated)
+    return Standing(entrant, len(scores), wins, shared, mean, low, high)
+
+
+def wilson(mean: float, games: int) -> tuple[float, float]:
+    """Return Wilson's interval for a mean of numbers from 0 to 1.
+
+    It takes them for wins and losses, of all such numbers with this mean the most scattered, so it is never too
+    narrow for games with draws; nor does it shrink to a point when every game went the same way.
+    """
+    if games == 0:
+        return 0.0, 1.0
+    square = CONFIDENCE**2 / games
+    centre = (mean + square / 2) / (1 + square)
+    spread = CONFIDENCE / (1 + square) * (mean * (1 - mean) / games + square / 4 / games) ** 0.5
+    return max(0.0, centre - spread), min(1.0, centre + spread)

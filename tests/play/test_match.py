@@ -1,0 +1,135 @@
+"""Matches: fair seats and starts, the same for the same seed, and intervals that hold."""
+
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+
+import pytest
+
+import clew
+from clew.play.executor import local_processes
+from clew.play.match import (
+    PlayedGame,
+    pairings,
+    play_match,
+    play_pairing,
+    random_opening,
+    standings,
+    wilson,
+)
+from clew.play.players import PlayerSpec, parse_player
+from clew.play.record import parse_records
+from clew.play.session import Session
+from contract.cases import GAMES, Case
+
+SMALL = clew.game("line-or-colour", size=5)
+TWO = [parse_player("visits=60"), PlayerSpec()]
+each_game = pytest.mark.parametrize("case", GAMES, ids=str)
+
+
+@each_game
+def test_every_round_is_one_start_with_everybody_in_every_seat(case: Case) -> None:
+    players = [PlayerSpec(level=1 + seat) for seat in range(case.game.seats)]
+    played = list(pairings(case.game, players, rounds=2, opening=2, seed=1))
+    for number in (1, 2):
+        games = [game for game in played if game.round == number]
+        assert len({(game.start, game.opening) for game in games}) == 1
+        for seat in range(case.game.seats):
+            assert sorted(game.entrants[seat] for game in games) == list(range(case.game.seats))
+        for game in games:
+            assert game.players == tuple(players[entrant] for entrant in game.entrants)
+    assert len({game.seed for game in played}) == len(played)
+    assert len({(game.start, game.opening) for game in played}) == 2
+
+
+def test_fewer_players_than_seats_sit_down_several_times() -> None:
+    game = clew.game("lineup", players=4)
+    played = list(pairings(game, TWO, rounds=1, opening=0, seed=1))
+    assert [pairing.entrants for pairing in played] == [(0, 1, 0, 1), (1, 0, 1, 0)] * 2
+
+
+def test_openings_never_end_the_game() -> None:
+    start = SMALL.start()
+    for seed in range(20):
+        position = start
+        for move in random_opening(start, 25, Random(seed)):
+            position = position.play(move)
+        assert position.result is None
+
+
+@each_game
+def test_random_players_play_every_game_to_its_end(case: Case) -> None:
+    pairing = next(pairings(case.game, [PlayerSpec()], rounds=1, opening=2, seed=3))
+    played = play_pairing(pairing)
+    (record,) = parse_records(played.record)
+    session = Session.of(record)
+    assert session.result is not None
+    assert session.result.payoff(case.game.seats) == played.payoffs
+    assert session.moves[: len(pairing.opening)] == pairing.opening
+    assert len(session.moves) == played.plies
+    assert record.tags == {"Round": "1"}
+
+
+def test_a_match_in_processes_is_the_match_played_here() -> None:
+    alone = [play_pairing(pairing) for pairing in pairings(SMALL, TWO, rounds=2, opening=2, seed=1)]
+    with local_processes(2) as executor:
+        together = list(play_match(pairings(SMALL, TWO, rounds=2, opening=2, seed=1), executor))
+    assert sorted(together, key=str) == sorted(alone, key=str)
+
+
+def test_the_better_player_wins_a_match() -> None:
+    with ThreadPoolExecutor(1) as executor:
+        games = list(play_match(pairings(SMALL, TWO, rounds=4, opening=2, seed=1), executor))
+    better, worse = standings(games, 2)
+    assert better.score > 0.7
+    assert better.score + worse.score == pytest.approx(1.0)
+    assert better.wins + worse.wins + better.shared == 8
+
+
+def test_standings_count_wins_and_shared_games() -> None:
+    games = [
+        PlayedGame(1, (0, 1), (1.0, 0.0), 9, ""),
+        PlayedGame(1, (1, 0), (0.5, 0.5), 9, ""),
+        PlayedGame(2, (0, 1), (0.0, 1.0), 9, ""),
+        PlayedGame(2, (1, 0), (0.0, 1.0), 9, ""),
+    ]
+    first, second = standings(games, 2)
+    assert (first.games, first.wins, first.shared, first.score) == (4, 2, 1, 0.625)
+    assert (second.games, second.wins, second.shared, second.score) == (4, 1, 1, 0.375)
+
+
+def test_who_sits_twice_gets_the_mean() -> None:
+    (standing, _) = standings([PlayedGame(1, (0, 1, 0), (1.0, 0.0, 0.0), 9, "")], 2)
+    assert (standing.games, standing.wins, standing.score) == (1, 1, 0.5)
+
+
+def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
+    random = Random(1)
+    held = 0
+    for _ in range(1000):
+        mean = sum(random.random() < 0.6 for _ in range(40)) / 40
+        low, high = wilson(mean, 40)
+        held += low <= 0.6 <= high
+    assert 930 <= held <= 970
+
+
+def test_intervals_say_something_even_when_every_game_went_one_way() -> None:
+    low, high = wilson(1.0, 10)
+    assert high == 1.0
+    assert 0.6 < low < 0.8
+    assert wilson(0.0, 0) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "opening", "complaint"),
+    [
+        (TWO, 0, 2, "rounds=0: expected at least 1"),
+        (TWO, 1, -1, "opening=-1: expected 0 or more"),
+        ([], 1, 2, "0 players: Line or Colour has 2 seats"),
+        ([*TWO, TWO[0]], 1, 2, "3 players: Line or Colour has 2 seats"),
+    ],
+)
+def test_matches_that_cannot_be_are_refused(
+    players: list[PlayerSpec], rounds: int, opening: int, complaint: str
+) -> None:
+    with pytest.raises(clew.BudgetError, match=complaint):
+        list(pairings(SMALL, players, rounds, opening, seed=1))

@@ -1,0 +1,67 @@
+"""Program players as people write them."""
+
+import pytest
+
+import clew
+from clew.play.players import PlayerSpec, parse_player
+
+START = clew.game("line-or-colour", size=5).start()
+
+
+@pytest.mark.parametrize(
+    ("text", "spec"),
+    [
+        ("random", PlayerSpec()),
+        ("level=3", PlayerSpec(level=3)),
+        ("visits=1000", PlayerSpec(visits=1000)),
+        ("seconds=0.5", PlayerSpec(seconds=0.5)),
+        (" level=3, seconds=2 ", PlayerSpec(level=3, seconds=2.0)),
+    ],
+)
+def test_players_are_read_and_written(text: str, spec: PlayerSpec) -> None:
+    assert parse_player(text) == spec
+    assert parse_player(str(spec)) == spec
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("randon", r"'randon' is no program player \(did you mean random\?\): expected random, level=3"),
+        ("", "'' is no program player"),
+        ("levle=3", r"a player has no levle \(did you mean level\?\)"),
+        ("level=3 level=4", "is no program player"),
+    ],
+)
+def test_what_is_no_player_is_refused(text: str, complaint: str) -> None:
+    with pytest.raises(clew.OptionError, match=complaint):
+        parse_player(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["level=0", "level=11", "visits=0", "seconds=0", "seconds=-1", "visits=few", "level=2.5"]
+)
+def test_a_budget_that_is_not_positive_is_refused(text: str) -> None:
+    with pytest.raises(clew.BudgetError):
+        parse_player(text)
+
+
+@pytest.mark.parametrize("text", ["random", "level=1", "visits=20"])
+def test_the_same_seed_chooses_the_same_moves(text: str) -> None:
+    chosen = []
+    for _ in range(2):
+        player = parse_player(text).sit_down(seed=7, threads=1)
+        position = START
+        for _ in range(4):
+            position = position.play(player.choose(position))
+        chosen.append(position)
+    assert chosen[0] == chosen[1]
+
+
+def test_a_search_player_takes_a_win() -> None:
+    about_to_win = clew.game("line-or-colour", size=5).position("..... ..... www.. bb... b.... w")
+    assert parse_player("visits=50").sit_down(seed=1, threads=1).choose(about_to_win) == "d3"
+
+
+def test_a_random_player_plays_every_legal_move() -> None:
+    player = parse_player("random").sit_down(seed=1)
+    assert {player.choose(START) for _ in range(400)} == set(START.moves())

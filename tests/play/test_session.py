@@ -1,0 +1,213 @@
+"""A game being played: history, undo, endings, and records of running and finished games."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import clew
+from clew.play.ending import Termination
+from clew.play.record import Record, parse_records
+from clew.play.session import Session, SessionError, state_text
+from clew.play.unseen import still_hidden, with_new_order
+from contract.cases import GAMES, Case
+
+SMALL = clew.game("line-or-colour", size=5)
+each_game = pytest.mark.parametrize("case", GAMES, ids=str)
+
+
+def played(moves: str) -> Session:
+    session = Session.begin(SMALL.start(), ("Ann", "Bob"))
+    for move in moves.split():
+        session = session.play(move)
+    return session
+
+
+def random_session(case: Case, plies: int) -> Session:
+    random = Random(str(case))
+    session = Session.begin(case.game.start(seed=5))
+    while session.seat is not None and len(session.moves) < plies:
+        session = session.play(random.choice(session.position.moves()))
+    return session
+
+
+WHITE_WINS = "c3 d4 b3 e4 a3 e5 d3"
+
+
+def test_playing_returns_a_new_session() -> None:
+    before = played("c3")
+    after = before.play("D 4")
+    assert (before.moves, after.moves) == (("c3",), ("c3", "d4"))
+    assert (before.seat, after.seat) == (1, 0)
+    assert after.position == SMALL.start().play("c3").play("d4")
+    assert after.result is None
+    assert after.termination is Termination.UNFINISHED
+
+
+def test_the_rules_end_a_game() -> None:
+    session = played(WHITE_WINS)
+    assert session.result == session.position.result
+    assert (session.seat, session.termination) == (None, Termination.RULES)
+    with pytest.raises(clew.IllegalMove):
+        session.play("a1")
+
+
+def test_moves_are_taken_back() -> None:
+    session = played(WHITE_WINS)
+    assert session.undo() == played("c3 d4 b3 e4 a3 e5")
+    assert session.undo(7) == played("")
+    with pytest.raises(SessionError, match="only 7 moves have been played, 8 cannot be taken back"):
+        session.undo(8)
+
+
+def test_resigning_gives_the_game_to_the_others() -> None:
+    session = played("c3").resign()
+    assert session.result is not None
+    assert session.result.winners == (0,)
+    assert session.result.reason == "resignation: Black resigned"
+    assert (session.seat, session.termination) == (None, Termination.RESIGNATION)
+
+
+def test_any_seat_may_resign_or_run_out_of_time() -> None:
+    assert played("c3").resign(0).result.winners == (1,)  # type: ignore[union-attr]
+    late = played("c3").time_out(1)
+    assert late.result is not None
+    assert late.result.reason == "time: Black ran out of time"
+    with pytest.raises(SessionError, match="seat 2: expected 0 to 1"):
+        played("c3").resign(2)
+
+
+def test_agreeing_shares_the_game() -> None:
+    session = played("c3").agree()
+    assert session.result is not None
+    assert session.result.winners == (0, 1)
+    assert session.termination is Termination.AGREEMENT
+
+
+def test_a_game_that_was_stopped_goes_on_only_after_an_undo() -> None:
+    session = played("c3 d4").resign()
+    for act in (lambda: session.play("a1"), session.resign, session.agree, session.time_out):
+        with pytest.raises(SessionError, match="has ended"):
+            act()
+    assert session.undo(0) == played("c3 d4")
+
+
+@pytest.mark.parametrize(
+    "session",
+    [
+        played(""),
+        played(WHITE_WINS),
+        played("c3 swap a1"),
+        played("c3").resign(),
+        played("c3").resign(0),
+        played("c3").time_out(),
+        played("c3").agree(),
+        Session.begin(SMALL.position("....w ..... ..... ..... b.... b")).play("c3"),
+    ],
+    ids=lambda session: f"{'_'.join(session.moves)}-{session.termination}",
+)
+def test_a_record_replays_to_the_same_game(session: Session) -> None:
+    record = session.record("2024-05-01")
+    (read,) = parse_records(str(record))
+    assert read == record
+    assert Session.of(read) == replace(session, players=record.players)
+
+
+def test_the_start_is_told_only_where_it_is_not_the_usual_one() -> None:
+    assert played("c3").record().start == ""
+    other = SMALL.position("....w ..... ..... ..... b.... b")
+    assert Session.begin(other).record().start == "....w ..... ..... ..... b.... b"
+
+
+def test_an_illegal_move_is_told_with_its_ply_and_rule() -> None:
+    with pytest.raises(clew.RecordError, match="ply 3: c3: LC3: c3 is already claimed by White"):
+        Session.of(Record(SMALL, ("c3", "d4", "c3")))
+
+
+def test_an_unreadable_move_is_told_with_its_ply() -> None:
+    with pytest.raises(clew.RecordError, match="ply 2: 'z9': expected a spot"):
+        Session.of(Record(SMALL, ("c3", "z9")))
+
+
+def test_moves_after_the_end_are_refused() -> None:
+    with pytest.raises(clew.RecordError, match="ply 8: a1: LC4"):
+        Session.of(Record(SMALL, (*WHITE_WINS.split(), "a1")))
+
+
+@pytest.mark.parametrize(
+    ("moves", "winners", "termination", "complaint"),
+    [
+        (
+            WHITE_WINS,
+            (1,),
+            Termination.RULES,
+            "after ply 7 the record says 0-1 by rules, replaying it gives 1-0 by rules",
+        ),
+        (WHITE_WINS, (), Termination.UNFINISHED, r"says \* by unfinished, replaying it gives 1-0 by rules"),
+        (WHITE_WINS, (0,), Termination.RESIGNATION, "says 1-0 by resignation, replaying it gives 1-0 by rules"),
+        ("c3", (0,), Termination.RULES, r"says 1-0 by rules, replaying it gives \* by unfinished"),
+        ("c3", (0,), Termination.AGREEMENT, "says 1-0 by agreement, replaying it gives 1/2-1/2 by agreement"),
+        ("c3", (0, 1), Termination.TIME, "says 1/2-1/2 by time"),
+    ],
+)
+def test_an_ending_that_cannot_be_is_refused(
+    moves: str, winners: tuple[int, ...], termination: Termination, complaint: str
+) -> None:
+    with pytest.raises(clew.RecordError, match=complaint):
+        Session.of(Record(SMALL, tuple(moves.split()), winners=winners, termination=termination))
+
+
+def test_a_start_that_cannot_be_read_is_refused() -> None:
+    with pytest.raises(clew.RecordError, match="Start: "):
+        Session.of(Record(SMALL, start="..... w"))
+
+
+def test_more_unseen_than_there_can_be_is_refused() -> None:
+    with pytest.raises(clew.RecordError, match="expected at least the 3 unseen things"):
+        Session.of(Record(SMALL, start="....w ..... ..... ..... b.... b", hidden=3))
+
+
+@each_game
+@pytest.mark.parametrize("plies", [0, 1, 5, 12, 1000])
+def test_records_of_every_game_replay(case: Case, plies: int) -> None:
+    session = random_session(case, plies)
+    record = session.record()
+    assert parse_records(str(record)) == [record]
+    again = Session.of(record)
+    assert again.record() == record
+    assert again.moves == session.moves
+    assert again.position.view(0) == session.position.view(0)
+    if session.result:
+        assert again.positions == session.positions
+
+
+@each_game
+@pytest.mark.parametrize("plies", [0, 3, 8])
+def test_a_running_record_tells_nothing_of_the_unseen_order(case: Case, plies: int) -> None:
+    session = random_session(case, plies)
+    hidden = still_hidden(session.position)
+    orders = set()
+    for _ in range(4):
+        other = Session.begin(with_new_order(session.positions[0], hidden))
+        for move in session.moves:
+            other = other.play(move)
+        orders.add(state_text(other.position))
+        assert str(other.record()) == str(session.record())
+    # Where there is an order to tell, the games that gave the same record had different ones.
+    assert (len(orders) > 1) == (hidden > 1)
+
+
+@each_game
+def test_a_finished_record_tells_the_whole_order(case: Case) -> None:
+    session = random_session(case, 3).resign()
+    record = session.record()
+    assert record.hidden == 0
+    assert Session.of(record).positions == session.positions
+
+
+@each_game
+def test_a_game_can_begin_with_a_view(case: Case) -> None:
+    view = case.game.start(seed=1).view(0)
+    session = Session.begin(view)
+    assert not session.position.unseen
+    assert session.position.view(0) == view
