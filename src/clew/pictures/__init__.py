@@ -2,15 +2,14 @@
 
 A game's picture.py collects shapes on a plane of its own, and says what each is by roles, never by colours:
 
-    >>> from clew.pictures import Circle, Group, Look, Picture, Text, mark
+    >>> from clew.pictures import Circle, Group, Look, Picture, Text
     >>> def draw(**settings):
     ...     look = Look.of(settings)
     ...     picture = Picture("One spot", "a red spot at c4", box=(0, 0, 2, 2))
     ...     spot = Circle((1, 1), 0.4, fill="red", stroke="rim-red")
     ...     letter = Text("R", (1, 1), 0.3, fill="on-red", halo="red")
     ...     picture.add(Group((spot, letter), site="c4", label="c4, red, free"))
-    ...     if "c4" in look.marks:
-    ...         picture.add(mark(look.marks["c4"], (1, 1), 0.5))
+    ...     picture.add(*look.marked({"c4": (1, 1)}, radius=0.5))
     ...     return picture.svg(look)
     >>> draw(palette="colour-blind", marks={"c4": "hint"})[:63]
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" c'
@@ -20,10 +19,12 @@ What is where:
     shapes.py      Circle Rectangle Polygon Line Path Text Group; what they share: fill, stroke, width, dash, casing
     outlines.py    where a Path goes: Outline, and smooth, rounded, bridge, regular, circle, polygon
     picture.py     Picture: shapes, title, description (put the diagram there) and the box that is seen
-    look.py        Look: the settings that every `draw` takes; `Look.of(settings)` reads and checks them
+    look.py        Look: the settings that every `draw` takes; `Look.of(settings)` reads and checks them,
+                   and `look.marked(places, radius)` is the marks among them
     marks.py       mark(kind, centre, radius): last, winning, next, selected, hint, capturable, danger
-    captions.py    status(position), paragraph(...): whose turn it is, in words that fit
+    captions.py    headline, reason, status (of a position), paragraph: whose turn it is, in words that fit
     themes.py      the list of all roles; three palettes, light and dark
+    stylesheet.py  stylesheet(): repaints pictures in a page that turns dark
     png.py         to_png(svg, width)
 
 A game with settings of its own inherits from Look:
@@ -33,7 +34,7 @@ A game with settings of its own inherits from Look:
         paths: bool = False
 """
 
-from clew.pictures.captions import paragraph, status, text_width, wrapped
+from clew.pictures.captions import headline, paragraph, reason, status, text_width, wrapped
 from clew.pictures.look import Look
 from clew.pictures.marks import arrowhead, mark
 from clew.pictures.outlines import Outline, Point, bridge, circle, polygon, regular, rounded, smooth
@@ -58,9 +59,11 @@ __all__ = [
     "arrowhead",
     "bridge",
     "circle",
+    "headline",
     "mark",
     "paragraph",
     "polygon",
+    "reason",
     "regular",
     "rounded",
     "smooth",

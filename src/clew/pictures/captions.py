@@ -4,28 +4,48 @@ from clew.core.position import Position
 from clew.pictures.outlines import Point
 from clew.pictures.shapes import Group, Shape, Text
 
-#: Widths of letters in ems, as in DejaVu Sans and Verdana, the widest fonts a picture is likely to meet.
-_NARROW, _WIDE = "ijlftr.,:;'|!()[]/ I", "mwMW%@"
+#: Widths of letters in hundredths of the font's size, as in DejaVu Sans, one of the widest a picture can meet.
+_WIDTHS = {
+    28: "'ijl", 29: "IJ", 32: " ,.", 35: "/:;|-f", 40: "()[]t!r", 46: '"', 52: "sz?*_", 56: "cL", 59: "Fkvxy",
+    61: "PTYaoe", 66: "K", 69: "AVBRXZC", 75: "UHN", 79: "DGOQ&", 82: "w", 86: "M#+<=>^~", 99: "%mW@",
+}  # fmt: skip
+_WIDTH_OF = {letter: width / 100 for width, letters in _WIDTHS.items() for letter in letters}
+#: That of most small letters, digits, and whatever else.
+_WIDTH = 0.64
+_BOLD = 1.13
 
 
-def status(position: Position) -> str:
-    """Return whose turn it is, or how the game ended."""
+def headline(position: Position) -> str:
+    """Return whose turn it is, or who has won, in a few words."""
     names = position.game.seat_names
     result = position.result
     if result is None:
         assert position.seat is not None
         return f"{names[position.seat]} to move"
-    reason = result.reason.partition(":")[2].strip() or result.reason
     if len(result.winners) == position.seats:
-        return f"Draw: {reason}"
-    winners = " and ".join(names[seat] for seat in result.winners)
-    return f"{winners} {'wins' if len(result.winners) == 1 else 'win'}: {reason}"
+        return "Draw"
+    *others, last = (names[seat] for seat in result.winners)
+    return f"{', '.join(others)} and {last} win" if others else f"{last} wins"
+
+
+def reason(position: Position) -> str:
+    """Return the sentence that says how the game ended, with the number of the rule, or nothing before that."""
+    result = position.result
+    if result is None:
+        return ""
+    rule, _, words = result.reason.partition(":")
+    sentence = words.strip()
+    return f"{sentence[:1].upper()}{sentence[1:]} ({rule})" if sentence else rule
+
+
+def status(position: Position) -> str:
+    """Return the headline, and at the end the reason."""
+    return ". ".join(filter(None, (headline(position), reason(position))))
 
 
 def text_width(text: str, size: float, bold: bool = False) -> float:
-    """Return about how wide a text is, rather too wide than too narrow."""
-    ems = sum(0.4 if letter in _NARROW else 0.95 if letter in _WIDE else 0.64 for letter in text)
-    return ems * size * (1.1 if bold else 1.0)
+    """Return about how wide a text is."""
+    return sum(_WIDTH_OF.get(letter, _WIDTH) for letter in text) * size * (_BOLD if bold else 1.0)
 
 
 def wrapped(text: str, size: float, width: float, bold: bool = False) -> list[str]:

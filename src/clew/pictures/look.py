@@ -5,7 +5,9 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Self
 
 from clew.core.errors import OptionError, nearest
-from clew.pictures.marks import KINDS
+from clew.pictures.marks import KINDS, mark
+from clew.pictures.outlines import Point
+from clew.pictures.shapes import Shape
 from clew.pictures.themes import PALETTES, Theme, theme
 
 
@@ -67,3 +69,10 @@ class Look:
     def theme(self) -> Theme:
         """The colours and patterns."""
         return theme(self.palette, self.dark)
+
+    def marked(self, places: Mapping[str, Point], radius: float) -> tuple[Shape, ...]:
+        """Return the marks that are asked for, around the places of sites; OptionError for a site without place."""
+        for site in self.marks:
+            if site not in places:
+                raise OptionError(f"marks: this board has no site {site!r}{nearest(site, places)}")
+        return tuple(mark(kind, places[site], radius) for site, kind in self.marks.items())

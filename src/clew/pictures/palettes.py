@@ -75,8 +75,8 @@ def _paints(surfaces: tuple[str, ...], marks: tuple[str, ...], things: Paints) -
 
 _DAY = ("#f8f5ee", "#e9dfcc", "#e0c9a0", "#cfb283", "#8a6a3f", "#937549", "#26211b", "#655c50", "#857b6d")
 _NIGHT = ("#1b1a18", "#2a2825", "#4d4030", "#3c3226", "#9a825d", "#806c4d", "#f1ece2", "#b8ae9e", "#a39a8b")
-_DAY_MARKS = ("#a3181f", "#a3181f", "#14508f", "#14508f", "#6b2fa3", "#a3181f", "#a3181f")
-_NIGHT_MARKS = ("#ffb3a3", "#ffb3a3", "#9ccfff", "#9ccfff", "#dcbcff", "#ffb3a3", "#ffb3a3")
+_DAY_MARKS = ("#a3181f", "#c2135b", "#14508f", "#14508f", "#6b2fa3", "#a3181f", "#a3181f")
+_NIGHT_MARKS = ("#ffb3a3", "#ff8fbf", "#9ccfff", "#9ccfff", "#dcbcff", "#ffb3a3", "#ffb3a3")
 
 _STANDARD = _things(
     {
