@@ -11,6 +11,8 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
 
+from clew.core.compiled import JIT_OPTIONS
+
 ONE = np.uint64(1)
 
 #: Whether this machine scatters bits in one instruction (x86 BMI2).
@@ -48,7 +50,7 @@ def bit(index: int) -> np.uint64:
     return ONE << np.uint64(index)
 
 
-@overload(bit)
+@overload(bit, jit_options=JIT_OPTIONS)
 def _bit(index: Any) -> Any:
     def shift(index: Any) -> Any:
         return ONE << np.uint64(index)
@@ -61,7 +63,7 @@ def count(members: np.uint64) -> int:
     return int(members).bit_count()
 
 
-@overload(count)
+@overload(count, jit_options=JIT_OPTIONS)
 def _count(members: Any) -> Any:
     def count_ones(members: Any) -> Any:
         return _count_ones(members)
@@ -75,7 +77,7 @@ def lowest(members: np.uint64) -> int:
     return (number & -number).bit_length() - 1
 
 
-@overload(lowest)
+@overload(lowest, jit_options=JIT_OPTIONS)
 def _lowest(members: Any) -> Any:
     def count_trailing_zeros(members: Any) -> Any:
         return _count_trailing_zeros(members)
@@ -91,7 +93,7 @@ def member(members: np.uint64, rank: int) -> int:
     return (number & -number).bit_length() - 1
 
 
-@overload(member)
+@overload(member, jit_options=JIT_OPTIONS)
 def _member(members: Any, rank: Any) -> Any:
     def by_scatter(members: Any, rank: Any) -> Any:
         return _count_trailing_zeros(_scatter(ONE << np.uint64(rank), members))
@@ -122,7 +124,7 @@ def without_lowest(members: np.uint64) -> np.uint64:
     return np.uint64(number & (number - 1))
 
 
-@overload(without_lowest)
+@overload(without_lowest, jit_options=JIT_OPTIONS)
 def _without_lowest(members: Any) -> Any:
     def clear_lowest(members: Any) -> Any:
         return members & (members - ONE)

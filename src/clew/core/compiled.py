@@ -3,6 +3,12 @@
 `compiled` marks a function that compiled code calls. `entry` marks a generic function that Python calls: it
 is compiled anew for each game, with the game's own rules inlined, and kept on disk in the game's own folder
 (see cache.py). With NUMBA_DISABLE_JIT=1 both leave the function as it is.
+
+Compiled functions make no arrays (no np.empty, np.zeros, argsort, arithmetic on whole arrays, nor `a[:] = b` from one
+array to another: copy in a loop); what they work on is handed to them. So all counting of references can be left out,
+which would otherwise cost more than the rules do, and slow down threads that share a board. The few functions that
+must make arrays are marked `allocating`; they return numbers only. A `compiled` function that makes an array fails to
+compile with the message "NRT required".
 """
 
 import threading
@@ -17,7 +23,10 @@ R = TypeVar("R")
 
 #: The GIL is released, so that threads run side by side and a server stays responsive while players think.
 #: Division by zero is the caller's business, as in NumPy, so that no check stands in inner loops.
-JIT_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+ALLOCATING_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": True}
+
+#: Without Numba's run-time, which counts references to arrays.
+JIT_OPTIONS: dict[str, Any] = {**ALLOCATING_OPTIONS, "_nrt": False}
 
 _numba_config_lock = threading.Lock()
 
@@ -25,6 +34,11 @@ _numba_config_lock = threading.Lock()
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """Mark a function as one that is compiled into whatever calls it."""
     return cast(Callable[P, R], numba.njit(**JIT_OPTIONS)(function))
+
+
+def allocating(function: Callable[P, R]) -> Callable[P, R]:
+    """Mark a compiled function that makes arrays for its own use and returns none of them."""
+    return cast(Callable[P, R], numba.njit(**ALLOCATING_OPTIONS)(function))
 
 
 def source_of(function: Callable[P, R]) -> Callable[P, R]:

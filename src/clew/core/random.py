@@ -10,7 +10,7 @@ import numpy as np
 from numba.extending import overload
 from numpy.typing import NDArray
 
-from clew.core.compiled import compiled
+from clew.core.compiled import JIT_OPTIONS, compiled
 
 Rng = NDArray[np.uint64]
 
@@ -41,7 +41,7 @@ def random_bits(rng: Rng) -> np.uint64:
     return np.uint64(mixed ^ (mixed >> 31))
 
 
-@overload(random_bits)
+@overload(random_bits, jit_options=JIT_OPTIONS)
 def _random_bits(rng: Any) -> Any:
     def mix(rng: Any) -> Any:
         state = rng[0] + STEP

@@ -31,7 +31,7 @@ from numba import from_dtype
 from numba.extending import overload
 from numpy.typing import NDArray
 
-from clew.core.compiled import JIT_OPTIONS, source_of
+from clew.core.compiled import JIT_OPTIONS, allocating, source_of
 from clew.core.random import Rng, below
 
 #: Boards and states have a type of their own in every game; generic code never looks inside.
@@ -163,6 +163,11 @@ def _nothing_unseen(board: Board, state: State, rng: Rng) -> None:
 
 
 def _listed_random_move(board: Board, state: State, rng: Rng) -> int:
+    return _random_listed(board, state, rng)
+
+
+@allocating
+def _random_listed(board: Board, state: State, rng: Rng) -> int:
     moves = np.empty(board.max_moves, dtype=np.int32)
     return int(moves[below(rng, legal_moves(board, state, moves))])
 

@@ -11,14 +11,13 @@ from clew.core.verbs import legal_moves, play
 
 
 @entry
-def count_sequences(board: Any, states: Any, moves: Any, depth: int) -> int:
-    """Count the sequences of `depth` moves.
+def count_sequences(board: Any, states: Any, moves: Any, listed: Any, tried: Any) -> int:
+    """Count the sequences of as many moves as `listed` is long.
 
-    `states` has depth + 1 records, the first being the position, and `moves` a row for each ply: an explicit stack,
-    because compiled functions that call themselves are not inlined.
+    `states`, `moves`, `listed` and `tried` have a row for each ply, the first state being the position: an explicit
+    stack, because compiled functions that call themselves are not inlined.
     """
-    listed = np.zeros(depth, dtype=np.int64)
-    tried = np.zeros(depth, dtype=np.int64)
+    depth = listed.size
     total = 0
     ply = 0
     listed[0] = legal_moves(board, states[0], moves[0])
@@ -51,4 +50,5 @@ def perft(position: Position, depth: int) -> int:
     states = np.zeros(depth + 1, dtype=game.state_type)
     states[0] = position.state
     moves = np.empty((depth, game.board.max_moves), dtype=np.int32)
-    return int(game.run(count_sequences, states, moves, depth))
+    listed, tried = np.zeros((2, depth), dtype=np.int64)
+    return int(game.run(count_sequences, states, moves, listed, tried))

@@ -40,10 +40,9 @@ def scratch_states(position: Position, count: int = 1) -> NDArray[Any]:
 
 
 @entry
-def run_playouts(board: Any, states: Any, scratch: Any, count: int, rng: Any, totals: Any) -> int:
+def run_playouts(board: Any, states: Any, scratch: Any, count: int, rng: Any, payoffs: Any, totals: Any) -> int:
     """Play `count` random games, add up the payoffs in `totals` and return how many moves were played."""
     state = scratch[0]
-    payoffs = np.zeros(board.seats)
     plies = 0
     for _ in range(count):
         scratch[0] = states[0]
@@ -73,9 +72,8 @@ def playouts(position: Position, count: int, seed: int = 1, threads: int = 1) ->
 
     def run(thread: int) -> int:
         rng = seeded(seed, PLAYOUT_STREAM + thread)
-        return int(
-            game.run(run_playouts, position.states, scratch_states(position), shares[thread], rng, totals[thread])
-        )
+        scratch, payoffs = scratch_states(position), np.zeros(CACHE_LINES)
+        return int(game.run(run_playouts, position.states, scratch, shares[thread], rng, payoffs, totals[thread]))
 
     if threads == 1:
         plies = run(0)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from clew.core.compiled import compiled, entry
+from clew.core.compiled import allocating, compiled, entry
 from clew.core.hashing import EMPTY_KEY, mixed
 from clew.core.random import shuffle
 from clew.core.verbs import evaluate, is_over, legal_moves, order_moves, payoff, play, reshuffle_unseen, rollout_move
@@ -242,8 +242,14 @@ def arrange(board: Any, scratch: Scratch, total: int, rng: Any) -> None:
     """Put the listed moves in the order in which to try them: shuffled, then by the game's own opinion if any."""
     shuffle(rng, scratch.moves, total)
     if order_moves(board, scratch.states[0], scratch.moves, total, scratch.scores):
-        order = np.argsort(-scratch.scores[:total], kind="mergesort")
-        scratch.moves[:total] = scratch.moves[:total][order]
+        sort_by_score(scratch.moves, scratch.scores, total)
+
+
+@allocating
+def sort_by_score(moves: Any, scores: Any, total: int) -> None:
+    """Sort the first `total` moves, the highest score first; equal ones stay in their order."""
+    order = np.argsort(-scores[:total], kind="mergesort")
+    moves[:total] = moves[:total][order]
 
 
 @compiled
@@ -324,7 +330,9 @@ def prove(tree: Tree, node: int) -> None:
     is_win = tree.edges[best].value >= 1.0
     if is_win or (all_settled and not ambiguous):
         here.proven = 1
-        tree.exact[node] = tree.exact[child_node(tree.edges[best].child)]
+        child = child_node(tree.edges[best].child)
+        for seat in range(tree.exact.shape[1]):
+            tree.exact[node, seat] = tree.exact[child, seat]
 
 
 @compiled

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.core.compiled import compiled
+from clew.core.compiled import allocating, compiled
 
 NODE = np.dtype(
     (
@@ -164,7 +164,7 @@ def clear(tree: Tree) -> None:
     tree.used[:] = 0
 
 
-@compiled
+@allocating
 def copy_reachable(tree: Tree, root: int, fresh: Tree) -> int:
     """Copy what can be reached from `root` into an empty tree and return the root there."""
     renamed = np.full(tree.used[0], NO_NODE, dtype=np.int32)

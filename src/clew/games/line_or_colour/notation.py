@@ -113,8 +113,8 @@ def parse_state(board: Board, state: Any, text: str) -> bool:
 
 def _won_by(board: Board, state: Any, seat: int) -> int:
     won_by = 0
-    for colour in range(board.size):
-        won_by |= goals_reached(board, state.rings[seat], colour)
+    for spots in board.spots_of_colour:
+        won_by |= goals_reached(board, state.rings[seat], spots)
     return won_by
 
 

@@ -49,10 +49,10 @@ class Board(NamedTuple):
     """Whether the exchange of LC6 is on."""
     spots: np.uint64
     """All spots."""
-    colour_of: NDArray[np.int8]
-    """The colour of each spot, from 0; entry 6 of the picture above is 4."""
     spots_of_colour: NDArray[np.uint64]
     """The spots of each colour; N members each (LC1)."""
+    mates: NDArray[np.uint64]
+    """For each spot all spots of its colour; entry 6 of the picture above is {4, 6, 14, 19, 27}."""
     max_moves: int
     """No position has more legal moves: every spot, or all but one and the exchange."""
     max_plies: int
@@ -79,13 +79,14 @@ def board(options: dict[str, Any]) -> Board:
     """Return the tables for resolved options."""
     size = options["size"]
     stride = size + 1
-    colour_of = np.full(size * stride, -1, dtype=np.int8)
     spots_of_colour = np.zeros(size, dtype=np.uint64)
     for row, digits in enumerate(reversed(options["layout"].split())):
         for column, digit in enumerate(digits):
             spot = row * stride + column
-            colour_of[spot] = int(digit) - 1
             spots_of_colour[int(digit) - 1] |= bit(spot)
+    mates = np.zeros(size * stride, dtype=np.uint64)
+    for spots in spots_of_colour:
+        mates[[spot for spot in range(size * stride) if spots & bit(spot)]] = spots
     return Board(
         seats=SEATS,
         size=size,
@@ -93,8 +94,8 @@ def board(options: dict[str, Any]) -> Board:
         goal=4 if size == 5 else 5,
         pie=options["pie"],
         spots=np.bitwise_or.reduce(spots_of_colour),
-        colour_of=colour_of,
         spots_of_colour=spots_of_colour,
+        mates=mates,
         max_moves=size * size,
         max_plies=size * size + 1,
     )
@@ -149,7 +150,7 @@ def play(board: Board, state: Any, move: int) -> None:
     # LC3: the turn claims one spot.
     own = state.rings[seat] | bit(move)
     state.rings[seat] = own
-    won_by = goals_reached(board, own, board.colour_of[move])
+    won_by = goals_reached(board, own, board.mates[move])
     if won_by:
         state.winner = seat
         state.won_by = won_by
@@ -190,12 +191,12 @@ def may_swap(board: Board, state: Any) -> bool:
 
 
 @compiled
-def goals_reached(board: Board, own: np.uint64, colour: int) -> int:
-    """Return how the spots `own`, the last of which has `colour`, win by LC4: 0, BY_LINE, BY_COLOUR or both."""
+def goals_reached(board: Board, own: np.uint64, mates: np.uint64) -> int:
+    """Return how the spots `own` win by LC4, the last of them having the colour of `mates`: 0, or the ways added."""
     won_by = 0
     if has_line(own, board.stride, board.goal):
         won_by += BY_LINE
-    if count(own & board.spots_of_colour[colour]) >= board.goal:
+    if count(own & mates) >= board.goal:
         won_by += BY_COLOUR
     return won_by
 
