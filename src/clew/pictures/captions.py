@@ -49,7 +49,18 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
 
 
 def wrapped(text: str, size: float, width: float, bold: bool = False) -> list[str]:
-    """Return the text in lines that fit a width; a single word may stick out."""
+    """Return the text in as few lines as fit a width, about equally long; a single word may stick out."""
+    lines = _filled(text, size, width, bold)
+    # Narrower and narrower, until one line more would be needed.
+    narrower = 0.95 * width
+    while len(lines) > 1 and len(_filled(text, size, narrower, bold)) == len(lines):
+        lines = _filled(text, size, narrower, bold)
+        narrower *= 0.95
+    return lines
+
+
+def _filled(text: str, size: float, width: float, bold: bool) -> list[str]:
+    """Return the text in lines, each as long as it can be."""
     lines: list[str] = []
     for word in text.split():
         if lines and text_width(f"{lines[-1]} {word}", size, bold) <= width:

@@ -57,7 +57,10 @@ def _brackets(kind: str, centre: Point, radius: float, width: float) -> tuple[Sh
 def _sight(kind: str, centre: Point, radius: float, width: float, turn: float) -> tuple[Shape, ...]:
     """Return four short lines that point at the centre, as in a sight."""
     outer, inner = regular(centre, radius, 4, turn), regular(centre, 0.62 * radius, 4, turn)
-    return tuple(Line(start, end, stroke=kind, width=1.6 * width) for start, end in zip(outer, inner, strict=True))
+    return tuple(
+        Line(start, end, stroke=kind, width=1.6 * width, casing="paper", casing_width=0.5 * width)
+        for start, end in zip(outer, inner, strict=True)
+    )
 
 
 def arrowhead(tip: Point, size: float, turn: float, role: str) -> Shape:

@@ -36,8 +36,8 @@ RINGS = ("white", "black")
 BRACKETS = (("(", ")"), ("[", "]"))
 
 # Sizes, where each spot has a square of side 1.
-SPOT = 0.295
-RING, RING_WIDTH = 0.4, 0.1
+SPOT = 0.31
+RING, RING_WIDTH = 0.405, 0.09
 AROUND = 0.47
 MARGIN = 0.25
 NUMBERS = 0.42
@@ -202,7 +202,7 @@ def disc(centre: Point, colour: int) -> tuple[Shape, ...]:
     return (
         Circle(centre, SPOT, fill=role, stroke=f"rim-{role}", width=0.025),
         # The digit stands clear of the pattern that some palettes have.
-        Circle(centre, 0.17, fill=role, textured=False),
+        Circle(centre, 0.165, fill=role, textured=False),
         Text(str(colour + 1), centre, 0.26, fill=f"on-{role}", bold=True),
     )
 
@@ -226,15 +226,18 @@ def last_move(position: Position) -> list[Shape]:
 
 
 def pending(position: Position, look: Look) -> list[Shape]:
-    """Return the ring that the pending move would put on the board, half there."""
+    """Return the ring that the pending move would put on the board, not quite there yet."""
     if look.pending is None:
         return []
-    after = position.play(look.pending)
-    board = position.game.board
+    after, board = position.play(look.pending), position.game.board
+    changed = [spot for spot in spots(board) if ring_owner(after, spot) != ring_owner(position, spot)]
     return [
-        ring(place(board, spot), ring_owner(after, spot), opacity=0.55)
-        for spot in spots(board)
-        if ring_owner(after, spot) != ring_owner(position, spot)
+        shape
+        for spot in changed
+        for shape in (
+            ring(place(board, spot), ring_owner(after, spot), opacity=0.7),
+            Circle(place(board, spot), AROUND, stroke="selected", width=0.04, dash=(0.1, 0.085)),
+        )
     ]
 
 
@@ -246,7 +249,7 @@ def caption(position: Position, top: float) -> list[Shape]:
     seats = result.winners if result else (int(position.state.seat),)
     shapes: list[Shape] = [Text(words, (middle, height), 0.36, bold=True)]
     if len(seats) == 1:
-        beside = (middle - text_width(words, 0.36, bold=True) / 2 - 0.28, height)
+        beside = (middle - text_width(words, 0.36, bold=True) / 2 - 0.4, height)
         shapes.append(
             Group((Circle((0.0, 0.0), 0.56, fill="board"), ring((0.0, 0.0), seats[0])), move=beside, scale=0.55)
         )
