@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import numpy as np
-
 from clew.core.compiled import entry
 from clew.core.verbs import (
     breaks,
@@ -36,10 +34,12 @@ TRIED_AGAIN = 8
 
 
 @entry
-def audit_games(board: Any, states: Any, scratch: Any, rng: Any, moves: Any, previous: Any, budget: int) -> int:
-    """Play random games from a position until `budget` moves have been listed, and return a place in VERDICTS."""
-    state = scratch[0]
-    payoffs = np.zeros(board.seats)
+def audit_games(board: Any, states: Any, scratch: Any, rng: Any, moves: Any, payoffs: Any, budget: int) -> int:
+    """Play random games from a position until `budget` moves have been listed, and return a place in VERDICTS.
+
+    `moves` has two rows: the list of this position and that of the one before.
+    """
+    state, previous = scratch[0], moves[1]
     examined = 0
     while examined < budget:
         scratch[0] = states[0]
@@ -47,20 +47,20 @@ def audit_games(board: Any, states: Any, scratch: Any, rng: Any, moves: Any, pre
         plies = 0
         listed_before = 0
         while True:
-            listed = legal_moves(board, state, moves)
+            listed = legal_moves(board, state, moves[0])
             examined += listed + 1
             if listed > board.max_moves:
                 return 1
             if is_over(board, state) != (listed == 0):
                 return 2
             for index in range(listed):
-                if breaks(board, state, moves[index]) != 0:
+                if breaks(board, state, moves[0, index]) != 0:
                     return 3
             for index in range(min(listed_before, TRIED_AGAIN)):
                 candidate = previous[index * listed_before // TRIED_AGAIN if listed_before > TRIED_AGAIN else index]
                 is_listed = False
                 for other in range(listed):
-                    is_listed = is_listed or moves[other] == candidate
+                    is_listed = is_listed or moves[0, other] == candidate
                 if is_listed != (breaks(board, state, candidate) == 0):
                     return 5
             if listed == 0:
@@ -68,19 +68,22 @@ def audit_games(board: Any, states: Any, scratch: Any, rng: Any, moves: Any, pre
             chosen = random_move(board, state, rng)
             times = 0
             for index in range(listed):
-                times += moves[index] == chosen
+                times += moves[0, index] == chosen
+                previous[index] = moves[0, index]
             if times == 0:
                 return 4
             if times > 1:
                 return 8
-            previous[:listed] = moves[:listed]
             listed_before = listed
             play(board, state, chosen)
             plies += 1
             if plies > board.max_plies:
                 return 6
         payoff(board, state, payoffs)
-        if abs(payoffs.sum() - 1.0) > 1e-9:
+        total = 0.0
+        for seat in range(board.seats):
+            total += payoffs[seat]
+        if abs(total - 1.0) > 1e-9:
             return 7
     return 0
 

@@ -24,8 +24,8 @@ def test_thousands_of_positions_keep_the_contract(case: Case) -> None:
     """Lists within max_moves, games within max_plies, legal iff listed, over iff no moves, payoffs of 1 in all."""
     start = case.game.start(seed=case.seed)
     moves = np.zeros((2, case.game.board.max_moves + SPARE_MOVES), dtype=np.int32)
-    rng = seeded(case.seed)
-    verdict = case.game.run(audit_games, start.states, scratch_states(start), rng, *moves, AUDIT_BUDGET)
+    given = scratch_states(start), seeded(case.seed), moves, np.zeros(case.game.seats), AUDIT_BUDGET
+    verdict = case.game.run(audit_games, start.states, *given)
     assert VERDICTS[verdict] == VERDICTS[0]
 
 

@@ -1,0 +1,72 @@
+"""The same rules compiled, interpreted, with bounds checked, and from the cache of another process."""
+
+import json
+import os
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clew.core.cache import cache_root
+from contract import lanes
+from contract.cases import CASES, GAMES, Case
+from contract.walks import walks
+
+LANES = Path(__file__).parent / "lanes.py"
+
+
+def run_lane(task: str, texts: list[str], **environment: str) -> list[Any]:
+    """Run a task of lanes.py in a process of its own, where any warning is an error."""
+    done = subprocess.run(
+        [sys.executable, "-W", "error", str(LANES), task],
+        input=json.dumps(texts),
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def traced_from(case: Case) -> list[str]:
+    """Return the texts of positions from which a game is traced: the start, and two thirds through a game."""
+    walk = walks(case)[0]
+    return [str(walk[0].position), str(walk[len(walk) * 2 // 3].position)]
+
+
+@cache
+def interpreted_traces(game_id: str) -> dict[str, Any]:
+    texts = [text for case in CASES if case.game_id == game_id for text in traced_from(case)]
+    return dict(zip(texts, run_lane("trace", texts, NUMBA_DISABLE_JIT="1"), strict=True))
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_interpreted_and_compiled_rules_agree_ply_by_ply(case: Case) -> None:
+    for text in traced_from(case):
+        compiled = json.loads(json.dumps(lanes.trace(case.game.position(text.partition("|")[2]))))
+        interpreted = interpreted_traces(case.game_id)[text]
+        assert len(compiled) == len(interpreted)
+        for ply, (here, there) in enumerate(zip(compiled, interpreted, strict=True)):
+            assert here == there, f"{text}, ply {ply}"
+
+
+@pytest.mark.parametrize("case", GAMES, ids=str)
+def test_nothing_is_read_or_written_out_of_bounds(case: Case) -> None:
+    """Numba's own index ignores the switch, so this lane has a cache folder of its own."""
+    cases = [other for other in CASES if other.game_id == case.game_id]
+    texts = [str(walks(other)[0][0].position) for other in cases]
+    folder = str(cache_root() / "boundscheck")
+    verdicts = run_lane("audit", texts, NUMBA_BOUNDSCHECK="1", CLEW_CACHE_DIR=folder)
+    assert dict(zip(cases, verdicts, strict=True)) == dict.fromkeys(cases, "all is well")
+
+
+@pytest.mark.parametrize("case", GAMES, ids=str)
+def test_a_second_process_finds_everything_compiled_on_disk(case: Case) -> None:
+    cases = [other for other in CASES if other.game_id == case.game_id]
+    texts = [str(walks(other)[0][0].position) for other in cases]
+    run_lane("misses", texts)
+    assert run_lane("misses", texts) == [[]] * len(texts)
