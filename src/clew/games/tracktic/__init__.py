@@ -1,0 +1,1 @@
+"""Tracktic, by GameBrotherZ, as far as it could be reconstructed."""

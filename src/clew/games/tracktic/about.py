@@ -1,0 +1,25 @@
+"""Tracktic: name, credits, seats and options."""
+
+from clew.core.about import About
+from clew.core.options import Number, Options
+
+
+def resolve(given: Options) -> Options:
+    """Fill in what was not given."""
+    return {"players": given.get("players", 2)}
+
+
+ABOUT = About(
+    id="tracktic",
+    name="Tracktic",
+    credits="GameBrotherZ (about 2014); grid, deck and set-up are our reconstruction of a lost page",
+    sentence="Lay tracks of your colour, cut the others off, and have the longest unbroken path in the end.",
+    length="45 minutes",
+    rule_prefix="TT",
+    rules_version=1,
+    options=(Number("players", "how many play: Yellow, Blue, Green, Red", 2, rule="TT2", choices=(2, 3, 4)),),
+    seat_names=("Yellow", "Blue", "Green", "Red"),
+    seats=lambda options: int(options["players"]),
+    resolve=resolve,
+    deal_name="deck",
+)
