@@ -1,0 +1,104 @@
+"""Arguments and options that several commands take, how they complete, and what they mean."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from clew.core.errors import OptionError
+
+if TYPE_CHECKING:
+    from clew.core.game import Game
+    from clew.core.position import Position
+
+
+def complete_games(incomplete: str) -> list[tuple[str, str]]:
+    """Complete the name of a game."""
+    from clew.core.room import rooms
+
+    return [(name, room.about.sentence) for name, room in rooms().items() if name.startswith(incomplete)]
+
+
+def complete_options(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """Complete `name=` and `name=value` for the game that was named before."""
+    from clew.core.room import rooms
+
+    named = str(context.params.get("position") or context.params.get("game") or "")
+    room = rooms().get(named)
+    offers: list[tuple[str, str]] = []
+    for option in room.about.options if room else ():
+        values = getattr(option, "choices", ()) or getattr(option, "suggestions", ())
+        values = ("on", "off") if option.kind == "flag" else values
+        offers += [(f"{option.name}={value}", option.help) for value in values] or [(f"{option.name}=", option.help)]
+    return [offer for offer in offers if offer[0].startswith(incomplete)]
+
+
+PositionText = Annotated[
+    str,
+    typer.Argument(
+        metavar="POSITION",
+        help="A game's name, for its start, or a position as text: GAME OPTIONS | STATE.",
+        autocompletion=complete_games,
+    ),
+]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name.", autocompletion=complete_games)]
+GivenOptions = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="An option of the game, as in -o size=5; `clew games GAME` lists them.",
+        autocompletion=complete_options,
+    ),
+]
+FirstMoves = Annotated[
+    str, typer.Option("--moves", "-m", metavar="MOVES", help="Moves to play first, parted by semicolons.")
+]
+DealSeed = Annotated[
+    int | None, typer.Option("--deal", metavar="SEED", help="The order of cards or tiles of a start, by a number.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print what programs can read.")]
+Threads = Annotated[int | None, typer.Option(metavar="N", help="How many threads think; all cores if not given.")]
+
+
+def game_of(name: str, options: list[str] | None) -> "Game":
+    """Return the game of a name, which may have options after it, with more options as `name=value`."""
+    from clew.core.game import Game
+    from clew.core.options import parse_assignments
+    from clew.core.room import room
+
+    word, _, rest = name.strip().partition(" ")
+    given: dict[str, Any] = dict(parse_assignments(rest))
+    for option in options or ():
+        key, equals, value = option.partition("=")
+        if not equals or not key.strip():
+            raise OptionError(f"-o {option}: expected an option, as in name=value")
+        if key.strip() in given:
+            raise OptionError(f"{key.strip()} is given twice")
+        given[key.strip()] = value.strip()
+    return Game(room(word), given)
+
+
+def position_of(text: str, options: list[str] | None, moves: str = "", deal: int | None = None) -> "Position":
+    """Return the position that the arguments mean, its game compiled and ready."""
+    from clew.cli.waiting import ready
+    from clew.core.game import SEPARATOR
+    from clew.core.game import position as read_position
+    from clew.core.room import room
+
+    head, has_state, _ = text.partition(SEPARATOR)
+    if has_state and options:
+        raise OptionError(f"-o {options[0]}: a position as text has its options before the {SEPARATOR}")
+    if has_state and deal is not None:
+        raise OptionError(f"--deal {deal}: a position as text tells the order itself")
+    if has_state:
+        ready(room((head.split() or [""])[0]))
+        position = read_position(text)
+    else:
+        game = game_of(text, options)
+        ready(game.room)
+        position = game.start(seed=deal)
+    for move in moves.split(";"):
+        if move.strip():
+            position = position.play(move)
+    return position

@@ -1,0 +1,107 @@
+"""Long work: progress on standard error, and Ctrl-C that keeps what there is."""
+
+import os
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
+
+    from clew.core.room import Room
+
+R = TypeVar("R")
+
+#: The exit code of what was interrupted, as shells have it.
+INTERRUPTED = 130
+
+
+class Bar:
+    """A progress bar, or nothing where nobody is watching."""
+
+    def __init__(self, progress: "Progress", task: "TaskID") -> None:
+        self._progress = progress
+        self._task = task
+
+    def update(self, done: float | None = None, words: str | None = None) -> None:
+        """Show how much is done, and what comes next."""
+        shown: dict[str, Any] = {"completed": done, "description": words}
+        self._progress.update(self._task, **{name: value for name, value in shown.items() if value is not None})
+
+
+@contextmanager
+def progress_bar(words: str, total: float | None) -> Iterator[Bar]:
+    """Yield a progress bar, which goes away at the end."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        yield Bar(progress, progress.add_task(words, total=total))
+
+
+def ready(room: "Room") -> None:
+    """Compile a game if this is its first use, and say so."""
+    from clew.search.warm import is_warm
+
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") == "0" and not is_warm(room):
+        typer.echo(f"Compiling {room.about.name}; this is done once and takes up to half a minute.", err=True)
+        compile_ahead([room])
+
+
+def compile_ahead(rooms: "Sequence[Room]") -> None:
+    """Compile games, with progress."""
+    from clew.search.warm import steps, warm
+
+    with progress_bar("", sum(steps(room) for room in rooms)) as bar:
+        done = 0
+        for room in rooms:
+            for step in warm(room):
+                bar.update(done, f"{room.about.name}: {step}")
+                done += 1
+            bar.update(done)
+
+
+def stoppable(work: Callable[[threading.Event], R]) -> tuple[R, bool]:
+    """Do work that looks at an event; Ctrl-C sets it. Return the result and whether the work was cut short."""
+    stop = threading.Event()
+    waiting = _Background(lambda: work(stop))
+    try:
+        return waiting.result(), False
+    except KeyboardInterrupt:
+        stop.set()
+        return waiting.result(), True
+
+
+def interruptible(work: Callable[[], R]) -> R:
+    """Do work that never looks up; Ctrl-C abandons it."""
+    return _Background(work).result()
+
+
+class _Background(Generic[R]):
+    """Work in a thread: compiled code does not notice Ctrl-C, but whoever waits for it does."""
+
+    def __init__(self, work: Callable[[], R]) -> None:
+        self._work = work
+        self._results: list[R] = []
+        self._failures: list[BaseException] = []
+        # A daemon, so that abandoned work does not keep the process alive.
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        try:
+            self._results.append(self._work())
+        except BaseException as error:
+            self._failures.append(error)
+
+    def result(self) -> R:
+        while self._thread.is_alive():
+            self._thread.join(0.05)
+        if self._failures:
+            raise self._failures[0]
+        return self._results[0]
