@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from clew.search.playouts import playouts as playouts
     from clew.search.think import think as think
 
+    def games() -> list[str]:
+        """Return the ids of all games."""
+
+
 __version__ = "0.1.0"
 
 _HOME = {
@@ -57,14 +61,9 @@ _MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
 __all__ = ["__version__", "games", *_MODULE_OF]  # noqa: PLE0604
 
 
-def games() -> list[str]:
-    """Return the ids of all games."""
-    from clew.core.room import rooms
-
-    return list(rooms())
-
-
 def __getattr__(name: str) -> Any:
+    if name == "games":
+        return import_module("clew.games")
     if name not in _MODULE_OF:
         raise AttributeError(f"module 'clew' has no attribute {name!r}")
     value = getattr(import_module(_MODULE_OF[name]), name)
