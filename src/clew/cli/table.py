@@ -186,7 +186,7 @@ class Table:
     def why(self, move: str) -> None:
         """Tell why a move is not legal."""
         if not move:
-            raise OptionError("why: expected a move, as in why c3")
+            raise OptionError(f"why: expected a move, as in why {self.session.position.moves()[0]}")
         refusal = self.session.position.why_not(move)
         self.say(f"{refusal.rule}: {refusal.sentence}." if refusal else f"{move} is legal")
 

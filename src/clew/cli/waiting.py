@@ -3,8 +3,9 @@
 import os
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, wait
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import typer
 
@@ -60,7 +61,8 @@ def compile_ahead(rooms: "Sequence[Room]") -> None:
     with progress_bar("", sum(steps(room) for room in rooms)) as bar:
         done = 0
         for room in rooms:
-            for step in warm(room):
+            steps_of = warm(room)
+            while (step := interruptible(lambda: next(steps_of, None))) is not None:  # noqa: B023
                 bar.update(done, f"{room.about.name}: {step}")
                 done += 1
             bar.update(done)
@@ -69,39 +71,36 @@ def compile_ahead(rooms: "Sequence[Room]") -> None:
 def stoppable(work: Callable[[threading.Event], R]) -> tuple[R, bool]:
     """Do work that looks at an event; Ctrl-C sets it. Return the result and whether the work was cut short."""
     stop = threading.Event()
-    waiting = _Background(lambda: work(stop))
+    coming = _in_background(lambda: work(stop))
     try:
-        return waiting.result(), False
+        return _wait_for(coming), False
     except KeyboardInterrupt:
         stop.set()
-        return waiting.result(), True
+        return _wait_for(coming), True
 
 
 def interruptible(work: Callable[[], R]) -> R:
     """Do work that never looks up; Ctrl-C abandons it."""
-    return _Background(work).result()
+    return _wait_for(_in_background(work))
 
 
-class _Background(Generic[R]):
-    """Work in a thread: compiled code does not notice Ctrl-C, but whoever waits for it does."""
+def _in_background(work: Callable[[], R]) -> "Future[R]":
+    """Start work in a thread: compiled code does not notice Ctrl-C, but whoever waits for it does."""
+    coming: Future[R] = Future()
 
-    def __init__(self, work: Callable[[], R]) -> None:
-        self._work = work
-        self._results: list[R] = []
-        self._failures: list[BaseException] = []
-        # A daemon, so that abandoned work does not keep the process alive.
-        self._thread = threading.Thread(target=self._run, daemon=True)
-        self._thread.start()
-
-    def _run(self) -> None:
+    def run() -> None:
         try:
-            self._results.append(self._work())
+            coming.set_result(work())
         except BaseException as error:
-            self._failures.append(error)
+            coming.set_exception(error)
 
-    def result(self) -> R:
-        while self._thread.is_alive():
-            self._thread.join(0.05)
-        if self._failures:
-            raise self._failures[0]
-        return self._results[0]
+    # A daemon, so that abandoned work does not keep the process alive.
+    threading.Thread(target=run, daemon=True).start()
+    return coming
+
+
+def _wait_for(coming: "Future[R]") -> R:
+    # In short waits, because on some systems Ctrl-C does not get through a long one.
+    while not coming.done():
+        wait((coming,), 0.05)
+    return coming.result()
