@@ -1,0 +1,19 @@
+"""The tests of the core play a game of their own, which they make known as another package would."""
+
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from clew.core import room
+
+PEBBLES = EntryPoint("pebbles", "core.pebbles", "clew.games")
+
+
+@pytest.fixture
+def pebbles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let the game of Pebbles be found through the entry points."""
+    monkeypatch.setattr(room, "entry_points", lambda group: [PEBBLES])
+    room.rooms.cache_clear()
+    yield
+    room.rooms.cache_clear()
