@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.core.bits import bit, count, lowest, member, without_lowest
+from clew.core.bits import ONE, bit, count, lowest, member, without_lowest
 from clew.core.compiled import compiled
 from clew.core.random import Rng, below, shuffle
 from clew.games.linedance.moves import (
@@ -35,7 +35,16 @@ from clew.games.linedance.moves import (
 )
 from clew.games.linedance.star import SPACES
 from clew.games.linedance.symmetries import symmetries as symmetries
-from clew.games.linedance.tables import ENDS, MAX_SEATS, NOBODY, NOWHERE, OFF_BOARD, SPOTS_OF_A_TRIANGLE, Board
+from clew.games.linedance.tables import (
+    ENDS,
+    MAX_SEATS,
+    N_CONTENTS,
+    N_SPOTS,
+    NOBODY,
+    NOWHERE,
+    SPOTS_OF_A_TRIANGLE,
+    Board,
+)
 from clew.games.linedance.tables import board as board
 from clew.games.linedance.tiles import EMPTY, SIDES, TILES
 
@@ -54,8 +63,8 @@ STATE = np.dtype(
             ("turns", np.int64),  # how many turns have been made, start orders not counted
             ("seat", np.int64),  # who is to move
             ("winner", np.int64),  # who has won by LD9, or NOBODY
-            ("travelers", np.int8, (MAX_SEATS * N_COLOURS,)),  # triangles, by seat and colour; NOWHERE before LD7
-            ("contents", np.int8, (len(SPACES) + 1,)),  # the tile on each space or EMPTY; the last is off the board
+            ("travelers", np.uint8, (MAX_SEATS * N_COLOURS,)),  # triangles, by seat and colour; NOWHERE before LD7
+            ("contents", np.uint8, (len(SPACES) + 1,)),  # the tile on each space or EMPTY; the last is off the board
             ("unseen_left", np.int64),  # how many tiles nobody has seen
             ("unseen", np.int8, (len(TILES),)),  # these, the last being the next to be turned up; then zeroes
         ],
@@ -86,18 +95,18 @@ def legal_moves(board: Board, state: Any, out: NDArray[np.int32]) -> int:
         for order in range(len(START_ORDERS)):
             out[order] = FIRST_START_ORDER + order
         return len(START_ORDERS)
+    ways = ways_to_place(board, state)
+    if ways == 0:
+        return list_ways_back(board, state, out)
     listed = 0
-    for colour in range(N_COLOURS):
-        for slot in range(SPOTS_OF_A_TRIANGLE):
-            for end in range(ENDS):
-                spot, content = way_to_place(board, state, colour, slot, end)
-                stops = stops_of(board, state, spot, content, colour)
-                while stops != 0:
-                    out[listed] = placing(spot // SIDES, content, colour, lowest(stops))
-                    stops = without_lowest(stops)
-                    listed += 1
-    if listed == 0:
-        listed = list_ways_back(board, state, out)
+    while ways != 0:
+        colour, spot, content = parts_of_way(board, state, lowest(ways))
+        ways = without_lowest(ways)
+        stops = stops_of(board, state, colour, spot, content)
+        while stops != 0:
+            out[listed] = placing(int(board.space_of[spot]), content, colour, lowest(stops))
+            stops = without_lowest(stops)
+            listed += 1
     return listed
 
 
@@ -114,7 +123,7 @@ def breaks(board: Board, state: Any, move: int) -> int:
     if move < PLACINGS:
         return breaks_placing(board, state, move)
     # LD14: only when nothing can be placed; a pass only when nobody can go back.
-    if can_place(board, state):
+    if ways_to_place(board, state) != 0:
         return 14
     seat = state.seat
     going, stops = travelers_to_send(board, state), board.home[seat] & ~state.taken
@@ -197,25 +206,23 @@ def reshuffle_unseen(board: Board, state: Any, rng: Rng) -> None:
 def random_move(board: Board, state: Any, rng: Rng) -> int:
     if is_choosing_order(state):
         return FIRST_START_ORDER + below(rng, len(START_ORDERS))
-    # Of all moves met so far one is held, each with the same chance: the newcomers replace it in proportion.
-    met = 0
-    held_colour, held_spot, held_content, held_rank = 0, 0, 0, 0
-    held_stops = np.uint64(0)
-    for colour in range(N_COLOURS):
-        for slot in range(SPOTS_OF_A_TRIANGLE):
-            for end in range(ENDS):
-                spot, content = way_to_place(board, state, colour, slot, end)
-                stops = stops_of(board, state, spot, content, colour)
-                if stops != 0:
-                    newcomers = count(stops)
-                    met += newcomers
-                    drawn = below(rng, met)
-                    if drawn < newcomers:
-                        held_colour, held_spot, held_content, held_rank = colour, spot, content, drawn
-                        held_stops = stops
-    if met == 0:
+    ways = ways_to_place(board, state)
+    if ways == 0:
         return random_way_back(board, state, rng)
-    return placing(held_spot // SIDES, held_content, held_colour, member(held_stops, held_rank))
+    # Of all moves met so far one is held, each with the same chance: newcomers replace it in proportion.
+    met, held_way, held_rank, held_stops = 0, 0, 0, np.uint64(0)
+    while ways != 0:
+        way = lowest(ways)
+        ways = without_lowest(ways)
+        colour, spot, content = parts_of_way(board, state, way)
+        stops = stops_of(board, state, colour, spot, content)
+        newcomers = count(stops)
+        met += newcomers
+        drawn = below(rng, met)
+        if drawn < newcomers:
+            held_way, held_rank, held_stops = way, drawn, stops
+    colour, spot, content = parts_of_way(board, state, held_way)
+    return placing(int(board.space_of[spot]), content, colour, member(held_stops, held_rank))
 
 
 @compiled
@@ -225,53 +232,61 @@ def is_choosing_order(state: Any) -> bool:
 
 
 @compiled
-def way_to_place(board: Board, state: Any, colour: int, slot: int, end: int) -> tuple[int, int]:
-    """Return a spot beside the traveler of a colour, and the top tile so turned that its path begins there."""
-    standing = state.travelers[N_COLOURS * state.seat + colour]
-    spot = int(board.spots[standing, slot])
-    return spot, int(board.fitting[state.top, colour, spot, end])
+def open_to(board: Board, state: Any) -> np.uint64:
+    """Return the triangles that travelers of the seat to move may enter: empty (LD10) and not closed by LD12."""
+    return board.allowed[state.seat] & ~state.taken
 
 
 @compiled
-def stops_of(board: Board, state: Any, spot: int, content: int, colour: int) -> np.uint64:
-    """Return where a traveler can stop that leaves by `spot` over the placed tile `content`."""
-    open_to_it = board.allowed[state.seat] & ~state.taken
-    first = bit(board.far_end[colour, spot, content])
-    # LD10: the other end is an empty triangle that LD12 allows.
-    if not open_to_it & first:
-        return np.uint64(0)
-    return reach(board, state, open_to_it, first, colour, spot // SIDES)
+def ways_to_place(board: Board, state: Any) -> np.uint64:
+    """Return the ways to use the top tile that lead a traveler on, as a set of numbers that `parts_of_way` explains.
+
+    A traveler has three spots, and two turns of the tile that give it a path from there: 18 ways for three travelers.
+    """
+    # LD10: the path leads from the traveler to an empty triangle that LD12 allows.
+    open_triangles = open_to(board, state)
+    found = np.uint64(0)
+    for way in range(N_COLOURS * SPOTS_OF_A_TRIANGLE * ENDS):
+        colour, spot, content = parts_of_way(board, state, way)
+        first = far_end_of(board, colour, spot, content)
+        found |= ((open_triangles >> np.uint64(first)) & ONE) << np.uint64(way)
+    return found
 
 
 @compiled
-def reach(board: Board, state: Any, open_to_it: np.uint64, first: np.uint64, colour: int, space: int) -> np.uint64:
-    """Return the triangles that paths of a colour join to `first`, itself among them, without crossing `space`."""
+def parts_of_way(board: Board, state: Any, way: int) -> tuple[int, int, int]:
+    """Return colour, spot and content: the top tile so turned that its path begins at a spot of the traveler."""
+    colour, slot, end = way // (SPOTS_OF_A_TRIANGLE * ENDS), way // ENDS % SPOTS_OF_A_TRIANGLE, way % ENDS
+    spot = SPOTS_OF_A_TRIANGLE * int(state.travelers[N_COLOURS * state.seat + colour]) + slot
+    return colour, spot, int(board.fitting[((state.top * N_COLOURS + colour) * N_SPOTS + spot) * ENDS + end])
+
+
+@compiled
+def far_end_of(board: Board, colour: int, spot: int, content: int) -> int:
+    """Return the triangle at the other end of the path that begins at a spot, or NOWHERE."""
+    return int(board.far_end[(colour * N_SPOTS + spot) * N_CONTENTS + content])
+
+
+@compiled
+def stops_of(board: Board, state: Any, colour: int, spot: int, content: int) -> np.uint64:
+    """Return where a traveler can stop that leaves by a spot over `content`; the other end of that path is open."""
     # LD11: on along paths of the same colour, over empty triangles; where it started counts as taken.
-    reached = first
-    ahead = first
+    open_triangles = open_to(board, state)
+    space = board.space_of[spot]
+    reached = ahead = bit(far_end_of(board, colour, spot, content))
     while ahead != 0:
-        here = lowest(ahead)
+        first_spot = SPOTS_OF_A_TRIANGLE * lowest(ahead)
         ahead = without_lowest(ahead)
-        for slot in range(SPOTS_OF_A_TRIANGLE):
-            spot = int(board.spots[here, slot])
-            if spot // SIDES != space:
-                there = bit(board.far_end[colour, spot, state.contents[spot // SIDES]])
-                found = there & open_to_it & ~reached
-                reached |= found
-                ahead |= found
+        found = np.uint64(0)
+        for next_spot in range(first_spot, first_spot + SPOTS_OF_A_TRIANGLE):
+            next_space = board.space_of[next_spot]
+            # LD13: whatever lay on the space of the new tile is gone.
+            next_content = int(state.contents[next_space]) if next_space != space else EMPTY
+            found |= bit(far_end_of(board, colour, next_spot, next_content))
+        found &= open_triangles & ~reached
+        reached |= found
+        ahead |= found
     return reached
-
-
-@compiled
-def can_place(board: Board, state: Any) -> bool:
-    """Return whether any traveler of the seat to move has a move with the top tile (LD14)."""
-    for colour in range(N_COLOURS):
-        for slot in range(SPOTS_OF_A_TRIANGLE):
-            for end in range(ENDS):
-                spot, content = way_to_place(board, state, colour, slot, end)
-                if stops_of(board, state, spot, content, colour):
-                    return True
-    return False
 
 
 @compiled
@@ -327,13 +342,13 @@ def breaks_placing(board: Board, state: Any, move: int) -> int:
     if not board.allowed[state.seat] & bit(stop):
         return 12
     # LD10: it is the top tile, and its path of this colour begins where the traveler stands.
+    first_spot = SPOTS_OF_A_TRIANGLE * int(state.travelers[N_COLOURS * state.seat + colour])
+    leaving = first_spot
     first = NOWHERE
-    leaving = OFF_BOARD
-    for slot in range(SPOTS_OF_A_TRIANGLE):
-        spot = int(board.spots[state.travelers[N_COLOURS * state.seat + colour], slot])
-        if spot // SIDES == space and tile == state.top:
+    for spot in range(first_spot, first_spot + SPOTS_OF_A_TRIANGLE):
+        if board.space_of[spot] == space and tile == state.top:
             leaving = spot
-            first = int(board.far_end[colour, spot, content])
+            first = far_end_of(board, colour, spot, content)
     if first == NOWHERE:
         return 10
     # LD10, LD12: the path leads to an empty triangle that is not closed.
@@ -342,7 +357,7 @@ def breaks_placing(board: Board, state: Any, move: int) -> int:
     if state.taken & bit(first):
         return 10
     # LD11: from there, along paths of the same colour.
-    return 0 if stops_of(board, state, leaving, content, colour) & bit(stop) else 11
+    return 0 if stops_of(board, state, colour, leaving, content) & bit(stop) else 11
 
 
 @compiled

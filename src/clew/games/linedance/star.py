@@ -6,8 +6,8 @@
     T2    R2    R1    T0        Around T0: hub J0 towards the centre, hubs E0 (next to R0) and F0 (next to R1)
             T1                  on the flanks, and start points S0.1, S0.2, S0.3 outside, in order from E0 to F0.
 
-Side i of a space faces the triangle between it and its neighbours in directions i and i + 1. A spot is one side of
-one space: 6 x space + side. Rules LD3 to LD5 of rules.md.
+Side i of a space faces the triangle between it and its neighbours in directions i and i + 1. Rules LD3 to LD5 of
+rules.md.
 """
 
 from clew.boards.hexagonal import DIRECTIONS, hexagonal
@@ -36,49 +36,43 @@ _NAME_OF = {cell: name for name, cell in _CELLS.items()}
 LATTICE = hexagonal(_CELLS.values(), _NAME_OF.__getitem__)
 SPACES = LATTICE.names
 
-_JOINTS = {
-    frozenset(joint): frozenset(_NAME_OF[cell] for cell, _ in joint) for joint in open_joints(LATTICE.cells)
-}  # fmt: skip
+_JOINTS = [frozenset((LATTICE.site(cell), side) for cell, side in joint) for joint in open_joints(LATTICE.cells)]
+
+Sides = frozenset[tuple[int, int]]
 
 
-def _hub(*spaces: str) -> frozenset[int]:
-    """Return the spots of the one triangle that touches exactly these spaces."""
-    (joint,) = (joint for joint, touched in _JOINTS.items() if touched == frozenset(spaces))
-    return _spots(joint)
+def _hub(*spaces: str) -> Sides:
+    """Return the sides at the one triangle that touches exactly these spaces."""
+    (sides,) = (sides for sides in _JOINTS if {SPACES[space] for space, _ in sides} == set(spaces))
+    return sides
 
 
-def _spots(joint: frozenset[tuple[Cell, int]]) -> frozenset[int]:
-    return frozenset(SIDES * LATTICE.site(cell) + side for cell, side in joint)
-
-
-def _triangles() -> dict[str, frozenset[int]]:
-    """Return every triangle's name and spots, in the order of LD4."""
-    found: dict[str, frozenset[int]] = {}
+def _triangles() -> dict[str, Sides]:
+    """Return every triangle's name and the sides that meet there, in the order of LD4."""
+    found: dict[str, Sides] = {}
     ring = [f"R{k % TIPS}" for k in range(TIPS + 1)]
     found |= {f"I{k}": _hub("C", ring[k], ring[k + 1]) for k in range(TIPS)}
     found |= {f"J{k}": _hub(ring[k], ring[k + 1], f"T{k}") for k in range(TIPS)}
     found |= {f"E{k}": _hub(ring[k], f"T{k}") for k in range(TIPS)}
     found |= {f"F{k}": _hub(ring[k + 1], f"T{k}") for k in range(TIPS)}
     for k in range(TIPS):
-        tip = SIDES * SPACES.index(f"T{k}")
-        sides = {name: next(spot - tip for spot in found[f"{name}{k}"] if 0 <= spot - tip < SIDES) for name in "JE"}
+        tip = SPACES.index(f"T{k}")
+        towards_j, towards_e = (dict(found[f"{name}{k}"])[tip] for name in "JE")
         # LD4: go round the tip from J over E, so that the start points come in order and F is last.
-        step = sides["E"] - sides["J"]
+        step = towards_e - towards_j
         for number in range(1, START_POINTS_OF_A_TIP + 1):
-            found[f"S{k}.{number}"] = frozenset({tip + (sides["E"] + number * step) % SIDES})
+            found[f"S{k}.{number}"] = frozenset({(tip, (towards_e + number * step) % SIDES)})
     return found
 
 
-_SPOTS_OF = _triangles()
-TRIANGLES = tuple(_SPOTS_OF)
+_SIDES_AT = _triangles()
+TRIANGLES = tuple(_SIDES_AT)
 
-#: The spots at each triangle: one, two or three.
-SPOTS = tuple(tuple(sorted(spots)) for spots in _SPOTS_OF.values())
+#: The (space, side) pairs at each triangle: one, two or three.
+SIDES_AT = tuple(tuple(sorted(sides)) for sides in _SIDES_AT.values())
 
-#: The triangle that each spot faces.
-TRIANGLE_OF = tuple(
-    next(triangle for triangle, spots in enumerate(SPOTS) if spot in spots) for spot in range(SIDES * len(SPACES))
-)
+#: The triangle that each side of each space faces.
+TRIANGLE_AT = {pair: triangle for triangle, sides in enumerate(SIDES_AT) for pair in sides}
 
 
 def start_points(tip: int) -> tuple[int, ...]:

@@ -24,7 +24,7 @@ from clew.games.linedance.moves import (
     placing,
     way_back,
 )
-from clew.games.linedance.star import LATTICE, SPACES, SPOTS, TRIANGLE_OF
+from clew.games.linedance.star import LATTICE, SIDES_AT, SPACES, TRIANGLE_AT
 from clew.games.linedance.tables import NOBODY
 from clew.games.linedance.tiles import COLOURS, EMPTY, PLACED_WITH, SIDES, TILES, placed, sides_of
 
@@ -69,9 +69,8 @@ def _image(turn: Turn, seats: tuple[int, ...], colours: tuple[int, ...]) -> Imag
     # A side lies between two directions, and so does its image.
     sides = [ring[(side + 1) % SIDES] if reverses else ring[side] for side in range(SIDES)]
     triangles = np.arange(64)
-    for triangle, spots in enumerate(SPOTS):
-        space, side = divmod(spots[0], SIDES)
-        triangles[triangle] = TRIANGLE_OF[SIDES * turn.image[space] + sides[side]]
+    for triangle, ((space, side), *_) in enumerate(SIDES_AT):
+        triangles[triangle] = TRIANGLE_AT[turn.image[space], sides[side]]
     contents = [EMPTY]
     for content in range(1, 1 + len(TILES) * SIDES):
         mapped = dict(zip(sides, sides_of(content), strict=True))
