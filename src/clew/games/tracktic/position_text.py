@@ -16,6 +16,7 @@ from typing import Any
 from clew.boards.polyomino import Square, neighbours
 from clew.core.bits import bit
 from clew.core.errors import InvalidPosition, nearest
+from clew.core.options import whole_number
 from clew.games.tracktic.about import ABOUT
 from clew.games.tracktic.deck import CARD_NAMES, DECK, FACE_UP, FLIP, FLIPS_FACE_UP
 from clew.games.tracktic.placing import WHITE
@@ -126,9 +127,9 @@ def _read_seats(board: Board, state: Any, seat: str, tokens: str, skipped: str) 
 
 def _read_cards(state: Any, face_up: str, deck: str, under: str) -> None:
     up, unseen = _parse_cards(face_up), _parse_cards(deck)
-    if not under.isdecimal() or len(up) + len(unseen) + int(under) > DECK:
+    beneath = whole_number(under)
+    if beneath is None or beneath < 0 or len(up) + len(unseen) + beneath > DECK:
         raise InvalidPosition(f"under={under}: expected a number, and at most {DECK} cards in all (TT3)")
-    beneath = int(under)
     for card in up:
         state.face_up[card] += 1
     state.unseen[: len(unseen)] = unseen[::-1]
