@@ -1,0 +1,111 @@
+"""Where machine code is kept: a folder for each version of a game's compiled sources."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from clew.core import cache
+from clew.core.cache import KEPT_FOLDERS, cache_folder, cache_root, compiled_sources, fingerprint
+
+PEBBLES = Path(__file__).parent / "pebbles"
+PACKAGE = Path(cache.__file__).parent.parent
+
+
+@pytest.fixture
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Keep machine code elsewhere for the length of a test."""
+    monkeypatch.setenv("CLEW_CACHE_DIR", str(tmp_path / "kept"))
+    cache_folder.cache_clear()
+    yield tmp_path / "kept"
+    cache_folder.cache_clear()
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Path:
+    """Return a copy of a room, to change things in."""
+    return Path(shutil.copytree(PEBBLES, tmp_path / "pebbles", ignore=shutil.ignore_patterns("__pycache__")))
+
+
+def name_of(room: Path) -> str:
+    return fingerprint(compiled_sources(room))
+
+
+def test_the_folder_lies_in_the_users_cache_unless_told_otherwise(root: Path, monkeypatch) -> None:
+    assert cache_root() == root
+    monkeypatch.delenv("CLEW_CACHE_DIR")
+    assert cache_root().name == "clew"
+    assert cache_root().is_absolute()
+
+
+def test_the_folder_is_made_and_named_after_the_game_and_its_sources(root: Path, room: Path) -> None:
+    folder = cache_folder("pebbles", room)
+    assert folder == root / f"pebbles-{name_of(room)}"
+    assert folder.is_dir()
+
+
+@pytest.mark.parametrize("name", ["rules.py", "playing.py", "tables.py"])
+def test_a_change_in_what_is_compiled_changes_the_folder(room: Path, name: str) -> None:
+    before = name_of(room)
+    path = room / name
+    path.write_text((path.read_text(encoding="utf-8") if path.exists() else "") + "\n", encoding="utf-8")
+    assert name_of(room) != before
+
+
+@pytest.mark.parametrize("name", ["about.py", "notation.py", "picture.py", "__init__.py", "rules.md", "page.html"])
+def test_a_change_in_texts_and_pictures_does_not(room: Path, name: str) -> None:
+    before = name_of(room)
+    path = room / name
+    path.write_text((path.read_text(encoding="utf-8") if path.exists() else "") + "\n", encoding="utf-8")
+    assert name_of(room) == before
+
+
+def test_every_module_that_is_shared_by_all_games_counts(room: Path) -> None:
+    counted = set(compiled_sources(room))
+    for name in cache.COMPILED_PACKAGES:
+        assert set((PACKAGE / name).rglob("*.py")) <= counted
+    assert PACKAGE / "core" / "verbs.py" in counted
+
+
+def test_a_change_in_a_shared_module_changes_the_folder(tmp_path: Path) -> None:
+    path = tmp_path / "verbs.py"
+    path.write_text("one", encoding="utf-8")
+    before = fingerprint([path])
+    path.write_text("two", encoding="utf-8")
+    assert fingerprint([path]) != before
+
+
+def test_checking_bounds_changes_the_folder(room: Path, monkeypatch) -> None:
+    monkeypatch.delenv("NUMBA_BOUNDSCHECK", raising=False)
+    before = name_of(room)
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    assert name_of(room) != before
+
+
+@pytest.mark.parametrize("package", ["numba", "llvmlite", "numpy"])
+def test_another_version_of_what_compiles_changes_the_folder(room: Path, monkeypatch, package: str) -> None:
+    before = name_of(room)
+    monkeypatch.setattr(cache, "version", lambda name: "9.9" if name == package else "1.0")
+    after = name_of(room)
+    monkeypatch.setattr(cache, "version", lambda name: "1.0")
+    assert len({before, after, name_of(room)}) == 3
+
+
+def test_only_the_newest_folders_of_a_game_are_kept(root: Path, room: Path) -> None:
+    old = [root / f"pebbles-{number:016}" for number in range(KEPT_FOLDERS + 3)]
+    others = [root / f"pebbles-and-more-{0:016}", root / "pebbles-short", root / f"stones-{0:016}"]
+    for age, folder in enumerate([*old, *others]):
+        folder.mkdir(parents=True)
+        os.utime(folder, (age, age))
+    kept = cache_folder("pebbles", room)
+    assert kept.exists()
+    assert [folder for folder in old if folder.exists()] == old[-(KEPT_FOLDERS - 1) :]
+    assert all(folder.exists() for folder in others)
+
+
+def test_a_folder_that_another_process_has_just_pruned_does_no_harm(root: Path, room: Path, monkeypatch) -> None:
+    gone = [root / f"pebbles-{number:016}" for number in range(9)]
+    monkeypatch.setattr(cache, "_folders_of", lambda game_id: gone)
+    assert cache_folder("pebbles", room).exists()

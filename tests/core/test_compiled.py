@@ -1,0 +1,57 @@
+"""Entries: generic functions, compiled for one game and kept in that game's folder."""
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numba
+import numpy as np
+
+from clew.core import entries
+from clew.core.compiled import Entry, compiled, entry, source_of
+
+
+def test_an_entry_is_made_once_for_each_folder(tmp_path: Path) -> None:
+    @entry
+    def double(number: int) -> int:
+        """Return twice the number."""
+        return 2 * number
+
+    first, other = double.of(tmp_path / "a"), double.of(tmp_path / "b")
+    assert first is double.of(tmp_path / "a")
+    assert first is not other
+    assert (double.__name__, double.__doc__) == ("double", "Return twice the number.")
+
+
+def test_making_an_entry_leaves_numbas_own_setting_alone(tmp_path: Path) -> None:
+    before = numba.config.CACHE_DIR
+    Entry(entries.is_over.function).of(tmp_path)
+    assert before == numba.config.CACHE_DIR
+
+
+def test_threads_that_ask_at_once_get_the_same_function(tmp_path: Path) -> None:
+    asked = Entry(entries.is_over.function)
+    with ThreadPoolExecutor(8) as pool:
+        made = set(pool.map(lambda _: asked.of(tmp_path), range(32)))
+    assert len(made) == 1
+
+
+def test_the_python_function_behind_a_compiled_one_can_be_had() -> None:
+    def double(number: int) -> int:
+        return 2 * number
+
+    assert source_of(compiled(double)) is double
+    assert source_of(double) is double
+
+
+def test_division_by_zero_is_the_callers_business() -> None:
+    @compiled
+    def share(whole: float, parts: float) -> float:
+        return whole / parts
+
+    with np.errstate(divide="ignore"):
+        assert share(np.float64(1.0), np.float64(0.0)) == np.inf
+
+
+def test_all_entries_are_listed() -> None:
+    listed = {name for name, thing in vars(entries).items() if isinstance(thing, Entry)}
+    assert {one.__name__ for one in entries.ALL} == listed

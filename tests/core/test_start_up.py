@@ -1,0 +1,35 @@
+"""What needs no rules starts without Numba, and mostly without NumPy."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = ("numba", "llvmlite", "numpy")
+
+
+def imported_after(code: str) -> set[str]:
+    """Return which of the heavy packages a fresh interpreter has imported after running the code."""
+    report = f"{code}\nimport json, sys\nprint(json.dumps([name for name in {HEAVY!r} if name in sys.modules]))"
+    done = subprocess.run([sys.executable, "-c", report], check=True, capture_output=True, text=True)
+    return set(json.loads(done.stdout.splitlines()[-1]))
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import clew",
+        "import clew; clew.games(); clew.__version__",
+        "import clew; clew.OptionError, clew.IllegalMove",
+        "from clew.core.room import rooms; [room.about for room in rooms().values()]",
+        "from clew.core.room import rooms; [list(room.rulebook) for room in rooms().values()]",
+        "from clew.core.room import rooms; [room.about.resolve({}) for room in rooms().values()]",
+    ],
+)
+def test_what_needs_no_rules_imports_nothing_heavy(code: str) -> None:
+    assert imported_after(code) == set()
+
+
+def test_this_test_would_notice() -> None:
+    assert imported_after("import clew; clew.game") == set(HEAVY)
