@@ -22,8 +22,9 @@ def complete_options(context: typer.Context, incomplete: str) -> list[tuple[str,
     """Complete `name=` and `name=value` for the game that was named before."""
     from clew.core.room import rooms
 
-    named = str(context.params.get("position") or context.params.get("game") or "")
-    room = rooms().get(named)
+    # A line that ends with a bare -o could not be read in full: what was not, is left in `args`.
+    named = [context.params.get("position"), context.params.get("game"), *context.args]
+    room = next((rooms()[name] for name in named if isinstance(name, str) and name in rooms()), None)
     offers: list[tuple[str, str]] = []
     for option in room.about.options if room else ():
         values = getattr(option, "choices", ()) or getattr(option, "suggestions", ())

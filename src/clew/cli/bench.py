@@ -21,7 +21,7 @@ def bench(
     seconds: Annotated[float, typer.Option("--seconds", "-s", metavar="S", help="How long each is measured.")] = 1.0,
     json: Json = False,
 ) -> None:
-    """Measure how fast the games are here: random games and search visits a second, on one core."""
+    """Measure how fast the games are here. Random games and search visits a second, on one core."""
     from clew.cli.arguments import position_of
     from clew.cli.waiting import progress_bar
     from clew.core.errors import BudgetError

@@ -1,0 +1,213 @@
+"""A game in the terminal, as a person plays it."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import clew
+from clew.play.record import Record, read_records, write_records
+from clew.play.session import Session
+from contract.cases import GAMES, Case
+
+Run = Callable[..., Any]
+
+SMALL = ("play", "line-or-colour", "-o", "size=5")
+TWO_PEOPLE = (*SMALL, "-p", "person=Ann", "-p", "person=Bob")
+WHITE_WINS = "c3\nd4\nb3\ne4\na3\ne5\nd3\n"
+
+
+def kept(tmp_path: Path) -> Record:
+    (file,) = (tmp_path / "data" / "clew" / "games").iterdir()
+    (record,) = read_records(file)
+    return record
+
+
+def test_two_people_play_a_whole_game(run: Run, tmp_path: Path) -> None:
+    shown = run(*TWO_PEOPLE, typed=WHITE_WINS).stdout
+    assert shown.startswith("Line or Colour: White (Ann), Black (Bob)\n")
+    assert "\n2. Black (Bob): " in shown
+    assert "3 (2)(3)(4)(5) 1" in shown
+    assert "White wins (LC4: White has claimed a line of 4 spots)\nThe record is " in shown
+    record = kept(tmp_path)
+    assert record.moves == tuple(WHITE_WINS.split())
+    assert (record.players, record.result) == (("Ann", "Bob"), "1-0")
+    assert record.date
+
+
+def test_a_program_player_answers(run: Run, tmp_path: Path) -> None:
+    shown = run(*SMALL, "--level", "1", typed="c3\n").stdout
+    record = kept(tmp_path)
+    assert record.players == ("person", "level=1")
+    assert len(record.moves) == 2
+    assert f"2. Black (level=1) plays {record.moves[1]}\n" in shown
+
+
+def test_a_person_can_take_any_seat(run: Run, tmp_path: Path) -> None:
+    shown = run(*SMALL, "--as", "Black", "--level", "1", typed="").stdout
+    assert "1. White (level=1) plays " in shown
+    assert "\n2. Black (person): " in shown
+    assert kept(tmp_path).players == ("level=1", "person")
+
+
+def test_program_players_can_be_watched(run: Run, tmp_path: Path) -> None:
+    run(*SMALL, "-p", "random", "-p", "random")
+    assert kept(tmp_path).winners
+
+
+@pytest.mark.parametrize("case", GAMES, ids=str)
+def test_every_game_can_be_played(run: Run, case: Case) -> None:
+    players = ["-p", "person", *["-p", "random"] * (case.game.seats - 1)]
+    first = case.game.start(seed=1).moves()[0]
+    shown = run("play", case.game_id, "--deal", "1", *players, "--save", "game.clew", typed=f"{first}\nquit\n").stdout
+    assert "Go on with: clew play --resume game.clew" in shown
+    (record,) = read_records(Path("game.clew"))
+    assert record.moves[0] == first
+    run("play", "--resume", "game.clew", typed="moves\nhint\nresign\n")
+    (record,) = read_records(Path("game.clew"))
+    assert record.termination == "resignation"
+    Session.of(record)
+
+
+def test_a_refused_move_is_explained_and_asked_again(run: Run, tmp_path: Path) -> None:
+    shown = run(*TWO_PEOPLE, typed="c3\nc3\nz9\nhnit\n").stdout
+    assert "c3 is not legal. LC3: c3 is already claimed by White." in shown
+    assert "'z9': expected a spot from a1 to e5, or swap" in shown
+    assert "(did you mean hint or quit?)" in shown
+    assert shown.count("2. Black (Bob): ") == 4
+    assert kept(tmp_path).moves == ("c3",)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("help", "hint          what a program player would do"),
+        ("?", "why MOVE      why a move is not legal"),
+        ("moves a", "a1  a2  a3  a4  a5\n"),
+        ("moves x", "no legal move begins with x"),
+        ("why C3", "C3 is legal"),
+        ("why", "why: expected a move, as in why a1"),
+        ("why z9", "'z9': expected a spot"),
+        ("rules 3", "LC3 (stated by the published leaflet)"),
+        ("rules", "| LC1 | S |"),
+        ("rules 99", "Line or Colour has no rule 99"),
+        ("text", "line-or-colour size=5 | ..... ..... ..... ..... ..... w"),
+        ("undo", "There is nothing to take back."),
+        ("save", "save: expected the name of a file"),
+        ("save none/game.clew", "none/game.clew cannot be written"),
+    ],
+)
+def test_words_are_answered(run: Run, typed: str, told: str) -> None:
+    assert told in run(*TWO_PEOPLE, typed=f"{typed}\n").stdout
+
+
+def test_a_hint_is_a_move_and_what_to_expect(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clew.cli.table.HINT_SECONDS", 0.01)
+    shown = run("play", "line-or-colour size=5 | ..... bb... www.. b.... ..... w", typed="hint\n").stdout
+    assert "d3   (White 100%, Black 0%, proven)" in shown
+
+
+def test_the_board_is_shown_again(run: Run) -> None:
+    assert run(*TWO_PEOPLE, typed="board\n").stdout.count("a  b  c  d  e") == 2
+
+
+def test_an_undo_goes_back_to_the_last_person(run: Run, tmp_path: Path) -> None:
+    run(*TWO_PEOPLE, typed="c3\nd4\nundo\n")
+    assert kept(tmp_path).moves == ("c3",)
+
+
+def test_an_undo_takes_back_the_answer_of_a_program_player_too(run: Run, tmp_path: Path) -> None:
+    run(*SMALL, "--level", "1", typed="c3\nundo\n")
+    assert kept(tmp_path).moves == ()
+
+
+def test_a_record_is_written_where_it_is_asked_for(run: Run) -> None:
+    run(*TWO_PEOPLE, "--save", "mine.clew", typed="c3\nsave other.clew\nd4\n")
+    assert [len(read_records(Path(name))[0].moves) for name in ("mine.clew", "other.clew")] == [2, 1]
+
+
+def test_a_game_goes_on_although_its_record_cannot_be_kept(run: Run) -> None:
+    Path("file").write_text("", encoding="utf-8")
+    shown = run(*TWO_PEOPLE, "--save", "file/game.clew", typed=WHITE_WINS).stdout
+    assert "The record is not kept: " in shown
+    assert shown.endswith("White wins (LC4: White has claimed a line of 4 spots)\n")
+
+
+def test_resigning_ends_the_game(run: Run, tmp_path: Path) -> None:
+    assert "White wins (resignation: Black resigned)" in run(*TWO_PEOPLE, typed="c3\nresign\n").stdout
+    assert kept(tmp_path).result == "1-0"
+
+
+@pytest.mark.parametrize(("answer", "result"), [("yes", "1/2-1/2"), ("no", "*")])
+def test_people_are_asked_whether_they_share_the_game(run: Run, tmp_path: Path, answer: str, result: str) -> None:
+    shown = run(*TWO_PEOPLE, typed=f"c3\ndraw\n{answer}\n").stdout
+    assert "White (Ann), do you agree to share the game?" in shown
+    assert kept(tmp_path).result == result
+    assert ("White (Ann) plays on." in shown) == (answer == "no")
+
+
+@pytest.mark.parametrize(("losing", "agrees"), [("w", True), ("b", False)])
+def test_a_program_player_shares_a_game_that_it_would_lose(run: Run, losing: str, agrees: bool) -> None:
+    row = {"w": "bbbb", "b": "wwww"}[losing].replace(losing, "")[:3]
+    position = f"line-or-colour size=5 pie=off | ..... ..... {row}.. ..... ..... b"
+    shown = run("play", position, "--as", "Black", "--level", "1", "--save", "game.clew", typed="draw\n").stdout
+    assert ("shared by agreement" in shown) == agrees
+
+
+def test_a_game_without_a_move_leaves_no_record(run: Run, tmp_path: Path) -> None:
+    assert "resume" not in run(*TWO_PEOPLE, typed="").stdout
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_game_is_resumed_with_its_players_and_comments(run: Run) -> None:
+    record = Record(
+        clew.game("line-or-colour", size=5),
+        ("c3",),
+        ("Ann", "level=1"),
+        date="2024-05-01",
+        comments={0: "first", 1: "middle"},
+        tags={"Event": "tea"},
+    )
+    write_records(Path("game.clew"), [record])
+    shown = run("play", "--resume", "game.clew", typed="").stdout
+    assert shown.startswith("Line or Colour: White (Ann), Black (level=1)\n")
+    (after,) = read_records(Path("game.clew"))
+    assert len(after.moves) == 2
+    assert (after.players, after.date, after.comments, after.tags) == (
+        record.players, record.date, record.comments, record.tags
+    )  # fmt: skip
+
+
+def test_a_game_that_has_ended_is_not_resumed(run: Run) -> None:
+    run(*TWO_PEOPLE, "--save", "game.clew", typed=WHITE_WINS)
+    assert "this game has ended by LC4" in run("play", "--resume", "game.clew", code=2).stderr
+    assert "has its position in the record" in run("play", "line-or-colour", "--resume", "game.clew", code=2).stderr
+
+
+def test_ctrl_c_at_the_prompt_keeps_the_game(tmp_path: Path) -> None:
+    code = "from clew.cli import main; main()"
+    running = subprocess.Popen(
+        [sys.executable, "-c", code, *TWO_PEOPLE, "--save", str(tmp_path / "game.clew")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    assert running.stdin is not None
+    assert running.stdout is not None
+    running.stdin.write(b"c3\n")
+    running.stdin.flush()
+    seen = b""
+    while b"2. Black (Bob): " not in seen:
+        seen += running.stdout.read1()  # type: ignore[attr-defined]
+    running.send_signal(signal.SIGINT)
+    out, errors = running.communicate()
+    assert b"Go on with: clew play --resume" in out
+    assert errors == b""
+    assert running.returncode == 0
+    assert read_records(tmp_path / "game.clew")[0].moves == ("c3",)
