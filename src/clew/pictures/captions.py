@@ -51,11 +51,11 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
 def wrapped(text: str, size: float, width: float, bold: bool = False) -> list[str]:
     """Return the text in as few lines as fit a width, about equally long; a single word may stick out."""
     lines = _filled(text, size, width, bold)
-    # Narrower and narrower, until one line more would be needed.
-    narrower = 0.95 * width
-    while len(lines) > 1 and len(_filled(text, size, narrower, bold)) == len(lines):
-        lines = _filled(text, size, narrower, bold)
-        narrower *= 0.95
+    # The narrowest of some widths that needs no line more makes the lines even; half would need twice as many.
+    for hundredths in range(50, 100, 5):
+        narrower = _filled(text, size, width * hundredths / 100, bold)
+        if len(narrower) == len(lines):
+            return narrower
     return lines
 
 

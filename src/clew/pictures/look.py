@@ -1,5 +1,6 @@
 """How a picture is to look: the settings that `draw` of every game takes."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Self
@@ -46,7 +47,7 @@ class Look:
                 raise OptionError(
                     f"pictures have no setting {name!r}{nearest(name, known)}; the settings are: {', '.join(known)}"
                 )
-            if known[name].type is bool and not isinstance(value, bool):
+            if known[name].type in (bool, "bool") and not isinstance(value, bool):
                 raise OptionError(f"{name}={value!r}: expected True or False")
         return cls(**settings)
 
@@ -54,8 +55,10 @@ class Look:
         if self.palette not in PALETTES:
             expected = ", ".join(PALETTES)
             raise OptionError(f"palette={self.palette!r}{nearest(str(self.palette), PALETTES)}: expected {expected}")
-        if not isinstance(self.prefix, str) or not self.prefix.replace("-", "").isalnum() or self.prefix[0].isdigit():
+        if not isinstance(self.prefix, str) or not re.fullmatch(r"[A-Za-z][A-Za-z0-9-]*", self.prefix):
             raise OptionError(f"prefix={self.prefix!r}: expected letters, digits and hyphens, beginning with a letter")
+        if self.pending is not None and not isinstance(self.pending, str):
+            raise OptionError(f"pending={self.pending!r}: expected a move as text")
         if not isinstance(self.marks, Mapping):
             raise OptionError(f"marks={self.marks!r}: expected a mapping of sites to kinds of marks")
         for site, kind in self.marks.items():

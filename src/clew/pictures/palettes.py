@@ -51,7 +51,7 @@ def _mixed(colour: str, other: str, share: float) -> str:
 
 def _things(colours: Mapping[str, tuple[str, str]]) -> dict[str, Paint]:
     """Return plain things from their colours and the ink on them; outlines are darker than the inside."""
-    return {thing: Paint(colour, ink, _mixed(colour, "#000000", 0.5)) for thing, (colour, ink) in colours.items()}
+    return {thing: Paint(colour, ink, _mixed(colour, "#000000", 0.6)) for thing, (colour, ink) in colours.items()}
 
 
 def _in_the_dark(things: Paints) -> dict[str, Paint]:
@@ -73,9 +73,9 @@ def _paints(surfaces: tuple[str, ...], marks: tuple[str, ...], things: Paints) -
     return {**{role: Paint(colour) for role, colour in plain}, **things}
 
 
-_DAY = ("#f8f5ee", "#e9dfcc", "#e0c9a0", "#cfb283", "#8a6a3f", "#937549", "#26211b", "#655c50", "#857b6d")
-_NIGHT = ("#1b1a18", "#2a2825", "#4d4030", "#3c3226", "#9a825d", "#806c4d", "#f1ece2", "#b8ae9e", "#a39a8b")
-_DAY_MARKS = ("#a3181f", "#c2135b", "#14508f", "#14508f", "#6b2fa3", "#a3181f", "#a3181f")
+_DAY = ("#f8f5ee", "#e9dfcc", "#e0c9a0", "#cfb283", "#84653b", "#876940", "#26211b", "#655c50", "#786e60")
+_NIGHT = ("#1b1a18", "#2a2825", "#4d4030", "#3c3226", "#ab936d", "#a38b66", "#f1ece2", "#b8ae9e", "#a39a8b")
+_DAY_MARKS = ("#a3181f", "#b5105a", "#14508f", "#14508f", "#6b2fa3", "#a3181f", "#a3181f")
 _NIGHT_MARKS = ("#ffb3a3", "#ff8fbf", "#9ccfff", "#9ccfff", "#dcbcff", "#ffb3a3", "#ffb3a3")
 
 _STANDARD = _things(

@@ -101,6 +101,8 @@ class Group(Shape):
     site: str | None = field(default=None, kw_only=True)
     label: str | None = field(default=None, kw_only=True)
     target: Shape | None = field(default=None, kw_only=True)
+    decorative: bool = field(default=False, kw_only=True)
+    """Whether it is only to be seen, not read aloud: coordinates, when the sites have labels."""
     move: Point = field(default=(0.0, 0.0), kw_only=True)
     turn: float = field(default=0.0, kw_only=True)
     """Degrees clockwise, about the group's own origin, before it is moved."""

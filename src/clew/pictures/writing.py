@@ -103,38 +103,40 @@ class _Writer:
         )
 
     def element(self, shape: Shape) -> svg.Element:
-        """Return a shape with all of its layers, from the bottom: casing, inside, pattern, line, line's pattern."""
+        """Return a shape, in a group of its own where it needs several layers."""
         if isinstance(shape, Group):
             return self.group(shape)
-        layers = list(self.layers(shape))
+        layers = list(self.layers(replace(shape, classes=(), opacity=1.0)))
         if len(layers) == 1:
-            return self.plain(shape, layers[0])
-        bare = replace(shape, classes=(), opacity=1.0)
+            return self.plain(shape, self.paint(shape))
         return svg.G(
-            elements=[self.plain(bare, attributes) for attributes in self.layers(bare)],
+            elements=[self.plain(shape, attributes) for shape, attributes in layers],
             class_=list(shape.classes) or None,
             opacity=shape.opacity if shape.opacity < 1 else None,
+            # Dots along a line are strokes of no length with round ends.
+            extra={"stroke-linecap": "round"},
         )
 
-    def layers(self, shape: Shape) -> Iterator[dict[str, Any]]:
-        """Yield the attributes of each layer; most shapes have one."""
+    def layers(self, shape: Shape) -> Iterator[tuple[Shape, dict[str, Any]]]:
+        """Yield a shape's layers from the bottom: casing, inside, pattern, line, and the pattern along the line."""
         if shape.casing is not None and shape.stroke is not None:
-            yield self.stroked(shape.casing, shape.width + 2 * shape.casing_width)
+            yield shape, self.stroked(shape.casing, shape.width + 2 * shape.casing_width)
         textured = shape.textured and not isinstance(shape, Text)
         pattern = self.theme.paint(shape.fill).pattern if textured and shape.fill is not None else None
         if shape.fill is not None and pattern is not None:
             self.patterned[shape.fill] = pattern
-            yield self.paint(replace(shape, stroke=None))
-            yield {"fill": f"url(#{self.look.prefix}-{shape.fill})"}
-            shape = replace(shape, fill=None)
-        if shape.fill is not None or shape.stroke is not None or pattern is None:
-            yield self.paint(shape)
-        if textured and shape.stroke is not None and not shape.dash:
-            dash = self.theme.paint(shape.stroke).dash
-            if dash:
-                stripe = self.stroked(f"on-{shape.stroke}", STRIPE * shape.width)
-                lengths = [_number(length * shape.width) for length in dash]
-                yield stripe | {"stroke_dasharray": lengths, "stroke_linecap": "round"}
+            yield shape, self.paint(replace(shape, stroke=None))
+            yield shape, {"fill": f"url(#{self.look.prefix}-{shape.fill})"}
+        if pattern is None:
+            yield shape, self.paint(shape)
+        elif shape.stroke is not None:
+            yield shape, self.paint(replace(shape, fill=None))
+        dash = self.theme.paint(shape.stroke).dash if textured and shape.stroke is not None and not shape.dash else ()
+        if dash:
+            stripe = self.stroked(f"on-{shape.stroke}", STRIPE * shape.width)
+            lengths = [_number(length * shape.width) for length in dash]
+            rounded = replace(shape, ends="round") if isinstance(shape, Path) else shape
+            yield rounded, stripe | {"stroke_dasharray": lengths}
 
     def stroked(self, role: str, width: float) -> dict[str, Any]:
         """Return the attributes of a line."""
@@ -157,6 +159,8 @@ class _Writer:
                 extra.update({"role": "button", "tabindex": "-1"})
         if group.label is not None:
             extra["aria-label"] = _attribute(group.label)
+        if group.decorative:
+            extra["aria-hidden"] = "true"
         return svg.G(
             elements=elements,
             class_=classes or None,
@@ -210,10 +214,10 @@ class _Writer:
             case Line(start, end):
                 (x1, y1), (x2, y2) = _point(start), _point(end)
                 drawn = {name: value for name, value in attributes.items() if name != "fill"}
-                return svg.Line(x1=x1, y1=y1, x2=x2, y2=y2, **{"stroke_linecap": "round"} | drawn)
+                return svg.Line(x1=x1, y1=y1, x2=x2, y2=y2, stroke_linecap="round", **drawn)
             case Path(outline, ends):
-                joined = {"stroke_linecap": ends, "stroke_linejoin": "round", "fill_rule": "evenodd"}
-                return svg.Path(d=path_data(outline), **joined | attributes)
+                data = path_data(outline)
+                return svg.Path(d=data, stroke_linecap=ends, stroke_linejoin="round", fill_rule="evenodd", **attributes)
             case Text():
                 return self.text(shape, attributes)
             case _:

@@ -1,0 +1,67 @@
+"""Settings of pictures are checked, and a wrong one says what was expected."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from clew.core.errors import OptionError
+from clew.pictures import Look
+from clew.pictures.marks import KINDS, mark
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        (
+            {"pallette": "standard"},
+            r"no setting 'pallette' \(did you mean palette\?\); the settings are: palette, dark",
+        ),
+        ({"palette": "colourblind"}, r"palette='colourblind' \(did you mean colour-blind\?\): expected standard, "),
+        ({"palette": 3}, "palette=3: expected standard"),
+        ({"dark": "yes"}, "dark='yes': expected True or False"),
+        ({"coordinates": 1}, "coordinates=1: expected True or False"),
+        ({"prefix": 'a"b'}, "prefix='a\"b': expected letters, digits and hyphens"),
+        ({"prefix": ""}, "prefix='': expected letters"),
+        ({"prefix": "7a"}, "prefix='7a': expected letters"),
+        ({"prefix": "-a"}, "prefix='-a': expected letters"),
+        ({"prefix": "é"}, "prefix='é': expected letters"),
+        ({"marks": ["c4"]}, "expected a mapping of sites to kinds of marks"),
+        ({"marks": {"c4": "hnt"}}, r"c4 has the mark 'hnt' \(did you mean hint or next\?\): expected last, winning"),
+        ({"pending": 12}, "pending=12: expected a move as text"),
+    ],
+)
+def test_a_wrong_setting_is_refused(settings: dict[str, Any], message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        Look.of(settings)
+
+
+def test_settings_are_kept() -> None:
+    look = Look.of({"palette": "black-and-white", "dark": True, "marks": {"c4": "hint"}, "prefix": "game-7"})
+    assert look.theme.palette == "black-and-white"
+    assert look.theme.dark
+    assert look.coordinates
+
+
+def test_a_game_adds_settings_of_its_own() -> None:
+    @dataclass(frozen=True)
+    class PathLook(Look):
+        paths: bool = False
+
+    assert PathLook.of({"paths": True, "dark": True}).paths
+    with pytest.raises(OptionError, match="paths=2: expected True or False"):
+        PathLook.of({"paths": 2})
+    with pytest.raises(OptionError, match="no setting 'paths'"):
+        Look.of({"paths": True})
+
+
+def test_marks_lie_where_their_sites_are() -> None:
+    look = Look.of({"marks": {"b2": "hint", "a1": "next"}})
+    assert look.marked({"a1": (0, 0), "b2": (1, 1)}, 0.4) == (mark("hint", (1, 1), 0.4), mark("next", (0, 0), 0.4))
+    with pytest.raises(OptionError, match=r"no site 'b2' \(did you mean b1\?\)"):
+        look.marked({"a1": (0, 0), "b1": (1, 1)}, 0.4)
+
+
+def test_marks_tell_apart_without_colour() -> None:
+    drawn = {str(mark(kind, (0, 0), 0.4)).replace(f"'{kind}'", "").replace(f"mark-{kind}", "") for kind in KINDS}
+    assert len(drawn) == len(KINDS)

@@ -1,0 +1,41 @@
+"""The style sheet for pages repaints everything a picture can hold."""
+
+import re
+
+import pytest
+
+from clew.pictures.palettes import PALETTES
+from clew.pictures.stylesheet import stylesheet
+from clew.pictures.themes import roles, theme
+
+
+def declarations(block: str) -> dict[str, str]:
+    return dict(re.findall(r"(--clew-[a-z0-9-]+): (#[0-9a-f]{6})", block))
+
+
+def blocks(beginning: str) -> list[str]:
+    return [line for line in stylesheet().splitlines() if line.startswith(beginning)]
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_every_role_gets_the_colour_of_the_theme(palette: str) -> None:
+    (light,) = blocks(f".palette-{palette} ")
+    (dark,) = blocks(f":root[data-theme=dark] .palette-{palette} ")
+    (system,) = blocks(f":root:not([data-theme]) .palette-{palette} ")
+    assert declarations(dark) == declarations(system)
+    variable_of = {
+        (property, role): variable
+        for selectors, property, variable in re.findall(r"(.*) \{ (fill|stroke): var\((.*)\) \}", stylesheet())
+        for role in re.findall(rf"\.clew-picture \.{property}-([a-z0-9-]+)", selectors)
+    }
+    for property in ("fill", "stroke"):
+        for role in roles():
+            variable = variable_of[property, role]
+            assert declarations(light)[variable] == theme(palette, dark=False).colour(role)
+            assert declarations(dark)[variable] == theme(palette, dark=True).colour(role)
+
+
+def test_the_system_decides_unless_the_page_does() -> None:
+    before, _, after = stylesheet().partition("@media (prefers-color-scheme: dark) {")
+    assert ":root:not([data-theme])" not in before
+    assert after.count(":root:not([data-theme])") == len(PALETTES)
