@@ -33,7 +33,7 @@ def test_two_people_play_a_whole_game(run: Run, tmp_path: Path) -> None:
     assert shown.startswith("Line or Colour: White (Ann), Black (Bob)\n")
     assert "\n2. Black (Bob): " in shown
     assert "3 (2)(3)(4)(5) 1" in shown
-    assert "White wins (LC4: White has claimed a line of 4 spots)\nThe record is " in shown
+    assert "White wins. White has claimed a line of 4 spots (LC4)\n\nThe record is " in shown
     record = kept(tmp_path)
     assert record.moves == tuple(WHITE_WINS.split())
     assert (record.players, record.result) == (("Ann", "Bob"), "1-0")
@@ -51,7 +51,7 @@ def test_a_program_player_answers(run: Run, tmp_path: Path) -> None:
 def test_a_person_can_take_any_seat(run: Run, tmp_path: Path) -> None:
     shown = run(*SMALL, "--as", "Black", "--level", "1", typed="").stdout
     assert "1. White (level=1) plays " in shown
-    assert "\n2. Black (person): " in shown
+    assert "\n2. Black (you): " in shown
     assert kept(tmp_path).players == ("level=1", "person")
 
 
@@ -135,7 +135,7 @@ def test_a_game_goes_on_although_its_record_cannot_be_kept(run: Run) -> None:
     Path("file").write_text("", encoding="utf-8")
     shown = run(*TWO_PEOPLE, "--save", "file/game.clew", typed=WHITE_WINS).stdout
     assert "The record is not kept: " in shown
-    assert shown.endswith("White wins (LC4: White has claimed a line of 4 spots)\n")
+    assert shown.endswith("White wins. White has claimed a line of 4 spots (LC4)\n\n")
 
 
 def test_resigning_ends_the_game(run: Run, tmp_path: Path) -> None:

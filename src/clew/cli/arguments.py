@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from clew.core.game import Game
     from clew.core.position import Position
 
+#: How a person is written among players.
+PERSON = "person"
+
 
 def complete_games(incomplete: str) -> list[tuple[str, str]]:
     """Complete the name of a game."""

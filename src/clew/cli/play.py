@@ -6,15 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from clew.cli.arguments import DealSeed, FirstMoves, GivenOptions, complete_games, position_of
+from clew.cli.arguments import PERSON, DealSeed, FirstMoves, GivenOptions, complete_games, position_of
 from clew.core.errors import ClewError, OptionError, nearest
 
 if TYPE_CHECKING:
     from clew.cli.table import Seated, Table
     from clew.core.game import Game
-
-#: How a person is written among the players.
-PERSON = "person"
 
 DEFAULT_LEVEL = 4
 

@@ -10,11 +10,13 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
 
+from clew.cli.arguments import PERSON
 from clew.cli.line import read_line
 from clew.cli.output import values_in_words
 from clew.cli.replay import ending_words
 from clew.cli.waiting import stoppable
 from clew.core.errors import ClewError, IllegalMove, InvalidMove, OptionError, RecordError, nearest
+from clew.play.ending import headline
 from clew.play.players import Chooser
 from clew.play.record import Record, write_records
 from clew.play.session import Session
@@ -88,7 +90,10 @@ class Table:
 
     def name(self, seat: int) -> str:
         """Return a seat and who sits there."""
-        return f"{self.session.position.game.seat_names[seat]} ({self.seated[seat].spec})"
+        player = self.seated[seat]
+        people = sum(other.chooser is None for other in self.seated)
+        who = "you" if player.spec == PERSON and people == 1 else player.spec
+        return f"{self.session.position.game.seat_names[seat]} ({who})"
 
     def play(self) -> None:
         """Play until the game ends or somebody leaves."""
@@ -101,10 +106,17 @@ class Table:
             self.say("")
         else:
             self.show_board()
-            self.say(ending_words(self.session), "bold")
+            self._say_result()
         if self.is_saved:
             ended = self.session.result is not None
             self.say(f"{'The record is' if ended else 'Go on with: clew play --resume'} {self.file}")
+
+    def _say_result(self) -> None:
+        result = self.session.result
+        position = self.session.position
+        # Diagrams of finished games tell the result themselves; a game that was stopped is told here.
+        if result and headline(result, position.game.seat_names) not in position.diagram():
+            self.say(ending_words(self.session), "bold")
 
     def _take_turns(self) -> None:
         while (seat := self.session.seat) is not None:
