@@ -106,11 +106,13 @@ class _Writer:
         """Return a shape, in a group of its own where it needs several layers."""
         if isinstance(shape, Group):
             return self.group(shape)
-        layers = list(self.layers(replace(shape, classes=(), opacity=1.0)))
+        layers = list(self.layers(shape))
         if len(layers) == 1:
-            return self.plain(shape, self.paint(shape))
+            return self.plain(*layers[0])
+        # What concerns the whole shape is said once, of the group.
+        bare = replace(shape, classes=(), opacity=1.0)
         return svg.G(
-            elements=[self.plain(shape, attributes) for shape, attributes in layers],
+            elements=[self.plain(layer, attributes) for layer, attributes in self.layers(bare)],
             class_=list(shape.classes) or None,
             opacity=shape.opacity if shape.opacity < 1 else None,
             # Dots along a line are strokes of no length with round ends.

@@ -14,12 +14,15 @@ from clew.pictures import (
     Group,
     Line,
     Look,
+    Outline,
+    Path,
     Picture,
     Point,
     Polygon,
     Rectangle,
     Shape,
     Text,
+    circle,
     headline,
     mark,
     paragraph,
@@ -86,7 +89,9 @@ def draw(position: Position, **settings: Any) -> str:
     box = (left, top, size + 2 * MARGIN - left, bottom - top + (CAPTION if look.caption else 0.0))
     picture = Picture(f"{ABOUT.name}: {status(position)}", diagram(position), box)
     wins = winning_spots(position)
-    picture.add(*table(board), *(coordinates(board) if look.coordinates else ()))
+    picture.add(*table(board))
+    if look.coordinates:
+        picture.add(coordinates(board))
     # What has won lies on top of everything else.
     beneath = [spot for spot in spots(board) if spot not in wins.spots]
     picture.add(*(spot_shape(position, spot, wins) for spot in beneath))
@@ -143,21 +148,19 @@ def winning_spots(position: Position) -> Wins:
 def table(board: Board) -> list[Shape]:
     """Return the board, with a shallow hollow for each spot."""
     side = board.size + 2 * MARGIN
-    wood = Rectangle((-MARGIN, -MARGIN), (side, side), 0.3, fill="board", stroke="edge", width=0.06)
-    return [wood, *(Circle(place(board, spot), AROUND, fill="shade", opacity=0.5) for spot in spots(board))]
+    hollows = Outline(tuple(step for spot in spots(board) for step in circle(place(board, spot), AROUND).steps))
+    return [
+        Rectangle((-MARGIN, -MARGIN), (side, side), 0.3, fill="board", stroke="edge", width=0.06),
+        Path(hollows, fill="shade", opacity=0.5),
+    ]
 
 
-def coordinates(board: Board) -> list[Shape]:
+def coordinates(board: Board) -> Shape:
     """Return the letters of the columns and the numbers of the rows."""
     beside = MARGIN + 0.55 * NUMBERS
-    return [
-        Text(words, at, 0.28, fill="faint")
-        for line in range(board.size)
-        for words, at in (
-            (column_letter(line), (line + 0.5, board.size + beside)),
-            (str(line + 1), (-beside, board.size - line - 0.5)),
-        )
-    ]
+    columns = [Text(column_letter(at), (at + 0.5, board.size + beside), 0.28, fill="faint") for at in range(board.size)]
+    rows = [Text(str(at + 1), (-beside, board.size - at - 0.5), 0.28, fill="faint") for at in range(board.size)]
+    return Group((*columns, *rows), decorative=True)
 
 
 def triumph(board: Board, wins: Wins) -> list[Shape]:
