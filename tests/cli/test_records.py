@@ -1,5 +1,6 @@
 """match, replay and analyse."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -40,7 +41,16 @@ def test_a_record_is_shown_with_its_last_board(run: Run, file: str) -> None:
     shown = run("replay", file).stdout
     assert shown.startswith("Line or Colour (White: Ann, Black: Bob)\n1. c3\n2. d4\n   {not a swap}\n3. b3\n")
     assert shown.count("a  b  c  d  e") == 1
-    assert shown.endswith("White wins (LC4: White has claimed a line of 4 spots)\n")
+    assert shown.endswith("White wins. White has claimed a line of 4 spots (LC4)\n\n")
+
+
+def test_an_ending_that_the_board_does_not_show_is_told(run: Run, tmp_path: Path) -> None:
+    text = RECORD.replace("7. d3\n", "").replace('Termination "rules"', 'Termination "resignation"')
+    (tmp_path / "resigned.clew").write_text(text, encoding="utf-8")
+    assert run("replay", "resigned.clew").stdout.endswith("White wins (resignation: Black resigned)\n")
+    running = text.replace("1-0", "*").replace("resignation", "unfinished")
+    (tmp_path / "running.clew").write_text(running, encoding="utf-8")
+    assert run("replay", "running.clew").stdout.endswith("unfinished after 6 moves\n")
 
 
 def test_boards_are_shown_on_demand(run: Run, file: str) -> None:
@@ -99,7 +109,7 @@ def test_every_move_is_judged(run: Run, data: Run, file: str) -> None:
 def test_opinions_are_written_as_comments(run: Run, file: str) -> None:
     run("analyse", file, "-v", "100", "--record", "noted.clew")
     (noted,) = read_records(Path("noted.clew"))
-    assert noted.comments[2].startswith("not a swap 0.")
+    assert re.match(r"not a swap \d\.\d\d \d\.\d\d", noted.comments[2])
     assert noted.comments[7] == "1.00 0.00"
     run("replay", "noted.clew")
 

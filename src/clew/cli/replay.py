@@ -90,7 +90,7 @@ def _print_game(record: "Record", session: "Session", ply: int | None, boards: b
             typer.echo(f"   {{{record.comments[number]}}}")
         if boards or number == (last if ply is None else ply):
             typer.echo(f"\n{position.view(0).diagram()}\n")
-    if ply is None or ply == last:
+    if (ply is None or ply == last) and not diagram_tells(session):
         typer.echo(ending_words(session))
 
 
@@ -102,6 +102,15 @@ def ending_words(session: "Session") -> str:
     if result is None:
         return f"unfinished after {len(session.moves)} moves"
     return f"{headline(result, session.position.game.seat_names)} ({result.reason})"
+
+
+def diagram_tells(session: "Session") -> bool:
+    """Return whether the diagram of the last position says how the game ended: it does if the rules ended it."""
+    from clew.play.ending import headline
+
+    position = session.position
+    result = session.result
+    return result is not None and headline(result, position.game.seat_names) in position.diagram()
 
 
 def _as_data(record: "Record", session: "Session") -> dict[str, Any]:

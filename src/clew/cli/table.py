@@ -13,10 +13,9 @@ from rich.text import Text
 from clew.cli.arguments import PERSON
 from clew.cli.line import read_line
 from clew.cli.output import values_in_words
-from clew.cli.replay import ending_words
+from clew.cli.replay import diagram_tells, ending_words
 from clew.cli.waiting import stoppable
 from clew.core.errors import ClewError, IllegalMove, InvalidMove, OptionError, RecordError, nearest
-from clew.play.ending import headline
 from clew.play.players import Chooser
 from clew.play.record import Record, write_records
 from clew.play.session import Session
@@ -106,17 +105,11 @@ class Table:
             self.say("")
         else:
             self.show_board()
-            self._say_result()
+            if not diagram_tells(self.session):
+                self.say(ending_words(self.session), "bold")
         if self.is_saved:
             ended = self.session.result is not None
             self.say(f"{'The record is' if ended else 'Go on with: clew play --resume'} {self.file}")
-
-    def _say_result(self) -> None:
-        result = self.session.result
-        position = self.session.position
-        # Diagrams of finished games tell the result themselves; a game that was stopped is told here.
-        if result and headline(result, position.game.seat_names) not in position.diagram():
-            self.say(ending_words(self.session), "bold")
 
     def _take_turns(self) -> None:
         while (seat := self.session.seat) is not None:
