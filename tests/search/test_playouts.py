@@ -13,7 +13,7 @@ every_game = pytest.mark.parametrize("case", GAMES, ids=str)
 def test_the_same_seed_gives_the_same_games(case: Case) -> None:
     start = case.game.start(seed=1)
     assert clew.playouts(start, 20, seed=3) == clew.playouts(start, 20, seed=3)
-    assert clew.playouts(start, 20, seed=3) != clew.playouts(start, 20, seed=4)
+    assert len({clew.playouts(start, 20, seed=seed) for seed in range(5)}) > 1
 
 
 @every_game
@@ -41,7 +41,9 @@ def test_threads_draw_different_games(case: Case) -> None:
     start = case.game.start(seed=1)
     alone = [clew.playouts(start, 1, seed=seed) for seed in range(12)]
     twice = [clew.playouts(start, 2, seed=seed, threads=2) for seed in range(12)]
-    assert [(played.values, played.plies * 2) for played in alone] != [(played.values, played.plies) for played in twice]
+    assert [(played.values, played.plies * 2) for played in alone] != [
+        (played.values, played.plies) for played in twice
+    ]
 
 
 @every_game

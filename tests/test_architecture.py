@@ -1,0 +1,221 @@
+"""How the house is built: who may import whom, who may name a game, how long a file may be."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import clew
+from clew.core.cache import COMPILED_PACKAGES, compiled_sources
+from clew.core.room import rooms
+
+PACKAGE = Path(clew.__file__).parent
+PROJECT = PACKAGE.parent.parent
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+ALL_CODE = [*SOURCES, *sorted((PROJECT / "tests").rglob("*.py")), *sorted((PROJECT / "benchmarks").rglob("*.py"))]
+
+LONGEST_FILE = 500
+LONGEST_FUNCTION = 60
+
+#: Marks that make a function part of the machine code.
+COMPILING = {"compiled", "allocating", "entry", "njit", "overload", "intrinsic"}
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(PROJECT))
+
+
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def docstrings(tree: ast.Module) -> set[int]:
+    """Return the ids of the nodes that are documentation."""
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    found = set()
+    for node in ast.walk(tree):
+        for statement in node.body if isinstance(node, documented) else ():
+            if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
+                found.add(id(statement.value))
+    return found
+
+
+def words(tree: ast.Module) -> Iterator[str]:
+    """Yield every identifier, imported name and string of the code, but no comments and no documentation."""
+    documentation = docstrings(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.arg | ast.keyword) and node.arg:
+            yield node.arg
+        elif isinstance(node, ast.alias):
+            yield from node.name.split(".")
+            yield node.asname or ""
+        elif isinstance(node, ast.ImportFrom):
+            yield from (node.module or "").split(".")
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation:
+            yield node.value
+
+
+def names_game(word: str, names: tuple[str, ...]) -> bool:
+    return any(re.search(rf"(?<![a-z]){re.escape(name)}(?![a-z])", word.lower()) for name in names)
+
+
+@pytest.mark.parametrize("room", list(rooms().values()), ids=lambda room: room.id)
+def test_nobody_outside_its_room_names_a_game(room) -> None:
+    names = (room.id, room.package.rpartition(".")[2], room.about.name.lower())
+    outside = [
+        path
+        for path in [*SOURCES, *sorted((PROJECT / "tests" / "contract").glob("*.py"))]
+        if room.folder not in path.parents
+    ]
+    offenders = [named(path) for path in outside if any(names_game(word, names) for word in words(tree_of(path)))]
+    assert offenders == []
+
+
+def test_the_search_for_names_finds_them() -> None:
+    """In every guise, but not in prose, and not as a part of another word."""
+    names = ("line-or-colour", "line_or_colour", "beeline")
+    for code in (
+        "import clew.games.beeline",
+        "from clew.games import line_or_colour as game",
+        "beeline = 1",
+        "x.beeline()",
+        "def f(beeline): pass",
+        "f(line_or_colour=1)",
+        "x = 'clew play line-or-colour size=5'",
+        "x = f'{a} beeline {b}'",
+    ):
+        assert any(names_game(word, names) for word in words(ast.parse(code))), code
+    for code in (
+        "'''Make a beeline for it.'''",
+        "# beeline",
+        "beelines = 1",
+        "def f():\n    '''As in line-or-colour.'''",
+    ):
+        assert not any(names_game(word, names) for word in words(ast.parse(code))), code
+
+
+def test_everybody_imports_only_whom_they_may() -> None:
+    """The contracts of import-linter, which stand in pyproject.toml."""
+    linter = Path(sys.executable).parent / "lint-imports"
+    done = subprocess.run([linter, "--no-cache"], cwd=PROJECT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+def imported_modules(path: Path) -> set[str]:
+    """Return the modules of ours that a file imports when it runs, each with what is imported from it."""
+    found = set()
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return {name for name in found if name.startswith("clew.")}
+
+
+def file_of(module: str) -> Path | None:
+    path = PACKAGE.parent / Path(*module.split(".")).with_suffix(".py")
+    return path if path.exists() else None
+
+
+def closure(paths: set[Path]) -> dict[Path, Path]:
+    """Return all files that some files import, directly or through others, each with the one that imports it."""
+    found = {path: path for path in paths}
+    waiting = list(paths)
+    while waiting:
+        path = waiting.pop()
+        for imported in filter(None, map(file_of, imported_modules(path))):
+            if imported not in found:
+                found[imported] = path
+                waiting.append(imported)
+    return found
+
+
+def is_compiled(path: Path) -> bool:
+    """Return whether a file has functions that become machine code."""
+    return any(
+        isinstance(mark, ast.Name) and mark.id in COMPILING
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.FunctionDef)
+        for decorator in node.decorator_list
+        for mark in ast.walk(decorator)
+    )
+
+
+@pytest.mark.parametrize("room", list(rooms().values()), ids=lambda room: room.id)
+def test_what_is_compiled_imports_only_what_counts_for_the_cache(room) -> None:
+    """Otherwise a change in what it imports would go unnoticed, and stale machine code would run."""
+    counted = set(compiled_sources(room.folder))
+    compiled = {path for path in counted if is_compiled(path)}
+    assert room.folder / "rules.py" in compiled
+    for path, importer in closure(compiled).items():
+        assert path in counted, f"{named(importer)} imports {named(path)}"
+
+
+def test_whatever_is_compiled_counts_for_the_cache() -> None:
+    counted = {path for room in rooms().values() for path in compiled_sources(room.folder)}
+    assert [named(path) for path in SOURCES if is_compiled(path) and path not in counted] == []
+
+
+def test_packages_of_compiled_code_have_no_folders_inside() -> None:
+    """Only the files of a package count for the cache, not those of folders in it."""
+    for name in COMPILED_PACKAGES:
+        assert [path for path in (PACKAGE / name).rglob("*.py") if path.parent != PACKAGE / name] == []
+    for room in rooms().values():
+        assert [path for path in room.folder.rglob("*.py") if path.parent != room.folder] == []
+
+
+def test_no_compiled_function_is_a_closure() -> None:
+    """Closures over compiled functions are never found in Numba's cache: every process would compile again."""
+    for path in SOURCES:
+        for outer in ast.walk(tree_of(path)):
+            if not isinstance(outer, ast.FunctionDef):
+                continue
+            for inner in ast.walk(outer):
+                if isinstance(inner, ast.FunctionDef) and inner is not outer:
+                    marks = {mark.id for mark in inner.decorator_list if isinstance(mark, ast.Name)}
+                    assert not marks & COMPILING, f"{named(path)}: {inner.name} inside {outer.name}"
+
+
+@pytest.mark.parametrize("path", ALL_CODE, ids=named)
+def test_no_file_is_too_long(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST_FILE
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=named)
+def test_no_function_is_too_long(path: Path) -> None:
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.FunctionDef):
+            assert node.end_lineno - node.lineno < LONGEST_FUNCTION, node.name
+
+
+def test_only_the_command_prints() -> None:
+    for path in SOURCES:
+        if PACKAGE / "cli" in path.parents:
+            continue
+        calls = [node.func for node in ast.walk(tree_of(path)) if isinstance(node, ast.Call)]
+        assert not any(isinstance(call, ast.Name) and call.id == "print" for call in calls), named(path)
+
+
+def test_nothing_is_left_undone_or_switched_off() -> None:
+    unfinished = re.compile(r"\b(TODO|FIXME|XXX)\b|mark\.skip|pytest\.skip\(|mark\.xfail")
+    offenders = [
+        named(path) for path in ALL_CODE if path != Path(__file__) and unfinished.search(path.read_text("utf-8"))
+    ]
+    assert offenders == []
+
+
+def test_the_front_door_has_what_it_says_and_nothing_else() -> None:
+    assert sorted(clew.__all__) == dir(clew)
+    assert len(set(clew.__all__)) == len(clew.__all__)
+    for name in clew.__all__:
+        assert getattr(clew, name) is not None
