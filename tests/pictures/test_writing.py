@@ -132,6 +132,14 @@ def test_dots_along_a_line_have_round_ends_even_where_the_line_has_not() -> None
     assert group.attrib["stroke-linecap"] == "round"
 
 
+def test_an_unbroken_stripe_ends_as_its_line_does() -> None:
+    flat = Path(Outline.at((0, 0)).line((1, 1)), stroke="red", width=0.1, ends="butt")
+    line, stripe = tags(check(picture_of(flat).svg(Look(palette="colour-blind"))), "path")
+    assert stripe.attrib["stroke-linecap"] == "butt"
+    assert "stroke-dasharray" not in stripe.attrib
+    assert float(stripe.attrib["stroke-width"]) < float(line.attrib["stroke-width"])
+
+
 def test_a_group_is_moved_turned_and_scaled() -> None:
     things = picture_of(Group((Circle((0, 0), 1, fill="red"),), move=(1, 2), turn=60, scale=0.5, opacity=0.3))
     (group,) = tags(check(things.svg(Look())), "g")

@@ -27,6 +27,9 @@ What is where:
     stylesheet.py  stylesheet(): repaints pictures in a page that turns dark
     png.py         to_png(svg, width)
 
+Things are drawn with an outline of their own role (`fill="red", stroke="rim-red"`, lines with `casing="rim-red"`):
+in black and white most insides are the colour of the paper. Letters on a pattern want a `halo`, or a plain disc.
+
 A game with settings of its own inherits from Look:
 
     @dataclass(frozen=True)

@@ -133,12 +133,21 @@ class _Writer:
             yield shape, self.paint(shape)
         elif shape.stroke is not None:
             yield shape, self.paint(replace(shape, fill=None))
-        dash = self.theme.paint(shape.stroke).dash if textured and shape.stroke is not None and not shape.dash else ()
-        if dash:
-            stripe = self.stroked(f"on-{shape.stroke}", STRIPE * shape.width)
-            lengths = [_number(length * shape.width) for length in dash]
-            rounded = replace(shape, ends="round") if isinstance(shape, Path) else shape
-            yield rounded, stripe | {"stroke_dasharray": lengths}
+        if textured and shape.stroke is not None and not shape.dash:
+            yield from self.stripe(shape, shape.stroke)
+
+    def stripe(self, shape: Shape, role: str) -> Iterator[tuple[Shape, dict[str, Any]]]:
+        """Yield the pattern along a shape's line, if the palette has one for its role."""
+        dash = self.theme.paint(role).dash
+        if not dash:
+            return
+        attributes = self.stroked(f"on-{role}", STRIPE * shape.width)
+        if dash[-1] > 0:
+            # Half a gap comes first, so that nothing sticks out at the ends of the line.
+            attributes["stroke_dasharray"] = [_number(length * shape.width) for length in dash]
+            attributes["stroke_dashoffset"] = _number(-dash[-1] * shape.width / 2)
+            shape = replace(shape, ends="round") if isinstance(shape, Path) else shape
+        yield shape, attributes
 
     def stroked(self, role: str, width: float) -> dict[str, Any]:
         """Return the attributes of a line."""
