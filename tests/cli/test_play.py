@@ -56,8 +56,10 @@ def test_a_person_can_take_any_seat(run: Run, tmp_path: Path) -> None:
 
 
 def test_program_players_can_be_watched(run: Run, tmp_path: Path) -> None:
-    run(*SMALL, "-p", "random", "-p", "random")
-    assert kept(tmp_path).winners
+    shown = run(*SMALL, "-p", "random", "-p", "random").stdout
+    record = kept(tmp_path)
+    assert record.winners
+    assert shown.count("a  b  c  d  e") == len(record.moves)
 
 
 @pytest.mark.parametrize("case", GAMES, ids=str)

@@ -1,6 +1,5 @@
 """The command `clew`: all commands together, and what becomes of errors."""
 
-import sys
 from typing import Annotated, Any
 
 import typer
@@ -63,8 +62,3 @@ def clew(
 for command in (games, rules, play, show, moves, think, match, replay, analyse, perft, bench, warm):
     name = command.__name__.rpartition(".")[2]
     app.command(name)(getattr(command, name))
-
-# Diagrams and names have letters that not every system's usual encoding knows.
-for stream in (sys.stdout, sys.stderr):
-    if hasattr(stream, "reconfigure"):
-        stream.reconfigure(errors="replace")

@@ -42,8 +42,13 @@ def _print_rulebook(text: str) -> None:
     from rich.console import Console
     from rich.markdown import Markdown
 
+    from clew.core.rulebook import MARKS
+
     console = Console()
     if console.is_terminal:
         console.print(Markdown(text))
     else:
         typer.echo(text)
+    typer.echo("Where a rule comes from:")
+    for mark, words in MARKS.items():
+        typer.echo(f"  {mark}  {words}")

@@ -134,6 +134,8 @@ class Table:
             raise Leave
         self._advance(move)
         self.say(f"{len(self.session.moves)}. {self.name(seat)} plays {move}", "cyan")
+        if self.session.seat is not None and all(player.chooser for player in self.seated):
+            self.show_board()
 
     def _person_turn(self, seat: int) -> None:
         prompt = f"{len(self.session.moves) + 1}. {self.name(seat)}: "
