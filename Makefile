@@ -1,0 +1,61 @@
+# Everything starts from a fresh clone: `make setup`, `make test`, `make play`.
+
+PYTHON ?= python3
+GAME ?= line-or-colour
+WORKERS ?= 2
+
+BIN := .venv/bin
+INSTALLED := .venv/installed.stamp
+WARM := .venv/warm.stamp
+
+# What pictures as PNG need from the system: fonts for their letters.
+SYSTEM_PACKAGES := fonts-dejavu-core
+
+.PHONY: setup test check coverage bench play clean
+
+setup: $(WARM)
+
+$(INSTALLED): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit("Clew needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
+	@for package in $(SYSTEM_PACKAGES); do \
+		if dpkg -s $$package >/dev/null 2>&1; then continue; fi; \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			apt-get install -y -q $$package || { apt-get update -q && apt-get install -y -q $$package; }; \
+		else \
+			echo "Please install $$package (as root: apt-get install $$package); without it pictures may lack letters."; \
+		fi; \
+	done
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+# Compiling takes a while; it is done again only when something has changed.
+$(WARM): $(INSTALLED) $(shell find src -name '*.py')
+	$(BIN)/clew warm
+	@touch $@
+
+test: setup check
+	$(BIN)/pytest -n $(WORKERS) --dist loadgroup --timeout 600 -q
+
+check: $(INSTALLED)
+	$(BIN)/ruff format --check --quiet
+	$(BIN)/ruff check --quiet
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+# Compiled code cannot be watched, so this runs interpreted; it leaves out what only machine code has.
+coverage: $(INSTALLED)
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run --source clew.core,clew.boards,clew.games -m pytest -q \
+		tests/core tests/boards tests/games tests/contract/test_text.py tests/contract/test_moves.py \
+		--deselect tests/core/test_bits.py
+	$(BIN)/coverage report
+
+bench: setup
+	$(BIN)/clew bench
+
+play: setup
+	$(BIN)/clew play $(GAME)
+
+clean:
+	rm -rf .venv build dist src/*.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
