@@ -20,10 +20,9 @@ $(INSTALLED): pyproject.toml constraints.txt
 	@for package in $(SYSTEM_PACKAGES); do \
 		if dpkg -s $$package >/dev/null 2>&1; then continue; fi; \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-			apt-get install -y -q $$package || { apt-get update -q && apt-get install -y -q $$package; }; \
-		else \
-			echo "Please install $$package (as root: apt-get install $$package); without it pictures may lack letters."; \
+			apt-get install -y -q $$package || { apt-get update -q && apt-get install -y -q $$package; } && continue; \
 		fi; \
+		echo "Please install $$package (as root: apt-get install $$package); without it PNG pictures may lack letters."; \
 	done
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
