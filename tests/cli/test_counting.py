@@ -1,11 +1,14 @@
 """perft, think, bench and warm."""
 
+import signal
+import threading
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import clew
+from clew.search.think import Player
 
 Run = Callable[..., Any]
 START = clew.game("line-or-colour", size=5).start()
@@ -70,3 +73,16 @@ def test_speed_is_measured(run: Run, data: Run) -> None:
 
 def test_games_are_compiled_ahead(run: Run) -> None:
     assert run("warm", "line-or-colour").stdout == "Ready: Line or Colour\n"
+
+
+def test_ctrl_c_takes_the_best_thought_so_far(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking = Player.think
+
+    def think(self: Player, position: clew.Position, *, progress: Any, stop: threading.Event) -> Any:
+        signal.raise_signal(signal.SIGINT)
+        stop.wait()
+        return thinking(self, position, progress=progress, stop=stop)
+
+    monkeypatch.setattr(Player, "think", think)
+    shown = run("think", "line-or-colour", "--seconds", "1000000").stdout
+    assert shown.splitlines()[0].endswith(" visits)")

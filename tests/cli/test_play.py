@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 import clew
+from clew.play.players import SearchChooser
 from clew.play.record import Record, read_records, write_records
 from clew.play.session import Session
 from contract.cases import GAMES, Case
@@ -213,3 +215,19 @@ def test_ctrl_c_at_the_prompt_keeps_the_game(tmp_path: Path) -> None:
     assert errors == b""
     assert running.returncode == 0
     assert read_records(tmp_path / "game.clew")[0].moves == ("c3",)
+
+
+def test_ctrl_c_while_a_program_player_thinks_keeps_the_game(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choosing = SearchChooser.choose
+
+    def choose(self: SearchChooser, position: clew.Position, stop: threading.Event | None = None) -> str:
+        assert stop is not None
+        signal.raise_signal(signal.SIGINT)
+        stop.wait()
+        return choosing(self, position, stop)
+
+    monkeypatch.setattr(SearchChooser, "choose", choose)
+    assert "Go on with: clew play --resume" in run(*SMALL, "--level", "10", typed="c3\n").stdout
+    assert kept(tmp_path).moves == ("c3",)

@@ -1,6 +1,8 @@
 """match, replay and analyse."""
 
 import re
+import signal
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,6 +10,7 @@ from typing import Any
 import pytest
 
 from clew.play.record import parse_records, read_records
+from clew.search.think import Player
 
 Run = Callable[..., Any]
 
@@ -117,16 +120,15 @@ def test_opinions_are_written_as_comments(run: Run, file: str) -> None:
 def test_an_analysis_can_be_interrupted_and_keeps_what_it_has(
     run: Run, file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from clew.search.think import Player
-
-    calls: list[object] = []
     thinking = Player.think
+    calls: list[object] = []
 
-    def think(self: Player, position: Any, **settings: Any) -> Any:
+    def think(self: Player, position: Any, *, stop: threading.Event) -> Any:
         calls.append(position)
         if len(calls) == 4:
-            raise KeyboardInterrupt
-        return thinking(self, position, **settings)
+            signal.raise_signal(signal.SIGINT)
+            stop.wait()
+        return thinking(self, position, stop=stop)
 
     monkeypatch.setattr(Player, "think", think)
     shown = run("analyse", file, "-v", "10", code=130).stdout.splitlines()

@@ -1,6 +1,7 @@
 """`clew analyse`: what a program player thinks of a whole game."""
 
 import dataclasses
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -57,19 +58,19 @@ def analyse(
 
 
 def _judge(session: "Session", player: "Player") -> tuple[list["Judged"], bool]:
-    from clew.cli.waiting import interruptible, progress_bar
+    from clew.cli.waiting import progress_bar, stoppable
     from clew.play.analysis import analyse as judgements
 
-    judged: list[Judged] = []
-    coming = judgements(session, player)
     with progress_bar("moves", len(session.moves)) as bar:
-        try:
-            while (move := interruptible(lambda: next(coming, None))) is not None:
+
+        def work(stop: threading.Event) -> list["Judged"]:
+            judged: list[Judged] = []
+            for move in judgements(session, player, stop):
                 judged.append(move)
                 bar.update(len(judged))
-        except KeyboardInterrupt:
-            return judged, True
-    return judged, False
+            return judged
+
+        return stoppable(work)
 
 
 def _print(judged: Sequence["Judged"], names: Sequence[str]) -> None:

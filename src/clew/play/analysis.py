@@ -1,5 +1,6 @@
 """What a program player thinks of a whole game, move by move, and where it turned."""
 
+import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -38,14 +39,16 @@ class Judged:
         return 0.0 if self.move == self.best else max(0.0, self.before[self.seat] - self.after[self.seat])
 
 
-def analyse(session: Session, player: Player) -> Iterator[Judged]:
-    """Judge the moves of a game, one after the other."""
-    before, best, _ = _opinion(session.positions[0], player)
+def analyse(session: Session, player: Player, stop: threading.Event | None = None) -> Iterator[Judged]:
+    """Judge the moves of a game, one after the other; setting `stop` ends it."""
+    before, best, _ = _opinion(session.positions[0], player, stop)
     leader = ahead(before)
     for ply, (move, position) in enumerate(zip(session.moves, session.positions[1:], strict=True), start=1):
         seat = session.positions[ply - 1].seat
         assert seat is not None
-        after, next_best, proven = _opinion(position, player)
+        after, next_best, proven = _opinion(position, player, stop)
+        if stop is not None and stop.is_set():
+            return
         now_ahead = ahead(after)
         turned = now_ahead is not None and leader is not None and now_ahead != leader
         leader = leader if now_ahead is None else now_ahead
@@ -53,12 +56,12 @@ def analyse(session: Session, player: Player) -> Iterator[Judged]:
         before, best = after, next_best
 
 
-def _opinion(position: Position, player: Player) -> tuple[tuple[float, ...], str, bool]:
+def _opinion(position: Position, player: Player, stop: threading.Event | None) -> tuple[tuple[float, ...], str, bool]:
     """Return what each seat can expect, the best move, and whether that is proven."""
     result = position.result
     if result is not None:
         return result.payoff(position.seats), "", True
-    thought = player.think(position)
+    thought = player.think(position, stop=stop)
     return thought.values, thought.move, thought.proven
 
 
