@@ -71,22 +71,21 @@ def compile_ahead(rooms: "Sequence[Room]") -> None:
 def stoppable(work: Callable[[threading.Event], R]) -> tuple[R, bool]:
     """Do work that looks at an event; Ctrl-C sets it. Return the result and whether the work was cut short."""
     stop = threading.Event()
-    coming = _in_background(lambda: work(stop))
+    coming: Future[R] = Future()
     try:
-        return _wait_for(coming), False
+        return _in_background(lambda: work(stop), coming), False
     except KeyboardInterrupt:
         stop.set()
-        return _wait_for(coming), True
+        return _result_of(coming), True
 
 
 def interruptible(work: Callable[[], R]) -> R:
     """Do work that never looks up; Ctrl-C abandons it."""
-    return _wait_for(_in_background(work))
+    return _in_background(work, Future())
 
 
-def _in_background(work: Callable[[], R]) -> "Future[R]":
-    """Start work in a thread: compiled code does not notice Ctrl-C, but whoever waits for it does."""
-    coming: Future[R] = Future()
+def _in_background(work: Callable[[], R], coming: "Future[R]") -> R:
+    """Do work in a thread and wait for it: compiled code does not notice Ctrl-C, but whoever waits for it does."""
 
     def run() -> None:
         try:
@@ -96,10 +95,10 @@ def _in_background(work: Callable[[], R]) -> "Future[R]":
 
     # A daemon, so that abandoned work does not keep the process alive.
     threading.Thread(target=run, daemon=True).start()
-    return coming
+    return _result_of(coming)
 
 
-def _wait_for(coming: "Future[R]") -> R:
+def _result_of(coming: "Future[R]") -> R:
     # In short waits, because on some systems Ctrl-C does not get through a long one.
     while not coming.done():
         wait((coming,), 0.05)
