@@ -7,10 +7,24 @@ placing is tried on every space in every turn.
 from functools import cache
 from itertools import permutations
 
-TILES = (
-    "AABBCC AABCBC AABCCB AACBBC AACBCB AACCBB ABABCC ABACBC "
-    "ABACCB ABBACC ABBCAC ABCABC ABCACB ABCBAC ACACBB ACBACB"
-).split()
+TILES = [
+    "AABBCC",
+    "AABCBC",
+    "AABCCB",
+    "AACBBC",
+    "AACBCB",
+    "AACCBB",
+    "ABABCC",
+    "ABACBC",
+    "ABACCB",
+    "ABBACC",
+    "ABBCAC",
+    "ABCABC",
+    "ABCACB",
+    "ABCBAC",
+    "ACACBB",
+    "ACBACB",
+]
 DIRECTIONS = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
 SEATS = {2: [0, 3], 3: [0, 2, 4], 4: [0, 1, 3, 4], 5: [0, 1, 2, 3, 4], 6: [0, 1, 2, 3, 4, 5]}
 
