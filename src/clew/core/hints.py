@@ -7,7 +7,7 @@ from dataclasses import dataclass
 class SearchHints:
     """How a game is best searched; playing.py may have its own as HINTS, with the measurement that chose it."""
 
-    exploration: float = 0.7
+    exploration: float = 0.4
     """The weight of curiosity: larger looks at more moves, smaller looks deeper."""
     first_play: float = 0.0
     """What is added to a position's own value to guess the value of a move not tried yet."""

@@ -1,0 +1,84 @@
+"""The ten levels: sensible at every strength, and certain about wins in one from level 3 up."""
+
+import pytest
+
+import clew
+from clew.core.random import seeded
+from clew.search.levels import LEVELS, choose, level
+from clew.search.sureness import allows_win, winning_move
+from clew.search.think import Player
+from clew.search.thought import MoveThought, Thought
+
+SMALL = "line-or-colour size=5 pie=off |"
+WINS = [
+    (f"{SMALL} ..... ..b.. www.b .b... ..... w", "d3"),
+    (f"{SMALL} w.... .w... ..w.. b.... bb... w", "d2"),
+    (f"{SMALL} bw... bw... b.... ...w. w.... b", "a2"),
+]
+STOPS = [(f"{SMALL} ..... ..b.. bww.w .b... w.... b", "d3"), (f"{SMALL} b.... b.... b.... ...w. w..w. w", "a2")]
+
+
+@pytest.mark.parametrize("number", range(3, 11))
+@pytest.mark.parametrize(("text", "move"), WINS)
+def test_from_level_3_up_a_win_in_one_is_never_missed(number, text, move):
+    position = clew.position(text)
+    for seed in range(3):
+        assert clew.think(position, level=number, visits=30, seed=seed, threads=1).move == move
+
+
+@pytest.mark.parametrize("number", range(3, 11))
+@pytest.mark.parametrize(("text", "move"), STOPS)
+def test_from_level_3_up_a_win_in_one_is_never_allowed(number, text, move):
+    position = clew.position(text)
+    for seed in range(3):
+        assert clew.think(position, level=number, visits=30, seed=seed, threads=1).move == move
+
+
+def test_winning_and_giving_moves_are_found_by_looking():
+    position = clew.position(WINS[0][0])
+    assert position.format_move(winning_move(position)) == "d3"
+    assert winning_move(clew.game("line-or-colour").start()) is None
+    before = clew.position(STOPS[0][0])
+    assert allows_win(before, before.parse_move("a1")) is True
+    assert allows_win(before, before.parse_move("d3")) is False
+
+
+def thought_of(*visits):
+    moves = tuple(MoveThought(move, count, 0.5, False) for move, count in zip("a1 b1 c1".split(), visits, strict=True))
+    return Thought("a1", (0.5, 0.5), sum(visits), ("a1",), moves, False)
+
+
+def test_a_soft_level_draws_among_the_moves_near_the_best_only():
+    position = clew.game("line-or-colour").start()
+    rng = seeded(1)
+    drawn = [choose(position, thought_of(100, 60, 5), LEVELS[0], rng) for _ in range(300)]
+    assert set(drawn) == {"a1", "b1"}
+    assert drawn.count("a1") > drawn.count("b1")
+
+
+def test_the_top_level_takes_the_best():
+    position = clew.game("line-or-colour").start()
+    assert {choose(position, thought_of(100, 99, 98), LEVELS[-1], seeded(s)) for s in range(20)} == {"a1"}
+
+
+def test_levels_grow_in_visits_and_sharpness():
+    budgets = [entry.visits for entry in LEVELS[:-1]]
+    assert budgets == sorted(budgets)
+    assert LEVELS[-1].visits is None
+    softness = [entry.temperature for entry in LEVELS]
+    assert softness == sorted(softness, reverse=True)
+    assert [entry.number for entry in LEVELS] == list(range(1, 11))
+
+
+@pytest.mark.parametrize("number", [0, 11, "3", 2.5])
+def test_a_level_outside_1_to_10_is_refused(number):
+    with pytest.raises(clew.BudgetError, match="from 1 to 10"):
+        level(number)
+
+
+def test_a_player_keeps_its_mind_between_moves():
+    game = clew.game("line-or-colour")
+    player = Player(visits=5000, seed=1, threads=1)
+    first = player.think(game.start())
+    position = game.start().play(first.line[0]).play(first.line[1])
+    assert sum(move.visits for move in player.think(position).moves) > 5000
