@@ -1,0 +1,1 @@
+"""LineUp!, by Tom Harvey."""

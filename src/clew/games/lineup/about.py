@@ -1,0 +1,151 @@
+"""LineUp!: name, credits, seats and options."""
+
+from clew.core.about import About
+from clew.core.errors import OptionError, nearest
+from clew.core.options import Flag, Number, Options, Text
+from clew.games.lineup.shape import (
+    BOX,
+    MOST_SITES,
+    NAMED,
+    is_drawing,
+    read_drawing,
+    read_size,
+    sites_of,
+    squares_of,
+    supply,
+    write_size,
+)
+
+DEFAULT_SIZE = {2: "5x5", 3: "3x3x3"}
+
+#: What stands for a supply without an end (LU13) where a number is asked for.
+UNLIMITED = 0
+
+
+def resolve(given: Options) -> Options:
+    """Fill in what was not given, and refuse what makes no sense."""
+    dimensions = given.get("dimensions", 2)
+    shape = read_shape(given.get("shape", BOX))
+    refuse_combinations(given, dimensions, shape)
+    size = resolve_size(given.get("size"), shape, dimensions)
+    sites = len(sites_of(squares_of(shape, read_size(size, dimensions))))
+    if sites > MOST_SITES:
+        raise OptionError(f"size={size}: this board has {sites} sites, expected at most {MOST_SITES} (LU15)")
+    players = given.get("players", 2)
+    full = given.get("full", False)
+    return {
+        "dimensions": dimensions,
+        "shape": shape,
+        "size": size,
+        "diagonals": given.get("diagonals", False),
+        "players": players,
+        "full": full,
+        "tokens": UNLIMITED if full else resolve_tokens(given.get("tokens"), sites, players),
+        "returned": given.get("returned", False),
+        "fresh": given.get("fresh", False),
+        "first": given.get("first", False),
+        "whole_lines": given.get("whole_lines", False),
+    }
+
+
+def read_shape(text: str) -> str:
+    """Return a shape's proper text: a name or a drawing (LU16)."""
+    shape = text.lower().replace(" ", "")
+    if shape != BOX and shape not in NAMED and not is_drawing(shape):
+        names = (BOX, *NAMED)
+        raise OptionError(
+            f"shape={text}{nearest(shape, names)}: expected {', '.join(names)}, or rows of # and . from the top, "
+            "parted by / (LU16)"
+        )
+    return shape
+
+
+def refuse_combinations(given: Options, dimensions: int, shape: str) -> None:
+    """Refuse options that contradict each other, with the reason."""
+    if given.get("full") and given.get("returned"):
+        raise OptionError("full and returned: supplies without an end have nothing to return to (LU12, LU13)")
+    if given.get("full") and given.get("tokens", UNLIMITED) != UNLIMITED:
+        raise OptionError("full and tokens: with full, supplies have no end (LU13)")
+    if given.get("fresh") and given.get("whole_lines"):
+        raise OptionError("fresh and whole_lines: a whole line is never fresh, one token at most is (LU14, LU19)")
+    if dimensions == 3 and given.get("diagonals"):
+        raise OptionError("dimensions=3 and diagonals: in three dimensions lines run along the axes only (LU18)")
+    if dimensions == 3 and shape != BOX:
+        raise OptionError(f"dimensions=3 and shape={shape}: shapes are sets of squares, not of cells (LU16, LU18)")
+
+
+def resolve_size(given: str | None, shape: str, dimensions: int) -> str:
+    """Return the size as text; a drawing sets it (LU16)."""
+    asked = None if given is None else given.lower().replace(" ", "")
+    size = None if asked is None else write_size(read_size(asked, dimensions))
+    if not is_drawing(shape):
+        return size or DEFAULT_SIZE[dimensions]
+    drawn = write_size(read_drawing(shape)[0])
+    if size not in (None, drawn):
+        raise OptionError(f"size={size} and shape={shape}: the drawing is {drawn} (LU16)")
+    return drawn
+
+
+def resolve_tokens(given: int | None, sites: int, players: int) -> int:
+    """Return each player's supply (LU3, LU15)."""
+    usual = supply(sites, players)
+    tokens = usual if given is None else given
+    if tokens < 1 and tokens != usual:
+        raise OptionError(f"tokens={tokens}: expected at least 1 (LU3)")
+    if players * tokens > sites:
+        most = sites // players
+        raise OptionError(
+            f"tokens={tokens}: {players} players with {tokens} each have more tokens than the {sites} sites; "
+            f"expected at most {most} (LU3)"
+        )
+    return tokens
+
+
+ABOUT = About(
+    id="lineup",
+    name="LineUp!",
+    credits="Tom Harvey (2007)",
+    sentence="Secure squares with their corners, and corners with their squares; longer lines capture shorter ones.",
+    length="20 minutes",
+    rule_prefix="LU",
+    rules_version=1,
+    options=(
+        Number("dimensions", "a flat board, or cells and corners in space", 2, rule="LU18", choices=(2, 3)),
+        Text(
+            "shape",
+            "which squares of the box there are",
+            BOX,
+            rule="LU16",
+            expected_text="box, cross, ring, diamond, or rows of # and . from the top, parted by /",
+            suggestions=(BOX, *NAMED, "##./###/.##"),
+        ),
+        Text(
+            "size",
+            "squares across and up, AxB; in three dimensions AxBxC",
+            None,
+            "5x5, or 3x3x3 in three dimensions, or that of a drawn shape",
+            rule="LU15",
+            expected_text="AxB, as in 5x5, or AxBxC in three dimensions",
+            suggestions=("2x2", "5x5", "7x4", "11x11"),
+        ),
+        Flag("diagonals", "lines run diagonally, too", False, rule="LU8"),
+        Number("players", "how many play", 2, rule="LU11", low=2, high=6),
+        Flag("full", "supplies have no end, a full board ends the game", False, rule="LU13"),
+        Number(
+            "tokens",
+            "tokens for each player",
+            None,
+            "25 for two on the 5x5 board, otherwise in proportion to sites and players",
+            rule="LU3",
+            low=0,
+            high=MOST_SITES // 2,
+        ),
+        Flag("returned", "captured tokens go back to their owner's supply", False, rule="LU12"),
+        Flag("fresh", "only the token placed on the turn before can be captured", False, rule="LU14"),
+        Flag("first", "the first secured structure wins at once", False, rule="LU17"),
+        Flag("whole_lines", "a capture takes the whole line", False, rule="LU19"),
+    ),
+    seat_names=("Blue", "Orange", "Green", "Purple", "Red", "Yellow"),
+    seats=lambda options: int(options["players"]),
+    resolve=resolve,
+)

@@ -1,0 +1,99 @@
+"""Sets of up to 384 sites: rows of 64-bit words, site 0 being the lowest bit of the first word.
+
+A board of up to 64 sites has sets of one word. Loops over words then run once, and the compiler knows it.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from clew.core.bits import ONE, count, member
+from clew.core.compiled import compiled
+
+Words = NDArray[np.uint64]
+
+#: Small boards and large ones: how many words a set has.
+SMALL, LARGE = 1, 6
+WORD_BITS = 64
+NOTHING = np.uint64(0)
+
+
+@compiled
+def words_of(tables: Any, members: Words) -> int:
+    """Return how many words of a set can have members on this board."""
+    return SMALL if members.shape[0] == SMALL else tables.words
+
+
+@compiled
+def contains(members: Words, site: int) -> bool:
+    """Return whether a site is in the set."""
+    return (members[site >> 6] >> np.uint64(site & 63)) & ONE != NOTHING
+
+
+@compiled
+def include(members: Words, site: int) -> None:
+    """Put a site into the set."""
+    members[site >> 6] |= ONE << np.uint64(site & 63)
+
+
+@compiled
+def exclude(members: Words, site: int) -> None:
+    """Take a site out of the set."""
+    members[site >> 6] &= ~(ONE << np.uint64(site & 63))
+
+
+@compiled
+def size(members: Words) -> int:
+    """Return how many sites are in the set."""
+    total = 0
+    for word in range(members.shape[0]):
+        total += count(members[word])
+    return total
+
+
+@compiled
+def is_empty(members: Words) -> bool:
+    """Return whether no site is in the set."""
+    for word in range(members.shape[0]):
+        if members[word] != NOTHING:
+            return False
+    return True
+
+
+@compiled
+def site_at(members: Words, rank: int) -> int:
+    """Return the site with `rank` smaller ones below it; the set must have more than `rank` members."""
+    word = 0
+    while word + 1 < members.shape[0] and rank >= count(members[word]):
+        rank -= count(members[word])
+        word += 1
+    return word * WORD_BITS + member(members[word], rank)
+
+
+@compiled
+def raised(members: Words, steps: int, word: int) -> np.uint64:
+    """Return one word of the set in which every site is moved up by `steps`, fewer than 64 in a set of one word."""
+    if members.shape[0] == SMALL:
+        return members[0] << np.uint64(steps)
+    whole, rest = steps >> 6, steps & 63
+    result = NOTHING
+    if word >= whole:
+        result = members[word - whole] << np.uint64(rest)
+    if word > whole and rest != 0:
+        result |= members[word - whole - 1] >> np.uint64(WORD_BITS - rest)
+    return result
+
+
+@compiled
+def lowered(members: Words, steps: int, word: int) -> np.uint64:
+    """Return one word of the set in which every site is moved down by `steps`, fewer than 64 in a set of one word."""
+    if members.shape[0] == SMALL:
+        return members[0] >> np.uint64(steps)
+    whole, rest = steps >> 6, steps & 63
+    result = NOTHING
+    if word + whole < members.shape[0]:
+        result = members[word + whole] >> np.uint64(rest)
+    if word + whole + 1 < members.shape[0] and rest != 0:
+        result |= members[word + whole + 1] << np.uint64(WORD_BITS - rest)
+    return result

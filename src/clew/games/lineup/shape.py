@@ -1,0 +1,113 @@
+"""Which squares and corners a board has (LU1, LU15, LU16, LU18), without Numba.
+
+Squares are given as (column, row) or (column, row, layer) from 0, the bottom left one first. Sites are the squares
+and their corners, all on one lattice: corners have even coordinates and squares odd ones. The 2x2 board:
+
+    5 | o   o   o
+    4 |   #   #          the square (0, 1) is the site (1, 3), whose name is b4;
+    3 | o   o   o        its corners are (0, 2), (2, 2), (0, 4) and (2, 4)
+    2 |   #   #
+    1 | o   o   o
+        a b c d e
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from itertools import product
+
+from clew.core.errors import OptionError
+
+Cell = tuple[int, ...]
+
+#: LU15: squares to a side, and sites in all.
+LONGEST_SIDE = 11
+MOST_SITES = 320
+
+#: LU16: what a shape without a name of its own is called.
+BOX = "box"
+
+
+def middle_third(place: int, extent: int) -> bool:
+    """Return whether a column or row is in the middle third (LU16)."""
+    return extent // 3 <= place < extent - extent // 3
+
+
+def in_cross(x: int, y: int, columns: int, rows: int) -> bool:
+    """Return whether a square belongs to the cross (LU16): its column or its row is in the middle third."""
+    return middle_third(x, columns) or middle_third(y, rows)
+
+
+def in_ring(x: int, y: int, columns: int, rows: int) -> bool:
+    """Return whether a square belongs to the ring (LU16): not both its column and its row are in the middle third."""
+    return not (middle_third(x, columns) and middle_third(y, rows))
+
+
+def in_diamond(x: int, y: int, columns: int, rows: int) -> bool:
+    """Return whether a square belongs to the diamond (LU16)."""
+    return abs(2 * x - columns + 1) * rows + abs(2 * y - rows + 1) * columns <= columns * rows
+
+
+NAMED: dict[str, Callable[[int, int, int, int], bool]] = {"cross": in_cross, "ring": in_ring, "diamond": in_diamond}
+
+
+def is_drawing(shape: str) -> bool:
+    """Return whether a shape is drawn, not named."""
+    return set(shape) <= set("#./") and bool(shape)
+
+
+def read_size(text: str, dimensions: int) -> tuple[int, ...]:
+    """Return the squares along each axis: `5x4` is 5 columns and 4 rows (LU15, LU18)."""
+    expected = "x".join("ABC"[:dimensions])
+    if not re.fullmatch(r"\d+(x\d+)*", text) or text.count("x") != dimensions - 1:
+        raise OptionError(f"size={text}: expected {expected}, as in {'x'.join('543'[:dimensions])}, in {dimensions}-D")
+    extents = tuple(int(part) for part in text.split("x"))
+    if not all(1 <= extent <= LONGEST_SIDE for extent in extents):
+        raise OptionError(f"size={text}: expected 1 to {LONGEST_SIDE} squares to a side (LU15)")
+    return extents
+
+
+def write_size(extents: Iterable[int]) -> str:
+    """Return a size as text."""
+    return "x".join(str(extent) for extent in extents)
+
+
+def read_drawing(drawing: str) -> tuple[tuple[int, int], set[Cell]]:
+    """Return the size and the squares of a drawing such as `##./.##`, rows from the top (LU16)."""
+    rows = drawing.split("/")
+    if len({len(row) for row in rows}) != 1 or not rows[0]:
+        raise OptionError(f"shape={drawing}: expected rows of equal length, parted by / (LU16)")
+    if "#" not in drawing:
+        raise OptionError(f"shape={drawing}: expected at least one # (LU16)")
+    if len(rows) > LONGEST_SIDE or len(rows[0]) > LONGEST_SIDE:
+        raise OptionError(f"shape={drawing}: expected at most {LONGEST_SIDE} squares to a side (LU15)")
+    squares: set[Cell] = {
+        (column, row) for row, marks in enumerate(reversed(rows)) for column, mark in enumerate(marks) if mark == "#"
+    }
+    return (len(rows[0]), len(rows)), squares
+
+
+def squares_of(shape: str, extents: tuple[int, ...]) -> set[Cell]:
+    """Return the squares of a shape in a box."""
+    if is_drawing(shape):
+        return read_drawing(shape)[1]
+    box = product(*(range(extent) for extent in extents))
+    if shape == BOX:
+        return set(box)
+    squares: set[Cell] = {(x, y) for x, y in box if NAMED[shape](x, y, *extents)}
+    if not squares:
+        raise OptionError(f"shape={shape}: a {write_size(extents)} {shape} has no squares (LU16)")
+    return squares
+
+
+def sites_of(squares: Iterable[Cell]) -> set[Cell]:
+    """Return the squares and their corners on the common lattice (LU1)."""
+    sites: set[Cell] = set()
+    for square in squares:
+        sites.add(tuple(2 * place + 1 for place in square))
+        sites.update(product(*((2 * place, 2 * place + 2) for place in square)))
+    return sites
+
+
+def supply(sites: int, players: int) -> int:
+    """Return how many tokens each player begins with unless told otherwise (LU15, which contains LU11)."""
+    return 2 * (sites * 25 // 61) // players
