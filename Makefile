@@ -49,8 +49,10 @@ coverage: $(INSTALLED)
 		--deselect tests/core/test_bits.py
 	$(BIN)/coverage report
 
+# The peers are measured in the same run: hand-written C and OpenSpiel.
 bench: setup
-	$(BIN)/clew bench
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[peers]'
+	$(BIN)/python -m benchmarks
 
 play: setup
 	$(BIN)/clew play $(GAME)

@@ -44,7 +44,7 @@ def test_winning_and_giving_moves_are_found_by_looking():
 
 
 def thought_of(*visits):
-    moves = tuple(MoveThought(move, count, 0.5, False) for move, count in zip("a1 b1 c1".split(), visits, strict=True))
+    moves = tuple(MoveThought(move, count, 0.5, False) for move, count in zip(["a1", "b1", "c1"], visits, strict=True))
     return Thought("a1", (0.5, 0.5), sum(visits), ("a1",), moves, False)
 
 

@@ -1,0 +1,139 @@
+"""Measure Clew beside its peers, in one run on one core, and write the table to docs/benchmarks.md.
+
+Rounds of all contestants follow each other, and the best of each counts, so that a busy moment hurts nobody.
+"""
+
+import os
+import platform
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+from benchmarks import ours, peers
+
+import clew
+
+TARGET = Path(__file__).parent.parent / "docs" / "benchmarks.md"
+ROUNDS = 3
+SECONDS = 2.0
+VISITS = 300_000
+MEMORY_VISITS = 1_000_000
+
+PAGE = """# Benchmarks
+
+Made by `make bench` on {day}: {machine}; Python {python}. One core; the best of {rounds} rounds in one run.
+
+| what | Clew | peer | ratio |
+| --- | --- | --- | --- |
+{rows}
+
+| start-up and memory | measured | wanted |
+| --- | --- | --- |
+{limits}
+
+Random games of every game, one core:
+
+| game | games a second | moves a second |
+| --- | --- | --- |
+{games}
+
+The C program is benchmarks/line_or_colour.c, compiled with `-O3 -march=native`; OpenSpiel's random games are its own
+random bots in its own C++ loop (`evaluate_bots`), its visits are those of its C++ `MCTSBot` with one random rollout a
+visit. A visit of ours has a playout that sees wins in one. Megabytes are those of the whole process.
+"""
+
+
+def machine() -> str:
+    """Return what this machine is, in a few words."""
+    model = platform.processor() or platform.machine()
+    cpuinfo = Path("/proc/cpuinfo")
+    if cpuinfo.exists():
+        names = [line.partition(":")[2].strip() for line in cpuinfo.read_text().splitlines() if "model name" in line]
+        model = names[0] if names else model
+    return f"{model}, {os.cpu_count()} cores, {platform.system()}"
+
+
+def best_of(rounds: int, *contestants: Callable[[int], float]) -> list[float]:
+    """Return the best figure of each contestant over some rounds."""
+    figures = [[measure(number) for measure in contestants] for number in range(rounds)]
+    return [max(column) for column in zip(*figures, strict=True)]
+
+
+def comparison_rows() -> list[str]:
+    """Return the table of speeds beside those of peers."""
+    start = clew.game("line-or-colour", pie=False).start()
+    random_games = best_of(
+        ROUNDS,
+        lambda seed: ours.games_per_second(start, seed, SECONDS),
+        peers.c_games_per_second,
+        lambda seed: peers.openspiel_games_per_second(peers.NEAREST, SECONDS),
+    )
+    visits = best_of(
+        ROUNDS,
+        lambda seed: ours.visits_per_second(start, VISITS),
+        lambda seed: peers.openspiel_visits_per_second(peers.NEAREST, 10_000),
+        lambda seed: ours.visits_per_second(start, 2 * VISITS, threads=2),
+    )
+    return [
+        row("random 7x7 games a second, beside C", random_games[0], random_games[1]),
+        row(f"the same, beside OpenSpiel's {peers.NEAREST}", random_games[0], random_games[2]),
+        row(f"search visits a second, beside OpenSpiel's {peers.NEAREST}", visits[0], visits[1]),
+        row("search visits a second with two threads, beside one", visits[2], visits[0]),
+        *lineup_rows(),
+    ]
+
+
+def lineup_rows() -> list[str]:
+    """Return the speed of the game nearest to OpenSpiel's Othello."""
+    start = clew.game("lineup").start()
+    speed = best_of(
+        ROUNDS,
+        lambda seed: ours.games_per_second(start, seed, SECONDS),
+        lambda seed: peers.openspiel_games_per_second(peers.OTHELLO, SECONDS),
+    )
+    return [row(f"random 5x5 games of LineUp! a second, beside OpenSpiel's {peers.OTHELLO}", *speed)]
+
+
+def row(what: str, mine: float, theirs: float) -> str:
+    """Return one line of the table."""
+    return f"| {what} | {mine:,.0f} | {theirs:,.0f} | {mine / theirs:.2f} |"
+
+
+def limit_rows() -> list[str]:
+    """Return the table of start-up times and memory."""
+    think = ("think", "line-or-colour", "--visits", "100")
+    return [
+        f"| `clew --help` | {ours.command_seconds('--help'):.2f} s | under 0.25 s |",
+        f"| `clew {' '.join(think)}`, warm | {ours.command_seconds(*think):.2f} s | under 1.5 s |",
+        f"| a search of {MEMORY_VISITS:,} visits |"
+        f" {ours.search_megabytes('line-or-colour', MEMORY_VISITS):.0f} MB | under 500 MB |",
+    ]
+
+
+def game_rows() -> list[str]:
+    """Return the table of random play for every game, with its default options."""
+    rows = []
+    for name in clew.games():
+        start = clew.game(name).start(seed=1)
+        games = ours.games_per_second(start, 1)
+        rows.append(f"| {name} | {games:,.0f} | {ours.plies_per_second(start, 1):,.0f} |")
+    return rows
+
+
+def main() -> None:
+    """Measure everything and write the page."""
+    page = PAGE.format(
+        day=date.today().isoformat(),
+        machine=machine(),
+        python=platform.python_version(),
+        rounds=ROUNDS,
+        rows="\n".join(comparison_rows()),
+        limits="\n".join(limit_rows()),
+        games="\n".join(game_rows()),
+    )
+    TARGET.write_text(page, encoding="utf-8")
+    print(page)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,63 @@
+"""How fast Clew is. Each function measures one thing once; speeds are for one core."""
+
+import subprocess
+import sys
+import time
+
+import clew
+
+
+def games_per_second(position: clew.Position, seed: int, seconds: float = 1.0) -> float:
+    """Return how many random games are played in a second."""
+    clew.playouts(position, 1, seed=seed)
+    count = 16
+    while True:
+        begun = time.perf_counter()
+        clew.playouts(position, count, seed=seed)
+        taken = time.perf_counter() - begun
+        if taken >= seconds:
+            return count / taken
+        count = int(count * max(2.0, min(16.0, 1.2 * seconds / max(taken, 1e-4))))
+
+
+def plies_per_second(position: clew.Position, seed: int, seconds: float = 1.0) -> float:
+    """Return how many random moves are played in a second."""
+    sample = clew.playouts(position, 64, seed=seed)
+    return games_per_second(position, seed, seconds) * sample.plies / sample.count
+
+
+def visits_per_second(position: clew.Position, visits: int, threads: int = 1) -> float:
+    """Return how many visits a search makes in a second."""
+    clew.think(position, visits=10, seed=1, threads=threads)
+    begun = time.perf_counter()
+    thought = clew.think(position, visits=visits, seed=1, threads=threads)
+    return thought.visits / (time.perf_counter() - begun)
+
+
+def command_seconds(*words: str) -> float:
+    """Return how long a command takes from start to end, the shortest of five runs."""
+    taken = []
+    for _ in range(5):
+        begun = time.perf_counter()
+        subprocess.run([sys.executable, "-m", "clew", *words], check=True, capture_output=True)
+        taken.append(time.perf_counter() - begun)
+    return min(taken)
+
+
+MEMORY_QUESTION = """
+import resource, clew
+position = clew.game({game!r}).start(seed=1)
+clew.think(position, visits={visits}, seed=1, threads=1)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+
+def search_megabytes(game: str, visits: int) -> float:
+    """Return the most memory that a process takes which thinks for so many visits, Python and all."""
+    subprocess.run(
+        [sys.executable, "-c", MEMORY_QUESTION.format(game=game, visits=10)], check=True, capture_output=True
+    )
+    question = MEMORY_QUESTION.format(game=game, visits=visits)
+    printed = subprocess.run([sys.executable, "-c", question], check=True, capture_output=True, text=True).stdout
+    unit = 1 if sys.platform == "darwin" else 1024
+    return int(printed) * unit / 1e6
