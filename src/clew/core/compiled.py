@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
+from numba.extending import register_jitable
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -39,6 +40,14 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
 def allocating(function: Callable[P, R]) -> Callable[P, R]:
     """Mark a compiled function that makes arrays for its own use and returns none of them."""
     return cast(Callable[P, R], numba.njit(**ALLOCATING_OPTIONS)(function))
+
+
+def plain(function: Callable[P, R]) -> Callable[P, R]:
+    """Mark a small function that both Python and compiled code call: it runs as it is when Python calls it.
+
+    A `compiled` function that Python calls is compiled for that call alone, in every process.
+    """
+    return cast(Callable[P, R], register_jitable(**JIT_OPTIONS)(function))
 
 
 def source_of(function: Callable[P, R]) -> Callable[P, R]:

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from clew.core.bits import ONE, bit, count, lowest, member, without_lowest
-from clew.core.compiled import compiled
+from clew.core.compiled import compiled, plain
 from clew.core.random import Rng, below, shuffle
 from clew.games.linedance.moves import (
     FIRST_BACK,
@@ -375,7 +375,7 @@ def step_to(state: Any, seat: int, colour: int, stop: int) -> None:
     state.travelers[N_COLOURS * seat + colour] = stop
 
 
-@compiled
+@plain
 def put_at_bottom(state: Any, tile: int) -> None:
     # LD13, LD14: under all others.
     state.bottom |= np.uint64(tile) << (BITS_OF_A_TILE * np.uint64(state.bottom_left))
@@ -395,14 +395,14 @@ def turn_up_next(state: Any) -> None:
         state.bottom_left -= 1
 
 
-@compiled
+@plain
 def standing_of(state: Any, seat: int) -> np.uint64:
     """Return where a seat's travelers stand."""
     first = N_COLOURS * seat
     return bit(state.travelers[first]) | bit(state.travelers[first + 1]) | bit(state.travelers[first + 2])
 
 
-@compiled
+@plain
 def has_won(board: Board, state: Any, seat: int) -> bool:
     """Return whether a seat that has just ended its turn has reached its goal (LD9)."""
     standing = standing_of(state, seat)
