@@ -1,0 +1,147 @@
+"""In which order a sweep goes over the nodes: the fewer edges are open at once, the fewer states there are.
+
+Orders that are tried: from some node outwards, always on to the node after which the fewest edges are open; and by
+rows, by columns and along the two diagonals. By rows and by columns at most 17 edges are open at once on a grid of
+16 x 16, so there is always an order for which the slots of path_steps.py suffice.
+"""
+
+import numpy as np
+
+from clew.core.compiled import compiled
+from clew.games.tracktic.path_nodes import (
+    FIRST,
+    NODE_DEGREE,
+    NODE_EDGE,
+    STRETCH,
+    other_node,
+)
+from clew.games.tracktic.path_pieces import CELL, Ints
+from clew.games.tracktic.path_steps import SLOTS
+
+#: Rows of the table of orders: the best so far, and one that is tried; the step of each node in it; how many more edges
+#: are open once a node is swept; where a node lies, or whether it is known already.
+BEST_ORDER, _TRIED, STEP_OF, _CHANGE, _KEY = range(5)
+ORDER_ROWS = 5
+
+#: Each open edge makes about so many times as many states, by experience.
+_GROWTH = 2.6
+#: An order with fewer states than this is good enough at once, and for so many more states another start is tried.
+_FEW_STATES = 2000.0
+_STATES_PER_TRY = 2000.0
+_MOST_TRIES = 100
+
+_ROWS, _COLUMNS, _FALLING, _RISING = range(4)
+
+
+@compiled
+def choose_order(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int, orders: Ints) -> float:
+    """Put the best of some orders into row BEST_ORDER; return about how many states its sweep has."""
+    least = np.inf
+    tries = 0
+    while tries < min(count, _MOST_TRIES) and least > _STATES_PER_TRY * tries:
+        # Starts that lie far apart, whatever the number of nodes.
+        try_outward(nodes, edges, count, tries * 61 % count, orders)
+        least = adopt(nodes, edges, count, orders, least)
+        tries += 1
+        if tries == 1 and least > _FEW_STATES:
+            for direction in (_ROWS, _COLUMNS, _FALLING, _RISING):
+                try_across(pieces, core, nodes, edges, count, direction, orders)
+                least = adopt(nodes, edges, count, orders, least)
+    return least
+
+
+@compiled
+def adopt(nodes: Ints, edges: Ints, count: int, orders: Ints, least: float) -> float:
+    """Take over the order that was tried if it has fewer states than `least`; return how many the best one has."""
+    order, step_of = orders[_TRIED], orders[STEP_OF]
+    for step in range(count):
+        step_of[order[step]] = step
+    states, here, width = 0.0, 1.0, 0
+    for step in range(count):
+        node = order[step]
+        for place in range(NODE_EDGE, NODE_EDGE + nodes[node, NODE_DEGREE]):
+            if step_of[other_node(edges, nodes[node, place], node)] > step:
+                width += 1
+                here *= _GROWTH
+            else:
+                width -= 1
+                here /= _GROWTH
+        states += here
+        if width > SLOTS or states >= least:
+            return least
+    for step in range(count):
+        orders[BEST_ORDER, step] = order[step]
+    return states
+
+
+@compiled
+def try_outward(nodes: Ints, edges: Ints, count: int, start: int, orders: Ints) -> None:
+    """Make an order from a node outwards; among nodes that leave equally many edges open, the one known longest."""
+    order, change, known = orders[_TRIED], orders[_CHANGE], orders[_KEY]
+    for node in range(count):
+        change[node] = nodes[node, NODE_DEGREE]
+        known[node] = 0
+    # The first `swept` of the order are settled; the others, as far as listed, are next to one of those.
+    order[0] = start
+    known[start] = 1
+    listed = 1
+    for swept in range(count):
+        at = swept
+        for place in range(swept + 1, listed):
+            if change[order[place]] < change[order[at]]:
+                at = place
+        node = order[at]
+        for place in range(at, swept, -1):
+            order[place] = order[place - 1]
+        order[swept] = node
+        for place in range(NODE_EDGE, NODE_EDGE + nodes[node, NODE_DEGREE]):
+            other = other_node(edges, nodes[node, place], node)
+            change[other] -= 2
+            if known[other] == 0:
+                known[other] = 1
+                order[listed] = other
+                listed += 1
+
+
+@compiled
+def try_across(
+    pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int, direction: int, orders: Ints
+) -> None:
+    """Make an order of the junctions by where they lie; a stretch comes right after the first of its junctions."""
+    order, sorted_nodes, key = orders[_TRIED], orders[_CHANGE], orders[_KEY]
+    junctions = 0
+    for node in range(count):
+        if nodes[node, STRETCH] == 0:
+            key[node] = place_in(pieces[core[nodes[node, FIRST]], CELL], direction)
+            at = junctions
+            while at > 0 and key[sorted_nodes[at - 1]] > key[node]:
+                sorted_nodes[at] = sorted_nodes[at - 1]
+                at -= 1
+            sorted_nodes[at] = node
+            junctions += 1
+        else:
+            key[node] = 0
+    listed = 0
+    for place in range(junctions):
+        node = sorted_nodes[place]
+        order[listed] = node
+        listed += 1
+        for side in range(NODE_EDGE, NODE_EDGE + nodes[node, NODE_DEGREE]):
+            other = other_node(edges, nodes[node, side], node)
+            if nodes[other, STRETCH] == 1 and key[other] == 0:
+                key[other] = 1
+                order[listed] = other
+                listed += 1
+
+
+@compiled
+def place_in(cell: int, direction: int) -> int:
+    """Return where a cell comes when the grid is swept in a direction."""
+    row, column = cell // 16, cell % 16
+    if direction == _ROWS:
+        return cell
+    if direction == _COLUMNS:
+        return column * 16 + row
+    if direction == _FALLING:
+        return (row + column) * 16 + row
+    return (row - column + 16) * 16 + row
