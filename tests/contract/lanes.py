@@ -28,6 +28,9 @@ from contract.compiled_checks import VERDICTS, audit_games, sample_moves
 TRACED_PLIES = 30
 TRIED_MOVES = 12
 
+#: How many listed moves the random games of an audit are followed for.
+AUDITED_MOVES = 40_000
+
 
 def trace(start: Position) -> list[dict[str, Any]]:
     """Return all there is to know about each ply of a random game: state, legal moves, rules broken, draws."""
@@ -62,10 +65,10 @@ def drawn(position: Position, seed: int) -> list[list[int]]:
     return out.tolist()
 
 
-def audit(start: Position, budget: int = 4_000) -> str:
+def audit(start: Position) -> str:
     """Return a verdict on random games; the list of moves has not a place more than the game says it needs."""
     moves = np.zeros((2, start.game.board.max_moves), dtype=np.int32)
-    given = scratch_states(start), seeded(1), moves, np.zeros(start.seats), budget
+    given = scratch_states(start), seeded(1), moves, np.zeros(start.seats), AUDITED_MOVES
     return VERDICTS[start.game.run(audit_games, start.states, *given)]
 
 

@@ -55,8 +55,12 @@ def test_interpreted_and_compiled_rules_agree_ply_by_ply(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", GAMES, ids=str)
-def test_nothing_is_read_or_written_out_of_bounds(case: Case) -> None:
-    """Numba's own index ignores the switch, so this lane has a cache folder of its own."""
+def test_thousands_of_positions_keep_the_contract_with_bounds_checked(case: Case) -> None:
+    """Lists within max_moves, games within max_plies, legal iff listed, over iff no moves, payoffs of 1 in all.
+
+    A list that is too long would spoil memory without a word. Numba's own index ignores the switch that checks bounds,
+    so this lane has a cache folder of its own.
+    """
     cases = [other for other in CASES if other.game_id == case.game_id]
     texts = [str(walks(other)[0][0].position) for other in cases]
     folder = str(cache_root() / "boundscheck")
