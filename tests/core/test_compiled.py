@@ -1,5 +1,7 @@
 """Entries: generic functions, compiled for one game and kept in that game's folder."""
 
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -55,3 +57,28 @@ def test_division_by_zero_is_the_callers_business() -> None:
 def test_all_entries_are_listed() -> None:
     listed = {name for name, thing in vars(entries).items() if isinstance(thing, Entry)}
     assert {one.__name__ for one in entries.ALL} == listed
+
+
+TOO_SHORT = """
+import numpy as np
+from clew.core import entries
+from clew.core.game import Game
+from clew.core.room import Room
+
+start = Game(Room("core.pebbles"), {}).start(cards="4,3,2,1")
+start.game.run(entries.legal_moves, start.states, np.zeros(2, dtype=np.int32))
+"""
+
+
+def test_with_bounds_checked_a_list_that_is_too_long_is_noticed(tmp_path: Path) -> None:
+    """Otherwise it would spoil memory without a word."""
+    environment = {
+        "NUMBA_BOUNDSCHECK": "1",
+        "CLEW_CACHE_DIR": str(tmp_path),
+        "PYTHONPATH": str(Path(__file__).parent.parent),
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", TOO_SHORT], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert "IndexError: index is out of bounds" in done.stderr
