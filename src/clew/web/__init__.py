@@ -1,0 +1,150 @@
+"""The web app: pages, JSON API, live updates and the store behind them.
+
+What is where:
+
+    settings.py    what a server is told: database, limits, threads, clock
+    schema.py      the tables of the database; migrations/ brings an older database up to them
+    store.py       reading and writing them; sqlite.py and postgres.py are what differs between the two
+    entry.py       one line of a game's log: a move, a word of chat, a resignation ..
+    table.py       a game at a table: its log folded into a session, seats, clocks, offers
+    house.py       all tables: who may do what, one deed after the other, committed before it is acknowledged
+    minds.py       program players, in threads, a slice of time each in turn
+    watch.py       what is to be done without anybody asking: time that runs out, thinking after a restart
+    hub.py         who waits for news of which table
+    touching.py    moves entered by touching: what can come next
+    boards.py      pictures of positions, kept for a while
+    models.py      the JSON shapes; shapes.py makes them of tables
+    api.py stream.py pages.py    the routes
+    guard.py limits.py errors.py what is refused, and how it is told
+
+A log is append-only. Its entries are numbered from 1 in every game, and (game, number) is unique: of two deeds at the
+same time one is kept and the other is told. The number is also the id of a live event, so that a browser that was cut
+off goes on after the last one that it has seen.
+
+
+Pages
+-----
+
+    GET  /                          home.html      games, my running games, open games to join
+    GET  /new/{game}                new.html       options, seats, clock; ?option=size=5 and ?position=... are taken over
+    POST /games                     a form; leads to the new game's page
+    GET  /games/{id}                table.html     play or watch: the spectator link
+    POST /games/{id}/do             a form: deed=move|undo|resign|draw|chat|again and its fields; leads back to the page
+    GET  /games/{id}/join/{seat}    join.html      take a free seat; the invitation is the fragment of the link (#...)
+    POST /games/{id}/join/{seat}    a form: name, invitation; leads to the page
+    GET  /games/{id}/seat/{seat}    seat.html      play a seat of mine on this device too; the secret is the fragment
+    POST /games/{id}/seat/{seat}    a form: secret; leads to the page
+    GET  /games/{id}/replay         replay.html    ?ply=12
+    GET  /games/{id}/record.clew    the record as a file
+    GET  /games/{id}/board.svg      the picture: ply, palette, dark, coordinates, caption, interactive, pending, touched,
+                                    next, prefix (see api.py)
+    GET  /rules/{game}              rules.html     each rule has its number as id: /rules/line-or-colour#LC3
+    GET  /settings                  settings.html  palette, theme, confirmation, sound, name
+    POST /settings                  a form; `back` is the path to return to
+    GET  /api                       api.html       the JSON API, from its OpenAPI description
+    GET  /pictures.css              repaints pictures for light and dark pages (clew.pictures.stylesheet)
+    GET  /static/...                files of static/
+
+Fragments (`#...`) never reach a server or its logs: a module of static/ puts them into the form's field. Without
+scripts the field is filled in by hand.
+
+Forms need no token: whatever changes something is refused unless the browser says that it comes from this site
+(`Sec-Fetch-Site`, `Origin`). Pages must have no inline script or style (content security policy), nothing from
+elsewhere; everything under /static/ is allowed.
+
+What every template can use:
+
+    look        palette ("standard", "colour-blind", "black-and-white"), theme ("system", "light", "dark"),
+                confirm (bool), sound (bool), name (what the visitor was called last)
+    palettes    all palettes
+    version     of Clew
+    path        of the page, with its query
+
+and besides:
+
+    home.html       games      list of models.Card
+                    pictures   {game id: SVG of a start}
+                    mine       list of models.Listing: my games that go on, newest first
+                    finished   list of models.Listing: my last finished ones
+                    lobby      list of models.Listing: games with a seat for anybody
+    new.html        card       models.Card (its options have name, kind, help, choices, suggestions, default, value)
+                    start      models.Start (seats, svg) with the options as they are now
+                    levels     1..10
+                    given      what the form was filled in with, when it comes back with an error
+                    error      a sentence, or None
+    table.html      state      models.State, as GET /api/v1/games/{id} gives it to this visitor
+                    svg        the board, interactive when it is the visitor's turn
+                    record     the record as text
+                    stream     URL of the live events, continuing after state.number
+                    error      what was wrong with a form, models.Problem or None
+    join.html       state, seat (models.SeatState), error
+    seat.html       state, seat, error
+    replay.html     state, svg, ply, plies, moves, before and after (SVG is for `ply`)
+    rules.html      card, rules (list of models.RuleText), introduction
+    settings.html   (nothing more)
+    api.html        routes: list of {method, path, summary, description, parameters}
+    error.html      status, sentence
+
+
+The JSON API, /api/v1
+---------------------
+
+`GET /api/v1/openapi.json` describes it; docs/web-api.md tells how to write a bot. A browser is known by its signed
+cookie, a program by `Authorization: Bearer SECRET`, the secret of a seat.
+
+    GET  /catalogue                     [Card]
+    GET  /catalogue/{game}              Card, with rules
+    GET  /catalogue/{game}/start        Start: ?option=size=5&option=pie=on or ?position=TEXT; with svg
+    GET  /games                         [Listing]: games with a seat for anybody
+    GET  /games/mine                    [Listing]
+    POST /games                         NewGame -> 201 Created (State, and the secrets and links of the seats)
+    GET  /games/{id}                    State
+    POST /games/{id}/seats/{seat}       Join {name, invitation} -> 201 Seated {state, seat, secret}
+    PUT  /games/{id}/seats/{seat}       Device {secret}: this browser may play the seat too -> State
+    GET  /games/{id}/moves              Moves: legal moves, ?begins=&offset=&limit= (at most 500 at a time)
+    POST /games/{id}/moves              Move {move, ply} -> 201 State
+    GET  /games/{id}/touches            Touches: ?touched=a&touched=b what can come next, and the move if complete
+    GET  /games/{id}/preview            Preview: ?move= what it does, with the picture
+    GET  /games/{id}/why                Why: ?move= whether it is legal, and the rule if not
+    POST /games/{id}/undo               Ply {ply} -> State
+    POST /games/{id}/resign             Resign {seat?} -> State
+    POST /games/{id}/draw               Draw {answer: offer|accept|decline} -> State
+    POST /games/{id}/chat               Words {words} -> State
+    POST /games/{id}/hint               Hint {step: 1|2} -> HintText
+    POST /games/{id}/again              Again {level?, rotate?} -> 201 Created
+    GET  /games/{id}/board              SVG, as /games/{id}/board.svg
+    GET  /games/{id}/record             text/plain
+    GET  /games/{id}/stream             live events
+
+`ply` in what is sent is the number of moves that the sender has seen; if there are others by now, the answer is 409.
+
+Every error is a models.Problem {"error": {"kind", "sentence", "rule", "link"}}, `rule` and `link` for illegal moves
+(link leads to /rules/..#LC3). 401 no such secret, 403 not your seat, 404 no such thing, 409 too late or not now,
+413 too large, 422 cannot be read or is illegal, 429 too often (with Retry-After), 503 the database is away.
+
+
+Live events
+-----------
+
+`GET /api/v1/games/{id}/stream?after=NUMBER` (or Last-Event-ID, which wins) sends every entry of the log after that
+number, and then each new one. `id:` is the number, `event:` the kind, `data:` JSON (models.Event):
+
+    {"number": 7, "kind": "move", "seat": 1, "at": 1700000000.0, "ply": 5, "to_move": 0, "status": "running",
+     "move": "c3"}
+
+    kind      more in data        what happened
+    join      name                somebody sat down; status turns to "running" with the last free seat
+    move      move                a move
+    undo      plies               so many moves were taken back
+    offer                         a seat offers to share the game
+    accept                        a seat agrees; when all have, status is "over"
+    decline                       a seat plays on; the offer is gone
+    resign                        a seat gives up
+    time                          a seat ran out of time
+    chat      words               plain text: put it into the page as text, never as HTML
+    again     game                the same players go on in that game
+    pause     seconds             the server was down so long; clocks do not count it
+
+On any of them but chat and again a page fetches the state and the board anew (or plays the move itself and checks).
+Comments keep the connection alive; `retry:` is one second.
+"""
