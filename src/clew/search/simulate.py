@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from clew.core.compiled import allocating, compiled, entry
+from clew.core.compiled import compiled, entry
 from clew.core.hashing import EMPTY_KEY, mixed
 from clew.core.random import shuffle
 from clew.core.verbs import evaluate, is_over, legal_moves, order_moves, payoff, play, reshuffle_unseen, rollout_move
@@ -71,15 +71,21 @@ class Scratch(NamedTuple):
 
 
 @entry
-def run_visits(board: Any, states: Any, scratch: Any, tree: Any, root: int, visits: int, settings: Any, rng: Any,
-               root_sums: Any) -> int:  # fmt: skip
-    """Make up to `visits` visits from the state, whose node is `root`; stop when it is proven.
+def run_visits(
+    board: Any, states: Any, scratch: Any, tree: Any, visits: int, settings: Any, rng: Any, root_sums: Any
+) -> tuple[int, int]:
+    """Make up to `visits` visits from a state that is not over; stop when it is proven.
 
-    `root_sums` adds up the payoffs of all seats for each edge of the root. Returns how many visits were made.
+    `root_sums` adds up the payoffs of all seats for each edge of the root. Returns the state's node (NO_NODE if the
+    tree is full) and how many visits were made.
     """
+    scratch.states[0] = states[0]
+    root = root_node(board, scratch, tree, rng)
+    if root == NO_NODE:
+        return NO_NODE, 0
     for visit in range(visits):
         if tree.nodes[root].proven:
-            return visit
+            return root, visit
         scratch.states[0] = states[0]
         if settings.has_unseen:
             reshuffle_unseen(board, scratch.states[0], rng)
@@ -88,19 +94,18 @@ def run_visits(board: Any, states: Any, scratch: Any, tree: Any, root: int, visi
         for seat in range(board.seats):
             root_sums[choice, seat] += scratch.payoffs[seat]
         back_up(scratch, tree, depth)
-    return visits
+    return root, visits
 
 
-@entry
-def root_node(board: Any, states: Any, scratch: Any, tree: Any, rng: Any) -> int:
-    """Return the node of a state that is not over, added and expanded if it is not there."""
-    scratch.states[0] = states[0]
+@compiled
+def root_node(board: Any, scratch: Scratch, tree: Tree, rng: Any) -> int:
+    """Return the node of the scratch's state, added and expanded if it is not there; NO_NODE if the tree is full."""
     key = public_key(scratch)
     root = find_node(tree, key)
     if root == NO_NODE:
-        root = add_node(tree, key, states[0].seat)
-    if tree.nodes[root].total < 0:
-        expand(board, scratch, tree, root, rng)
+        root = add_node(tree, key, scratch.states[0].seat)
+    if root == NO_NODE or (tree.nodes[root].total < 0 and not expand(board, scratch, tree, root, rng)):
+        return NO_NODE
     # The root's moves are all listed, so that each of them can be reported and chosen.
     listed = -1
     while listed < tree.nodes[root].listed < tree.nodes[root].total:
@@ -245,11 +250,19 @@ def arrange(board: Any, scratch: Scratch, total: int, rng: Any) -> None:
         sort_by_score(scratch.moves, scratch.scores, total)
 
 
-@allocating
+@compiled
 def sort_by_score(moves: Any, scores: Any, total: int) -> None:
-    """Sort the first `total` moves, the highest score first; equal ones stay in their order."""
-    order = np.argsort(-scores[:total], kind="mergesort")
-    moves[:total] = moves[:total][order]
+    """Sort the first `total` moves and their scores, the highest score first: Shell's sort, in place."""
+    gap = total // 2
+    while gap > 0:
+        for start in range(gap, total):
+            move, score = moves[start], scores[start]
+            place = start
+            while place >= gap and scores[place - gap] < score:
+                moves[place], scores[place] = moves[place - gap], scores[place - gap]
+                place -= gap
+            moves[place], scores[place] = move, score
+        gap = 1 if gap == 2 else gap * 5 // 11
 
 
 @compiled

@@ -17,18 +17,15 @@ from clew.core.game import Game
 from clew.core.position import Position
 from clew.core.random import seeded
 from clew.search.playouts import scratch_states
-from clew.search.simulate import Scratch, Settings, root_node, run_visits
+from clew.search.simulate import Scratch, Settings, run_visits
 from clew.search.thought import Findings, Thought, summary
-from clew.search.tree import Tree, clear, copy_reachable, make_tree
+from clew.search.tree import NO_NODE, Tree, clear, copy_reachable, is_crowded, make_tree
 
 #: Thinking draws from streams of its own, one for each thread, apart from those that deal.
 THINKING_STREAM = 2000
 
 #: How much memory the trees of a thinker may take in all.
 MEGABYTES = 240
-
-#: A tree more than this full is thinned out to what can still be reached.
-CROWDED = 0.5
 
 #: Visits are made in chunks of about this long, so that thinking can be stopped and can report.
 CHUNK_SECONDS = 0.02
@@ -49,12 +46,6 @@ class Progress:
 
 
 Report = Callable[[Progress], None]
-
-
-@entry
-def forget(board: Any, tree: Any) -> None:
-    """Empty a tree."""
-    clear(tree)
 
 
 @entry
@@ -195,46 +186,29 @@ class _Worker:
         self.scratch: Scratch | None = None
 
     def attend(self, view: Position) -> None:
-        """Turn to a position: find it in the tree, or begin anew."""
+        """Turn to a position: find it in the tree, or begin anew. After this the search is compiled."""
         if self.scratch is None:
             self.scratch = _make_scratch(view)
-        if self.tree.used[0] > CROWDED * self.tree.nodes.size or self.tree.used[1] > CROWDED * self.tree.edges.size:
-            self._thin_out(view)
-        before = int(self.tree.used[0])
-        self._find_root(view)
-        if self.tree.used[0] > before > 0:
-            # The position was not in the tree, so nothing in there is of use.
-            self.game.run(forget, self.tree)
-            self._find_root(view)
-        self.root_sums = np.zeros((int(self.tree.nodes[self.root]["total"]), self.game.seats))
+        self.root_sums = np.zeros((self.game.board.max_moves, self.game.seats))
         self.made = 0
-        # Nothing is played yet: this makes sure that the search is compiled before any clock starts.
+        before = int(self.tree.used[0])
         self._run(view, 0)
-
-    def _find_root(self, view: Position) -> None:
-        self.root = int(self.game.run(root_node, view.states, self.scratch, self.tree, self.rng))
-
-    def _thin_out(self, view: Position) -> None:
-        self._find_root(view)
-        fresh = self.thinker.new_tree()
-        self.root = int(self.game.run(thin_out, self.tree, self.root, fresh))
-        self.tree = fresh
+        if before and (self.root == NO_NODE or self.tree.used[0] > before):
+            # The position was not in the tree, so nothing in there is of use.
+            clear(self.tree)
+            self._run(view, 0)
+        elif is_crowded(self.tree):
+            fresh = self.thinker.new_tree()
+            self.root = int(self.game.run(thin_out, self.tree, self.root, fresh))
+            self.tree = fresh
 
     def _run(self, view: Position, visits: int) -> int:
+        """Make visits and return how many were made."""
         settings = self.thinker.settings
-        return int(
-            self.game.run(
-                run_visits,
-                view.states,
-                self.scratch,
-                self.tree,
-                self.root,
-                visits,
-                settings,
-                self.rng,
-                self.root_sums,
-            )
+        self.root, made = self.game.run(
+            run_visits, view.states, self.scratch, self.tree, visits, settings, self.rng, self.root_sums
         )
+        return int(made)
 
     def work(self, view: Position, budget: _Budget, number: int) -> None:
         """Make visits until the budget is used up or the position is proven."""

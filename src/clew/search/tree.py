@@ -53,6 +53,10 @@ NO_CHILD = -1
 EDGES_PER_NODE = 24
 
 
+#: A tree is thinned out when this part of it is in use.
+CROWDED = 0.5
+
+
 class Tree(NamedTuple):
     """The arrays of one tree; one thread works on it at a time."""
 
@@ -78,6 +82,18 @@ def make_tree(seats: int, megabytes: int) -> Tree:
         table=np.zeros(slots, dtype=np.int32),
         used=np.zeros(2, dtype=np.int64),
     )
+
+
+def clear(tree: Tree) -> None:
+    """Forget everything."""
+    tree.table[:] = 0
+    tree.used[:] = 0
+
+
+def is_crowded(tree: Tree) -> bool:
+    """Return whether a tree is so full that it should be thinned out to what can still be reached."""
+    nodes, edges = tree.used
+    return bool(nodes > CROWDED * len(tree.nodes) or edges > CROWDED * len(tree.edges))
 
 
 @compiled
@@ -155,13 +171,6 @@ def is_settled(child: int) -> bool:
 def child_node(child: int) -> int:
     """Return the node that an edge leads to, settled or not, or NO_NODE."""
     return -2 - child if child <= -2 else child
-
-
-@compiled
-def clear(tree: Tree) -> None:
-    """Forget everything."""
-    tree.table[:] = 0
-    tree.used[:] = 0
 
 
 @allocating
