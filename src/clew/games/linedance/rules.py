@@ -1,14 +1,13 @@
 """Where's My Line?: carry your three travelers to the opposite tip of the star, along paths of their colours.
 
 A turn lays the top tile of the stack so that its path of some colour leads your traveler of that colour on. With
-White's red traveler (A) on the start point S0.2 and tile 1, AABBCC, on top:
+White's travelers A, B, C on the start points S0.1, S0.2, S0.3 and tile 1, AABBCC, on top:
 
-    T0/0 A>S0.3    side 0 of T0 faces S0.2 and side 1 faces S0.3: path A joins them
-    T0/5 A>S0.1    turned back by one, sides 5 and 0 are joined
+    T0/4 A>E0    in turn 4 path A joins sides 4 and 5 of T0, which face E0 and S0.1
+    T0/3 C>F0    in turn 3 path C joins sides 1 and 2, which face S0.3 and F0
 
-star.py draws the board and numbers its spaces, triangles and spots; tiles.py the tiles and contents of spaces;
-moves.py the moves. Sets of triangles are 64-bit numbers. A traveler goes from triangle to triangle by the table
-`far_end`: spot 7 x 6 + 0 (space T0, side 0) with tile 1 in turn 0 leads colour A to the triangle at side 1.
+star.py draws the board, tiles.py the tiles; moves.py numbers the moves; tables.py says where paths lead, and ways.py
+how a traveler can follow them. Sets of triangles are 64-bit numbers.
 
 Rules LD1 to LD15 of rules.md; the game is Kadon's.
 """
@@ -18,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.core.bits import ONE, bit, count, lowest, member, without_lowest
+from clew.core.bits import bit, count, lowest, member, without_lowest
 from clew.core.compiled import compiled, plain
 from clew.core.random import Rng, below, shuffle
 from clew.games.linedance.moves import (
@@ -35,18 +34,10 @@ from clew.games.linedance.moves import (
 )
 from clew.games.linedance.star import SPACES
 from clew.games.linedance.symmetries import symmetries as symmetries
-from clew.games.linedance.tables import (
-    ENDS,
-    MAX_SEATS,
-    N_CONTENTS,
-    N_SPOTS,
-    NOBODY,
-    NOWHERE,
-    SPOTS_OF_A_TRIANGLE,
-    Board,
-)
+from clew.games.linedance.tables import MAX_SEATS, NOBODY, NOWHERE, SPOTS_OF_A_TRIANGLE, Board
 from clew.games.linedance.tables import board as board
 from clew.games.linedance.tiles import EMPTY, SIDES, TILES
+from clew.games.linedance.ways import far_end_of, parts_of_way, stops_of, ways_to_place
 
 BITS_OF_A_TILE = np.uint64(4)
 LAST_TILE = np.uint64(15)
@@ -229,64 +220,6 @@ def random_move(board: Board, state: Any, rng: Rng) -> int:
 def is_choosing_order(state: Any) -> bool:
     """Return whether the seat to move has yet to put its travelers on the board (LD7)."""
     return state.travelers[N_COLOURS * state.seat] == NOWHERE
-
-
-@compiled
-def open_to(board: Board, state: Any) -> np.uint64:
-    """Return the triangles that travelers of the seat to move may enter: empty (LD10) and not closed by LD12."""
-    return board.allowed[state.seat] & ~state.taken
-
-
-@compiled
-def ways_to_place(board: Board, state: Any) -> np.uint64:
-    """Return the ways to use the top tile that lead a traveler on, as a set of numbers that `parts_of_way` explains.
-
-    A traveler has three spots, and two turns of the tile that give it a path from there: 18 ways for three travelers.
-    """
-    # LD10: the path leads from the traveler to an empty triangle that LD12 allows.
-    open_triangles = open_to(board, state)
-    found = np.uint64(0)
-    for way in range(N_COLOURS * SPOTS_OF_A_TRIANGLE * ENDS):
-        colour, spot, content = parts_of_way(board, state, way)
-        first = far_end_of(board, colour, spot, content)
-        found |= ((open_triangles >> np.uint64(first)) & ONE) << np.uint64(way)
-    return found
-
-
-@compiled
-def parts_of_way(board: Board, state: Any, way: int) -> tuple[int, int, int]:
-    """Return colour, spot and content: the top tile so turned that its path begins at a spot of the traveler."""
-    colour, slot, end = way // (SPOTS_OF_A_TRIANGLE * ENDS), way // ENDS % SPOTS_OF_A_TRIANGLE, way % ENDS
-    spot = SPOTS_OF_A_TRIANGLE * int(state.travelers[N_COLOURS * state.seat + colour]) + slot
-    return colour, spot, int(board.fitting[((state.top * N_COLOURS + colour) * N_SPOTS + spot) * ENDS + end])
-
-
-@compiled
-def far_end_of(board: Board, colour: int, spot: int, content: int) -> int:
-    """Return the triangle at the other end of the path that begins at a spot, or NOWHERE."""
-    return int(board.far_end[(colour * N_SPOTS + spot) * N_CONTENTS + content])
-
-
-@compiled
-def stops_of(board: Board, state: Any, colour: int, spot: int, content: int) -> np.uint64:
-    """Return where a traveler can stop that leaves by a spot over `content`; the other end of that path is open."""
-    # LD11: on along paths of the same colour, over empty triangles; where it started counts as taken.
-    open_triangles = open_to(board, state)
-    space = board.space_of[spot]
-    reached = ahead = bit(far_end_of(board, colour, spot, content))
-    while ahead != 0:
-        first_spot = SPOTS_OF_A_TRIANGLE * lowest(ahead)
-        ahead = without_lowest(ahead)
-        found = np.uint64(0)
-        for next_spot in range(first_spot, first_spot + SPOTS_OF_A_TRIANGLE):
-            next_space = board.space_of[next_spot]
-            # LD13: whatever lay on the space of the new tile is gone.
-            next_content = int(state.contents[next_space]) if next_space != space else EMPTY
-            found |= bit(far_end_of(board, colour, next_spot, next_content))
-        found &= open_triangles & ~reached
-        reached |= found
-        ahead |= found
-    return reached
 
 
 @compiled

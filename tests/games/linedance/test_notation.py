@@ -1,0 +1,161 @@
+"""Moves, stacks and positions as text."""
+
+import pytest
+
+import clew
+from games.linedance.setting import set_up
+
+IN_ORDER = ",".join(str(tile) for tile in range(1, 17))
+HOME = "S3.1,S3.2,S3.3"
+
+
+def begun() -> clew.Position:
+    return clew.game("linedance").start(stack=IN_ORDER).play("ABC").play("ABC")
+
+
+@pytest.mark.parametrize("text", ["T0/4 A>E0", "t0/4a>e0", " T0 / 4  A > E0 ", "T0/4A>E0"])
+def test_spaces_and_case_of_a_turn_do_not_matter(text: str) -> None:
+    assert begun().play(text) == begun().play("T0/4 A>E0")
+    assert begun().play(text).last == "T0/4 A>E0"
+
+
+def test_start_orders_ways_back_and_pass_are_read_in_any_case() -> None:
+    start = clew.game("linedance").start(stack=IN_ORDER)
+    assert start.play(" cab ").last == "CAB"
+    blocked = set_up("S3.2,S3.1,E3", "S3.3,F2,J3")
+    assert blocked.play("Back c > s0.2").last == "back C>S0.2"
+    assert set_up("S0.1,S0.2,S0.3", "E0,F0,I0").play("PASS").last == "pass"
+
+
+NO_MOVES = """x; T6/0 A>E0; T0/6 A>E0; T0/4 D>E0; T0/4 A>E6; T0/4 A>S0.4; T0/4 A>S0; T0 A>E0; back A>X0; AAB; AB;
+T0/4 A>E0 B; C1/0 A>I0; back A; T0/4 A>E0.1"""
+
+
+@pytest.mark.parametrize("text", ["", *(text.strip() for text in NO_MOVES.split(";"))])
+def test_text_that_is_no_move_is_refused_with_what_was_expected(text: str) -> None:
+    with pytest.raises(clew.InvalidMove, match="expected space/turn traveler>stop"):
+        begun().play(text)
+
+
+def test_a_stack_can_be_given_from_the_top() -> None:
+    stack = "12,3,7,1,2,4,5,6,8,9,10,11,13,14,15,16"
+    start = clew.game("linedance").start(stack=stack)
+    assert str(start).endswith("12(3,7,1,2,4,5,6,8,9,10,11,13,14,15,16)")
+    assert clew.game("linedance").start(stack=stack.replace(",", " , ")) == start
+
+
+@pytest.mark.parametrize("stack", ["", "1,2,3", "1," + IN_ORDER[:-3] + ",1", IN_ORDER + ",17", "a", IN_ORDER + ","])
+def test_a_stack_that_is_not_all_tiles_once_is_refused(stack: str) -> None:
+    with pytest.raises(clew.InvalidDeal, match="expected all tiles 1 to 16"):
+        clew.game("linedance").start(stack=stack)
+
+
+def test_what_the_stack_is_called() -> None:
+    with pytest.raises(clew.InvalidDeal, match="expected seed or stack"):
+        clew.game("linedance").start(deck=IN_ORDER)
+
+
+def test_a_state_says_turns_seat_travelers_tiles_and_stack() -> None:
+    position = begun().play("T0/4 A>E0")
+    assert str(position) == (
+        "linedance | turn 1 seat 1 E0,S0.2,S0.3 S3.1,S3.2,S3.3 T0=1/4 2(3,4,5,6,7,8,9,10,11,12,13,14,15,16)"
+    )
+
+
+def test_a_view_prints_one_question_mark_for_what_nobody_has_seen() -> None:
+    position = set_up("I0,I1,I2", "I3,I4,I5", tiles="C=3/2", bottom="9,8")
+    assert str(position.view(0)).endswith("C=3/2 1(?)9,8")
+    assert clew.position(str(position.view(1))) == position.view(0)
+
+
+def test_tiles_may_be_given_in_any_order_and_case() -> None:
+    one, other = (
+        clew.position(f"linedance | turn 1 seat 1 E0,S0.2,S0.3 {HOME} {tiles} 2(?)")
+        for tiles in ("C=1/0,T0=3/5", "t0=3/5,c=1/0")
+    )
+    assert one == other
+
+
+REST = "3,4,5,6,7,8,9,10,11,12,13,14,15,16"
+
+
+@pytest.mark.parametrize(
+    ("state", "expected"),
+    [
+        ("nonsense", "expected turn 5 seat 1"),
+        (f"turn 1 seat 1 E0,S0.2,S0.3 T0=1/4 2({REST})", "for each of 2 seats"),
+        (f"turn 201 seat 1 E0,S0.2,S0.3 {HOME} T0=1/4 2({REST})", "at most turn 200 and seat 1"),
+        (f"turn 1 seat 2 E0,S0.2,S0.3 {HOME} T0=1/4 2({REST})", "at most turn 200 and seat 1"),
+        (f"turn 1 seat 1 E0,S0.2 {HOME} T0=1/4 2({REST})", "expected three triangles"),
+        (f"turn 1 seat 1 E0,S0.2,X9 {HOME} T0=1/4 2({REST})", "expected three triangles"),
+        (f"turn 1 seat 1 E0,S0.2,E0 {HOME} T0=1/4 2({REST})", "two travelers stand on E0"),
+        (f"turn 1 seat 1 E0,S0.2,S3.1 {HOME} T0=1/4 2({REST})", "two travelers stand on S3.1"),
+        (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T0=1/6 2({REST})", "expected a turn from 0 to 5"),
+        (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T0=12/3 2(?)", "expected a turn from 0 to 2"),
+        (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T6=1/4 2({REST})", "expected a space with its tile and turn"),
+        (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T0=17/4 2({REST})", "expected a space with its tile and turn"),
+        (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T0=1/4,T0=2/0 2(?)", "T0 is given twice"),
+        (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T0=1/4 1({REST})", "each of the tiles 1 to 16 once"),
+        (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T0=1/4 2({REST})2", "each of the tiles 1 to 16 once"),
+        (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T0=1/4 2({REST},,)", "tile numbers parted by commas"),
+        (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T0=1/4 2,3", "expected the top tile"),
+        (f"turn 1 seat 1 - {HOME} - 1(2,{REST})", "start orders to be chosen in turn"),
+        (f"turn 0 seat 1 S0.1,S0.2,S0.3 - C=1/0 2({REST})", "start orders to be chosen in turn"),
+        (f"turn 0 seat 0 S0.1,S0.2,S0.3 - - 1(2,{REST})", "start orders to be chosen in turn"),
+        (f"turn 0 seat 1 E0,S0.2,S0.3 - - 1(2,{REST})", "start orders to be chosen in turn"),
+        (f"turn 9 seat 0 {HOME} S0.1,I0,I1 - 1(2,{REST})", "seat 0 has already won"),
+    ],
+)
+def test_a_state_that_cannot_be_is_refused_with_what_was_expected(state: str, expected: str) -> None:
+    with pytest.raises(clew.InvalidPosition, match=expected):
+        clew.position(f"linedance | {state}")
+
+
+def test_a_traveler_on_the_goal_of_another_is_refused() -> None:
+    with pytest.raises(clew.InvalidPosition, match=r"goal triangle of another player.*LD12"):
+        clew.position("linedance players=3 | turn 9 seat 0 S1.1,I0,I1 I2,I3,I4 J0,J1,J2 - 1(?)")
+
+
+def test_a_position_in_which_somebody_has_just_won_is_over() -> None:
+    over = clew.position(f"linedance | turn 9 seat 1 {HOME} S0.1,I0,I1 - 1(?)")
+    assert over.result.winners == (0,)
+
+
+def test_the_reason_says_how_the_game_ended() -> None:
+    assert set_up(HOME, "I0,I1,I2", seat=1).result.reason == "LD9: White has three travelers on the goal triangles"
+    hubs = set_up("E3,F3,S3.3", "S3.1,S3.2,I0", seat=1, unblock=True)
+    assert hubs.result.reason.startswith("LD9: White has three travelers at the opposite tip")
+    assert set_up("I0,I1,I2", "I3,I4,I5", turn=200).result.reason.startswith("LD15: nobody has won after 100 turns")
+    assert set_up("I0,I1,I2", "I3,I4,I5", turn=200).result.scores is None
+
+
+def test_a_turn_is_entered_by_traveler_space_turn_and_stop() -> None:
+    assert begun().touches("T0/4 A>E0") == ("S0.1", "T0", "turn 4", "E0")
+    assert set_up("S3.2,S3.1,E3", "S3.3,F2,J3").touches("back C>S0.2") == ("E3", "S0.2")
+    assert set_up("S0.1,S0.2,S0.3", "E0,F0,I0").touches("pass") == ("pass",)
+    assert clew.game("linedance").start(seed=1).touches("BCA") == ("BCA",)
+
+
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        ("ABC", "the start order is chosen before the first turn"),
+        ("pass", "you pass only when the tile can be used nowhere"),
+        ("back A>S0.1", "only when the tile can be used nowhere does a traveler go back"),
+        ("T0/0 A>E0", "tile 1 in turn 0 on T0 has no path of colour A from S0.1"),
+        ("T0/4 A>I0", "no path of colour A leads on to I0"),
+        ("T0/4 B>S0.1", "the way to S0.1 enters a goal triangle of another player"),
+    ],
+)
+def test_a_refusal_says_why(move: str, sentence: str) -> None:
+    assert begun().why_not(move).sentence.startswith(sentence)
+
+
+def test_a_refusal_before_the_start_order_and_after_the_end_says_so() -> None:
+    start = clew.game("linedance").start(stack=IN_ORDER)
+    assert start.why_not("pass").sentence == (
+        "first put your travelers on S0.1, S0.2, S0.3, in an order such as ABC"
+    )  # fmt: skip
+    assert set_up(HOME, "I0,I1,I2", seat=1).why_not("pass").sentence == "White has already won"
+    assert set_up("I0,I1,I2", "I3,I4,I5", turn=200).why_not("pass").sentence.startswith("everybody has had 100 turns")
+    assert set_up("E0,I1,I2", HOME, top=12).why_not("R0/3 A>I5").sentence.endswith("write turn 0 for turn 3")
