@@ -162,6 +162,17 @@ def test_a_start_that_cannot_be_read_is_refused() -> None:
         Session.of(Record(SMALL, start="..... w"))
 
 
+def test_a_record_of_a_dealt_game_needs_the_order() -> None:
+    with pytest.raises(clew.RecordError, match="expected a tag Start, which tells the order"):
+        Session.of(Record(clew.game("linedance")))
+
+
+def test_a_start_that_hides_the_order_is_refused() -> None:
+    view = clew.game("linedance").start(seed=1).view(0)
+    with pytest.raises(clew.RecordError, match=r"Start: expected .* no \?"):
+        Session.of(Record(view.game, start=state_text(view)))
+
+
 def test_more_unseen_than_there_can_be_is_refused() -> None:
     with pytest.raises(clew.RecordError, match="expected at least the 3 unseen things"):
         Session.of(Record(SMALL, start="....w ..... ..... ..... b.... b", hidden=3))

@@ -194,8 +194,6 @@ class _Draft:
             raise RecordError('expected a tag that names the game, as in [Game "name"]')
         try:
             game = game_from_text(f"{self.tags['Game']} {self.tags.get('Options', '')}")
-        except RecordError:
-            raise
         except ClewError as error:
             raise RecordError(str(error)) from error
         version = _number(self.tags, "Rules")
