@@ -22,7 +22,7 @@ LONGEST_FILE = 500
 LONGEST_FUNCTION = 60
 
 #: Marks that make a function part of the machine code.
-COMPILING = {"compiled", "allocating", "entry", "njit", "overload", "intrinsic"}
+COMPILING = {"compiled", "allocating", "entry", "plain", "njit", "overload", "intrinsic"}
 
 
 def named(path: Path) -> str:
@@ -111,15 +111,41 @@ def test_everybody_imports_only_whom_they_may() -> None:
     assert done.returncode == 0, done.stdout
 
 
-def imported_modules(path: Path) -> set[str]:
-    """Return the modules of ours that a file imports when it runs, each with what is imported from it."""
+def marked_functions(path: Path) -> Iterator[ast.FunctionDef]:
+    """Yield the functions of a file that become machine code."""
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.FunctionDef):
+            marks = {
+                mark.id
+                for decorator in node.decorator_list
+                for mark in ast.walk(decorator)
+                if isinstance(mark, ast.Name)
+            }
+            if marks & COMPILING:
+                yield node
+
+
+def names_in_machine_code(path: Path) -> set[str]:
+    """Return the names that the compiled functions of a file use, their annotations and marks left out."""
+    return {
+        name.id
+        for function in marked_functions(path)
+        for statement in function.body
+        for name in ast.walk(statement)
+        if isinstance(name, ast.Name)
+    }
+
+
+def files_in_machine_code(path: Path) -> set[Path]:
+    """Return the files of ours from which a file imports what its compiled functions use."""
+    used = names_in_machine_code(path)
     found = set()
     for node in ast.walk(tree_of(path)):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return {name for name in found if name.startswith("clew.")}
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("clew."):
+            for alias in node.names:
+                if (alias.asname or alias.name) in used:
+                    found.add(file_of(f"{node.module}.{alias.name}") or file_of(str(node.module)))
+    return {path for path in found if path is not None}
 
 
 def file_of(module: str) -> Path | None:
@@ -127,38 +153,19 @@ def file_of(module: str) -> Path | None:
     return path if path.exists() else None
 
 
-def closure(paths: set[Path]) -> dict[Path, Path]:
-    """Return all files that some files import, directly or through others, each with the one that imports it."""
-    found = {path: path for path in paths}
-    waiting = list(paths)
-    while waiting:
-        path = waiting.pop()
-        for imported in filter(None, map(file_of, imported_modules(path))):
-            if imported not in found:
-                found[imported] = path
-                waiting.append(imported)
-    return found
-
-
 def is_compiled(path: Path) -> bool:
     """Return whether a file has functions that become machine code."""
-    return any(
-        isinstance(mark, ast.Name) and mark.id in COMPILING
-        for node in ast.walk(tree_of(path))
-        if isinstance(node, ast.FunctionDef)
-        for decorator in node.decorator_list
-        for mark in ast.walk(decorator)
-    )
+    return any(marked_functions(path))
 
 
 @pytest.mark.parametrize("room", list(rooms().values()), ids=lambda room: room.id)
-def test_what_is_compiled_imports_only_what_counts_for_the_cache(room) -> None:
-    """Otherwise a change in what it imports would go unnoticed, and stale machine code would run."""
+def test_machine_code_uses_only_what_counts_for_the_cache(room) -> None:
+    """Otherwise a change in a constant or a function that it uses would go unnoticed, and stale code would run."""
     counted = set(compiled_sources(room.folder))
-    compiled = {path for path in counted if is_compiled(path)}
-    assert room.folder / "rules.py" in compiled
-    for path, importer in closure(compiled).items():
-        assert path in counted, f"{named(importer)} imports {named(path)}"
+    assert is_compiled(room.folder / "rules.py")
+    for path in counted:
+        for used in files_in_machine_code(path):
+            assert used in counted, f"{named(path)} uses something of {named(used)}"
 
 
 def test_whatever_is_compiled_counts_for_the_cache() -> None:

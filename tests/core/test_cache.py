@@ -62,11 +62,12 @@ def test_a_change_in_texts_and_pictures_does_not(room: Path, name: str) -> None:
     assert name_of(room) == before
 
 
-def test_every_module_that_is_shared_by_all_games_counts(room: Path) -> None:
+def test_of_the_shared_modules_those_count_that_can_be_compiled(room: Path) -> None:
     counted = set(compiled_sources(room))
-    for name in cache.COMPILED_PACKAGES:
-        assert set((PACKAGE / name).rglob("*.py")) <= counted
-    assert PACKAGE / "core" / "verbs.py" in counted
+    for name in ("core/verbs.py", "core/random.py", "core/bits.py", "search/simulate.py", "boards/lattice.py"):
+        assert PACKAGE / name in counted
+    for name in ("core/errors.py", "core/options.py", "search/levels.py"):
+        assert PACKAGE / name not in counted
 
 
 def test_a_change_in_a_shared_module_changes_the_folder(tmp_path: Path) -> None:

@@ -17,8 +17,12 @@ from pathlib import Path
 
 import platformdirs
 
-#: Packages of which every module can end up in machine code, whatever the game.
+#: Packages with modules that can end up in machine code, whatever the game.
 COMPILED_PACKAGES = ("core", "boards", "search", "puzzles")
+
+#: A module of these packages can do so only if it names one of these, which it needs to be compiled. Boards have
+#: constants that rules use.
+COMPILERS = (b"clew.core.compiled", b"numba")
 
 #: Files of a room that never do: they hold text and pictures.
 PLAIN_FILES = ("about.py", "notation.py", "picture.py", "__init__.py")
@@ -35,7 +39,10 @@ def cache_root() -> Path:
 def compiled_sources(room_folder: Path) -> list[Path]:
     """Return every source file that can end up in the machine code of the game in `room_folder`."""
     package = Path(__file__).parent.parent
-    shared = [path for name in COMPILED_PACKAGES for path in sorted((package / name).glob("*.py"))]
+    modules = (path for name in COMPILED_PACKAGES for path in sorted((package / name).glob("*.py")))
+    shared = [
+        path for path in modules if path.parent.name == "boards" or any(word in path.read_bytes() for word in COMPILERS)
+    ]
     own = [path for path in sorted(room_folder.glob("*.py")) if path.name not in PLAIN_FILES]
     return shared + own
 
