@@ -8,6 +8,7 @@ unsigned, which makes looking up as cheap as can be:
 """
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -40,6 +41,9 @@ ENDS = 2
 
 MAX_SEATS = max(TIPS)
 
+#: The numbers of `turns_to_go` have settled to a thousandth by then.
+ROUNDS_OF_ITERATION = 100
+
 
 class Board(NamedTuple):
     """What does not change during a game."""
@@ -70,6 +74,8 @@ class Board(NamedTuple):
     """How many turns of each tile look different (LD2)."""
     start_orders: NDArray[np.uint8]
     """The colours on the three start points, for each order of LD7."""
+    turns_to_go: NDArray[np.float32]
+    """By seat and triangle, about how many turns a traveler there needs to its goal; for program players only."""
     last_turn: int
     """How many turns there are at most, start orders not counted (LD15)."""
     max_moves: int
@@ -101,6 +107,9 @@ def board(options: dict[str, Any]) -> Board:
         fitting=fitting_table().ravel(),
         turns=np.array([turns_of(tile) for tile in range(len(TILES))], dtype=np.uint8),
         start_orders=np.array(START_ORDERS, dtype=np.uint8),
+        turns_to_go=np.array(
+            [turns_to_go(start_points(tip), closed) for tip, closed in zip(goals, others, strict=True)]
+        ),
         last_turn=TURNS_EACH * len(tips),
         max_moves=N_COLOURS * SPOTS_OF_A_TRIANGLE * ENDS * (N_TRIANGLES - N_COLOURS * len(tips)),
         max_plies=(1 + TURNS_EACH) * len(tips),
@@ -127,6 +136,7 @@ def space_table() -> NDArray[np.uint8]:
     return table
 
 
+@cache
 def far_end_table() -> NDArray[np.uint8]:
     """Return where each path leads from each end."""
     table = np.full((N_COLOURS, N_SPOTS, N_CONTENTS), NOWHERE, dtype=np.uint8)
@@ -137,6 +147,7 @@ def far_end_table() -> NDArray[np.uint8]:
     return table
 
 
+@cache
 def fitting_table() -> NDArray[np.uint8]:
     """Return in which turns a path of a colour begins at a spot."""
     table = np.full((len(TILES), N_COLOURS, N_SPOTS, ENDS), EMPTY, dtype=np.uint8)
@@ -146,3 +157,24 @@ def fitting_table() -> NDArray[np.uint8]:
             fits = table[(content - 1) // SIDES, COLOURS.index(sides[side]), spot]
             fits[1], fits[0] = fits[0], content
     return table
+
+
+def turns_to_go(goal: tuple[int, ...], closed: np.uint64) -> NDArray[np.float32]:
+    """Return the expected number of turns from each triangle to a goal, for a lone traveler on an empty board.
+
+    In every turn it is given a random tile and takes the best way over it, or waits. Found by going over all triangles
+    again and again until nothing changes: value iteration.
+    """
+    spots_of = np.arange(N_SPOTS).reshape(N_TRIANGLES, SPOTS_OF_A_TRIANGLE, 1)
+    colours = np.arange(N_COLOURS).reshape(N_COLOURS, 1, 1, 1)
+    leads_to = far_end_table()[colours, spots_of, fitting_table()[:, :, spots_of[..., 0]]]
+    others = [triangle for triangle in range(N_TRIANGLES) if triangle not in goal]
+    no_way_in = [triangle for triangle in range(N_TRIANGLES) if closed & as_set([triangle])]
+    turns = np.zeros(N_TRIANGLES)
+    entering = np.full(NOWHERE + 1, np.inf)
+    for _ in range(ROUNDS_OF_ITERATION):
+        entering[:N_TRIANGLES] = turns
+        entering[no_way_in] = np.inf
+        best = np.minimum(entering[leads_to].min(axis=(-1, -2)), turns)
+        turns[others] = 1 + best.mean(axis=(0, 1))[others]
+    return turns.astype(np.float32)
