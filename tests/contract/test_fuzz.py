@@ -52,7 +52,7 @@ def read_or_refused(kind: type[clew.ClewError], read: Callable[[], Any]) -> Any:
     return None
 
 
-def check_position(text: str) -> None:
+def check_position(text: str, to_the_end: bool = False) -> None:
     position = read_or_refused(clew.InvalidPosition, lambda: clew.position(text))
     if position is None:
         return
@@ -63,9 +63,10 @@ def check_position(text: str) -> None:
     for move in position.move_numbers()[:3]:
         if not (position.unseen and position.game.run(entries.reveals, position.states, move)):
             assert clew.position(str(position.play(position.format_move(move)))).seats == position.seats
-    played = clew.playouts(position, 2)
-    assert sum(played.values) == pytest.approx(1)
-    assert played.plies <= 2 * position.game.board.max_plies
+    if to_the_end:
+        played = clew.playouts(position, 1)
+        assert sum(played.values) == pytest.approx(1)
+        assert played.plies <= position.game.board.max_plies
 
 
 @every_case
@@ -73,8 +74,8 @@ def test_a_mangled_position_is_read_whole_or_refused(case: Case) -> None:
     random = Random(case.seed)
     texts = [str(position) for position in sampled(case)]
     texts += [str(position.view(0)) for position in sampled(case)[::4]]
-    for _ in range(60):
-        check_position(mangled(random.choice(texts), random))
+    for number in range(60):
+        check_position(mangled(random.choice(texts), random), to_the_end=number % 4 == 0)
 
 
 @every_case
@@ -83,10 +84,10 @@ def test_a_position_with_exchanged_parts_is_read_whole_or_refused(case: Case) ->
     random = Random(case.seed)
     head = str(case.game)
     words = [str(position).partition("| ")[2].split(" ") for position in sampled(case)]
-    for _ in range(60):
+    for number in range(60):
         first, second = random.choice(words), random.choice(words)
         mixed = [random.choice([a, b]) for a, b in zip(first, second, strict=False)]
-        check_position(f"{head} | {' '.join([*mixed, *first[len(mixed) :]])}")
+        check_position(f"{head} | {' '.join([*mixed, *first[len(mixed) :]])}", to_the_end=number % 4 == 0)
 
 
 @every_game
