@@ -55,6 +55,14 @@ def test_moves_are_those_of_the_position(run: Run, data: Run, case: Case) -> Non
     assert (found["position"], found["seat"], found["result"]) == (str(start), start.seat, None)
 
 
+def test_an_order_of_tiles_can_be_given(data: Run, run: Run) -> None:
+    stack = "16,15,14,13,12,11,10,9,8,7,6,5,4,3,2,1"
+    start = clew.game("linedance").start(stack=stack)
+    assert data("moves", "linedance", "--deal", stack)["position"] == str(start)
+    assert "expected" in run("moves", "linedance", "--deal", "1,2", code=2).stderr
+    assert "Line or Colour has nothing to deal" in run("moves", "line-or-colour", "--deal", "1,2", code=2).stderr
+
+
 def test_moves_can_be_played_first(run: Run) -> None:
     shown = run("moves", "line-or-colour", "-o", "size=5", "-m", " c3 ;d4; ").stdout
     assert shown.splitlines() == clew.game("line-or-colour", size=5).start().play("c3").play("d4").moves()

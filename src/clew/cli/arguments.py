@@ -58,8 +58,13 @@ GivenOptions = Annotated[
 FirstMoves = Annotated[
     str, typer.Option("--moves", "-m", metavar="MOVES", help="Moves to play first, parted by semicolons.")
 ]
-DealSeed = Annotated[
-    int | None, typer.Option("--deal", metavar="SEED", help="The order of cards or tiles of a start, by a number.")
+Deal = Annotated[
+    str | None,
+    typer.Option(
+        "--deal",
+        metavar="SEED|ORDER",
+        help="How cards or tiles lie at the start: a number to shuffle by, or the order itself.",
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print what programs can read.")]
 Threads = Annotated[int | None, typer.Option(metavar="N", help="How many threads think; all cores if not given.")]
@@ -83,7 +88,7 @@ def game_of(name: str, options: list[str] | None) -> "Game":
     return Game(room(word), given)
 
 
-def position_of(text: str, options: list[str] | None, moves: str = "", deal: int | None = None) -> "Position":
+def position_of(text: str, options: list[str] | None, moves: str = "", deal: str | None = None) -> "Position":
     """Return the position that the arguments mean, its game compiled and ready."""
     from clew.cli.waiting import ready
     from clew.core.game import SEPARATOR
@@ -101,8 +106,19 @@ def position_of(text: str, options: list[str] | None, moves: str = "", deal: int
     else:
         game = game_of(text, options)
         ready(game.room)
-        position = game.start(seed=deal)
+        position = dealt(game, deal)
     for move in moves.split(";"):
         if move.strip():
             position = position.play(move)
     return position
+
+
+def dealt(game: "Game", deal: str | None) -> "Position":
+    """Return the start of a game whose cards or tiles lie as `--deal` says."""
+    if deal is None:
+        return game.start()
+    if deal.strip().isdecimal():
+        return game.start(seed=int(deal))
+    if game.about.deal_name is None:
+        raise OptionError(f"--deal {deal}: {game.about.name} has nothing to deal; expected a number, if anything")
+    return game.start(None, **{game.about.deal_name: deal})

@@ -30,7 +30,7 @@ def bench(
     if not seconds > 0:
         raise BudgetError(f"--seconds {seconds}: expected more than 0")
     names = [room(name).id for name in game or rooms()]
-    starts = [position_of(name, None, deal=1) for name in names]
+    starts = [position_of(name, None, deal="1") for name in names]
     measured: list[dict[str, Any]] = []
     with progress_bar("measuring", len(starts)) as bar:
         for start in starts:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from clew.cli.arguments import DealSeed, FirstMoves, GivenOptions, Json, PositionText, position_of
+from clew.cli.arguments import Deal, FirstMoves, GivenOptions, Json, PositionText, position_of
 from clew.cli.output import position_as_data, print_json
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ def moves(
     position: PositionText,
     option: GivenOptions = None,
     first: FirstMoves = "",
-    deal: DealSeed = None,
+    deal: Deal = None,
     why: Annotated[str, typer.Option("--why", metavar="MOVE", help="Tell why this move is not legal.")] = "",
     json: Json = False,
 ) -> None:

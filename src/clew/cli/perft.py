@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from clew.cli.arguments import DealSeed, FirstMoves, GivenOptions, Json, PositionText, position_of
+from clew.cli.arguments import Deal, FirstMoves, GivenOptions, Json, PositionText, position_of
 from clew.cli.output import print_json, print_table
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ def perft(
     depth: Annotated[int, typer.Argument(metavar="DEPTH", help="How many moves deep.", min=1)],
     option: GivenOptions = None,
     first: FirstMoves = "",
-    deal: DealSeed = None,
+    deal: Deal = None,
     divide: Annotated[bool, typer.Option("--divide", help="Count for each first move too.")] = False,
     json: Json = False,
 ) -> None:

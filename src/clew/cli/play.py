@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from clew.cli.arguments import PERSON, DealSeed, FirstMoves, GivenOptions, complete_games, position_of
+from clew.cli.arguments import PERSON, Deal, FirstMoves, GivenOptions, complete_games, position_of
 from clew.core.errors import ClewError, OptionError, nearest
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def play(
     ] = None,
     option: GivenOptions = None,
     first: FirstMoves = "",
-    deal: DealSeed = None,
+    deal: Deal = None,
     level: Annotated[
         int, typer.Option("--level", "-l", metavar="N", help="The level of the program players, 1 to 10.")
     ] = DEFAULT_LEVEL,

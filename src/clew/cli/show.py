@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from clew.cli.arguments import DealSeed, FirstMoves, GivenOptions, Json, PositionText, position_of
+from clew.cli.arguments import Deal, FirstMoves, GivenOptions, Json, PositionText, position_of
 from clew.cli.output import position_as_data, print_json, write_file
 
 
@@ -20,7 +20,7 @@ def show(
     position: PositionText,
     option: GivenOptions = None,
     first: FirstMoves = "",
-    deal: DealSeed = None,
+    deal: Deal = None,
     seat: Annotated[
         int | None, typer.Option(metavar="N", help="Show only what this seat may know, from 0.", min=0)
     ] = None,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from clew.cli.arguments import DealSeed, FirstMoves, GivenOptions, Json, PositionText, Threads, position_of
+from clew.cli.arguments import Deal, FirstMoves, GivenOptions, Json, PositionText, Threads, position_of
 from clew.cli.output import position_as_data, print_json, print_table, values_in_words
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def think(
     position: PositionText,
     option: GivenOptions = None,
     first: FirstMoves = "",
-    deal: DealSeed = None,
+    deal: Deal = None,
     seconds: Seconds = None,
     visits: Visits = None,
     level: LevelNumber = None,
