@@ -1,1 +1,42 @@
-"""Tracktic, by GameBrotherZ, as far as it could be reconstructed."""
+"""Tracktic, by GameBrotherZ, as far as it could be reconstructed.
+
+`longest_path(own, white)` and `longest_path_of(position, seat)` give a longest path (TT13): its `length` and `cells`.
+"""
+
+import sys
+from collections.abc import Callable
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from clew.games.tracktic.longest_path import LongestPath, longest_path, longest_path_of
+
+__all__ = ["longest_path", "longest_path_of"]
+
+
+class _Room(ModuleType):
+    """The package, with its functions imported when first asked for: help and home pages need no Numba.
+
+    The module longest_path has the name of its function; by this name the package has the function.
+    """
+
+    @property
+    def longest_path(self) -> "Callable[..., LongestPath]":
+        """The function of that name."""
+        from clew.games.tracktic.longest_path import longest_path
+
+        return longest_path
+
+    @longest_path.setter
+    def longest_path(self, module: ModuleType) -> None:
+        """Importing the module would put it here; it stays where it is."""
+
+    @property
+    def longest_path_of(self) -> "Callable[..., LongestPath]":
+        """The function of that name."""
+        from clew.games.tracktic.longest_path import longest_path_of
+
+        return longest_path_of
+
+
+sys.modules[__name__].__class__ = _Room

@@ -20,11 +20,12 @@ from clew.games.tracktic.about import ABOUT
 from clew.games.tracktic.cells import CELLS, STRIDE
 from clew.games.tracktic.deck import CARD_NAMES, COPIES, DECK, FLIP
 from clew.games.tracktic.finding import FLIPS, SKIP, TOKEN
+from clew.games.tracktic.longest_path import longest_path
 from clew.games.tracktic.placing import WHITE
 from clew.games.tracktic.position_text import card_named, format_state, parse_state
-from clew.games.tracktic.rules import Board, longest_length
+from clew.games.tracktic.rules import Board
 from clew.games.tracktic.shapes import SHAPES
-from clew.games.tracktic.tables import TURNED
+from clew.games.tracktic.tables import TURNED, squares_of
 
 __all__ = ["format_state", "parse_state"]
 
@@ -186,7 +187,8 @@ def parse_deal(board: Board, text: str) -> NDArray[np.int16]:
 
 def ending(board: Board, state: Any) -> tuple[str, tuple[int, ...]]:
     """Return why the game ended, and the length of each seat's longest path (TT13)."""
-    scores = tuple(int(longest_length(board, state, seat)) for seat in range(board.seats))
+    white = squares_of(state.pieces[WHITE])
+    scores = tuple(longest_path(squares_of(state.pieces[seat]), white).length for seat in range(board.seats))
     best = [ABOUT.seat_names[seat] for seat, score in enumerate(scores) if score == max(scores)]
     how = "all players have skipped" if count(state.skipped) == board.seats else "all cards have been used"
     have = "has" if len(best) == 1 else "share"

@@ -49,6 +49,7 @@ from clew.games.tracktic.finding import (
     TOKEN,
     find_moves,
 )
+from clew.games.tracktic.longest_path import path_length
 from clew.games.tracktic.placing import COLOURS, WHITE, Survey, has_t, survey
 from clew.games.tracktic.scratch import word_table
 from clew.games.tracktic.shapes import SHAPES, directions
@@ -225,11 +226,12 @@ def is_over(board: Board, state: Any) -> bool:
 
 @compiled
 def payoff(board: Board, state: Any, out: NDArray[np.float64]) -> None:
-    # TT14: the highest score wins, and equal scores share.
+    # TT13: the score is the length of the longest path. TT14: the highest wins, and equal ones share.
+    white = load(state.pieces[WHITE])
     best = -1
     winners = 0
     for seat in range(board.seats):
-        score = longest_length(board, state, seat)
+        score = path_length(load(state.pieces[seat]), white)
         out[seat] = score
         if score > best:
             best, winners = score, 1
@@ -272,11 +274,6 @@ def random_move(board: Board, state: Any, rng: Rng) -> int:
             return first + step * member_of(cells, rank)
         rank -= here
     return SKIP
-
-
-@compiled
-def longest_length(board: Board, state: Any, seat: int) -> int:
-    return size(load(state.pieces[seat]))
 
 
 @compiled

@@ -1,0 +1,264 @@
+"""What Tracktic looks like: jigsaw pieces on a grid, and beneath it the cards, the tokens and the players."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from clew.boards.square import column_letter
+from clew.core.errors import IllegalMove
+from clew.core.position import Position
+from clew.games.tracktic.about import ABOUT
+from clew.games.tracktic.cells import CELLS, STRIDE
+from clew.games.tracktic.deck import CARD_NAMES
+from clew.games.tracktic.finding import FLIPS, SKIP
+from clew.games.tracktic.longest_path import longest_path
+from clew.games.tracktic.notation import cell_name, cells_of
+from clew.games.tracktic.placing import WHITE
+from clew.games.tracktic.position_text import EMPTY, LETTERS
+from clew.games.tracktic.shapes import STEPS
+from clew.games.tracktic.tables import squares_of
+from clew.games.tracktic.tray import HEIGHT, ROLES, WIDTH, Tray, piece
+from clew.pictures import (
+    Circle,
+    Group,
+    Look,
+    Outline,
+    Path,
+    Picture,
+    Point,
+    Rectangle,
+    Shape,
+    Text,
+    headline,
+    mark,
+    paragraph,
+    reason,
+    status,
+)
+
+#: Whose piece is on a cell: a colour, or WHITE; empty cells are left out.
+Owners = dict[int, int]
+
+# Sizes, where each cell has a square of side 1.
+MARGIN = 0.22
+NUMBERS = 0.5
+GAP = 0.45
+CAPTION = 1.5
+
+
+@dataclass(frozen=True)
+class TrackLook(Look):
+    """The settings of a picture of Tracktic."""
+
+    paths: bool = False
+    """Whether each player's longest path is shown, with its length; at the end it always is."""
+
+
+def diagram(position: Position) -> str:
+    """Return the grid with its letters and numbers, `w` being white pieces, and what lies beside it."""
+    size, owners, state = position.game.board.size, owners_of(position), position.state
+    lines = ["   " + " ".join(column_letter(column) for column in range(size))]
+    for row in range(size):
+        letters = (owners.get(row * STRIDE + column) for column in range(size))
+        lines.append(f"{row + 1:2} " + " ".join(EMPTY if owner is None else LETTERS[owner] for owner in letters))
+    up = [CARD_NAMES[card] for card, copies in enumerate(state.face_up) for _ in range(copies)]
+    left, under = int(state.unseen_left), int(state.under)
+    lines.append(f"face up: {' '.join(up) or 'none'}; in the deck: {left + under}, of which seen going under: {under}")
+    lines.append("tokens: " + ", ".join(_tokens(position, seat) for seat in range(position.seats)))
+    return "\n".join([*lines, status(position)])
+
+
+def _tokens(position: Position, seat: int) -> str:
+    out = " (out)" if int(position.state.skipped) >> seat & 1 else ""
+    return f"{position.game.seat_names[seat]} {position.state.tokens[seat]}{out}"
+
+
+def draw(position: Position, **settings: Any) -> str:
+    """Return the position as SVG text; the settings are those of TrackLook."""
+    look = TrackLook.of(settings)
+    size = float(position.game.board.size)
+    numbers = NUMBERS if look.coordinates else 0.0
+    scale = size / WIDTH
+    left, top = -2 * MARGIN - numbers, -2 * MARGIN - numbers
+    tray_top = size + MARGIN + GAP * scale
+    bottom = tray_top + (HEIGHT + (CAPTION if look.caption else 0.0)) * scale
+    picture = Picture(
+        f"{ABOUT.name}: {status(position)}", diagram(position), (left, top, size + 2 * MARGIN - left, bottom - top)
+    )
+    owners = owners_of(position)
+    laid = laid_by(position, look.pending)
+    picture.add(*table(position))
+    if look.coordinates:
+        picture.add(coordinates(int(size)))
+    picture.add(*(cell_shape(position, cell, owners) for cell in cells(position)))
+    picture.add(*ghosts(owners, laid))
+    tray = Tray(position, path_lengths(position, owners, laid, look))
+    if look.paths or position.is_over:
+        picture.add(*(path_shape(seat, path, position.seats) for seat, path in enumerate(paths(position, owners))))
+    picture.add(*(mark("last", place(cell), 0.47) for cell in last_cells(position)))
+    picture.add(Group(tuple(tray.shapes()), move=(0.0, tray_top), scale=scale))
+    sites = {cell_name(cell): place(cell) for cell in cells(position)}
+    sites.update({site: (x * scale, tray_top + y * scale) for site, (x, y) in tray.places().items()})
+    picture.add(*look.marked(sites, 0.44))
+    if look.caption:
+        picture.add(Group(tuple(caption(position)), move=(0.0, tray_top + HEIGHT * scale), scale=scale))
+    return picture.svg(look)
+
+
+def cells(position: Position) -> list[int]:
+    """Return all cells of the grid in reading order."""
+    size = position.game.board.size
+    return [row * STRIDE + column for row in range(size) for column in range(size)]
+
+
+def place(cell: int) -> Point:
+    """Return the centre of a cell."""
+    row, column = divmod(cell, STRIDE)
+    return (column + 0.5, row + 0.5)
+
+
+def owners_of(position: Position) -> Owners:
+    """Return whose piece is on each cell that has one."""
+    return {
+        row * STRIDE + column: colour
+        for colour, words in enumerate(position.state.pieces)
+        for row, column in squares_of(words)
+    }
+
+
+def laid_by(position: Position, pending: str | None) -> Owners:
+    """Return the pieces that a pending move would lay or turn; a view that would end here can tell too."""
+    if pending is None:
+        return {}
+    move = position.parse_move(pending)
+    refusal = position.why_not(pending)
+    if refusal is not None:
+        raise IllegalMove(pending, refusal.rule, refusal.sentence)
+    if move == SKIP:
+        return {}
+    owners = owners_of(position)
+    covered = [*divmod(move - FLIPS, CELLS)] if move >= FLIPS else cells_of(move)
+    return {cell: WHITE if cell in owners else int(position.state.seat) for cell in covered}
+
+
+def last_cells(position: Position) -> list[int]:
+    """Return the cells that the last move changed."""
+    if position.last in (None, "skip"):
+        return []
+    move = position.parse_move(str(position.last))
+    return [*divmod(move - FLIPS, CELLS)] if move >= FLIPS else cells_of(move)
+
+
+def table(position: Position) -> list[Shape]:
+    """Return the grid without its pieces."""
+    size = float(position.game.board.size)
+    side = size + 2 * MARGIN
+    lines = Outline()
+    for at in range(1, int(size)):
+        lines = lines + Outline.at((at, 0.0)).line((at, size)) + Outline.at((0.0, at)).line((size, at))
+    return [
+        Rectangle((-MARGIN, -MARGIN), (side, side), 0.3, fill="board", stroke="edge", width=0.06),
+        Path(lines, stroke="line", width=0.02, opacity=0.5),
+    ]
+
+
+def coordinates(size: int) -> Shape:
+    """Return the letters of the columns and the numbers of the rows."""
+    beside = MARGIN + 0.55 * NUMBERS
+    columns = [Text(column_letter(at), (at + 0.5, -beside), 0.34, fill="faint") for at in range(size)]
+    rows = [Text(str(at + 1), (-beside, at + 0.5), 0.34, fill="faint") for at in range(size)]
+    return Group((*columns, *rows), decorative=True)
+
+
+def cell_shape(position: Position, cell: int, owners: Owners) -> Shape:
+    """Return a cell and the piece on it."""
+    x, y = place(cell)
+    owner = owners.get(cell)
+    shapes = () if owner is None else (piece(ROLES[owner], (x, y), joins(cell, owners)),)
+    return Group(
+        shapes,
+        site=cell_name(cell),
+        label=f"{cell_name(cell)}, {'empty' if owner is None else owner_name(position, owner)}",
+        target=Rectangle((x - 0.5, y - 0.5), (1.0, 1.0)),
+    )
+
+
+def owner_name(position: Position, owner: int) -> str:
+    """Return whose a piece is, in words."""
+    if owner == WHITE:
+        return "white"
+    unplayed = "" if owner < position.seats else ", which nobody plays"
+    return f"{ABOUT.seat_names[owner]}{unplayed}"
+
+
+def joins(cell: int, owners: Owners) -> list[int]:
+    """Return the directions in which a piece has a neighbour on a common path: of its colour, or one of them white."""
+    row, column = divmod(cell, STRIDE)
+    found = []
+    for direction, (down, right) in enumerate(STEPS):
+        inside = 0 <= row + down < STRIDE and 0 <= column + right < STRIDE
+        other = owners.get((row + down) * STRIDE + column + right) if inside else None
+        if other is not None and (other == owners[cell] or WHITE in (other, owners[cell])):
+            found.append(direction)
+    return found
+
+
+def ghosts(owners: Owners, laid: Owners) -> list[Shape]:
+    """Return the pieces of a pending move, not quite there yet."""
+    after = owners | laid
+    return [
+        shape
+        for cell, owner in laid.items()
+        for shape in (
+            piece(ROLES[owner], place(cell), joins(cell, after), opacity=0.75),
+            Circle(place(cell), 0.2, stroke="selected", width=0.06, dash=(0.12, 0.09)),
+        )
+    ]
+
+
+def paths(position: Position, owners: Owners) -> list[list[tuple[int, int]]]:
+    """Return a longest path of each seat, as (row, column) of its cells in order (TT13)."""
+    white = _squares(owners, WHITE)
+    return [list(longest_path(_squares(owners, seat), white).cells) for seat in range(position.seats)]
+
+
+def _squares(owners: Mapping[int, int], colour: int) -> set[tuple[int, int]]:
+    return {divmod(cell, STRIDE) for cell, owner in owners.items() if owner == colour}
+
+
+def path_lengths(position: Position, owners: Owners, laid: Owners, look: TrackLook) -> list[str]:
+    """Return what is said of each seat's path: its length, and what a pending move would make of it."""
+    if not (look.paths or laid or position.is_over):
+        return [""] * position.seats
+    now = [len(path) for path in paths(position, owners)]
+    then = [len(path) for path in paths(position, owners | laid)] if laid else now
+    return [
+        f"path {length}" if length == later else f"path {length} → {later}"
+        for length, later in zip(now, then, strict=True)
+    ]
+
+
+def path_shape(seat: int, path: list[tuple[int, int]], seats: int) -> Shape:
+    """Return a line along a path with its length at one end; lines of different seats lie beside each other."""
+    if not path:
+        return Group(())
+    shift = 0.13 * (seat - (seats - 1) / 2)
+    first, *others = [(column + 0.5 + shift, row + 0.5 + shift) for row, column in path]
+    role = ROLES[seat]
+    line = Path(
+        Outline.at(first).line(*others), stroke=role, width=0.13, casing=f"rim-{role}", casing_width=0.035
+    )  # fmt: skip
+    number = (
+        Circle(first, 0.33, fill=role, stroke=f"rim-{role}", width=0.06, textured=False),
+        Text(str(len(path)), first, 0.34, fill=f"on-{role}", bold=True),
+    )
+    return Group((*([line] if others else ()), *number), classes=("longest-path",), decorative=True)
+
+
+def caption(position: Position) -> list[Shape]:
+    """Return whose turn it is, or how the game ended, on the tray."""
+    words = reason(position) or "The longest unbroken path of your own and white pieces wins"
+    return [
+        Text(headline(position), (WIDTH / 2, 0.42), 0.5, bold=True),
+        paragraph(words, (WIDTH / 2, 0.78), 0.32, WIDTH - 0.4, fill="faint"),
+    ]
