@@ -34,7 +34,7 @@ FIRST_BLOCK = 24
 
 
 class Settings(NamedTuple):
-    """How a game is searched; the numbers were chosen by matches (docs/search.md)."""
+    """How a game is searched: its SearchHints, and whether anything is unseen (docs/search.md)."""
 
     exploration: float
     """The weight of curiosity in UCT."""
