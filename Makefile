@@ -5,6 +5,8 @@ GAME ?= line-or-colour
 WORKERS ?= 2
 
 BIN := .venv/bin
+ROOM := $(subst -,_,$(GAME))
+WATCHED := clew.core,clew.boards,clew.games.$(ROOM)
 INSTALLED := .venv/installed.stamp
 WARM := .venv/warm.stamp
 
@@ -42,14 +44,16 @@ check: $(INSTALLED)
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-# Compiled code cannot be watched, so this runs interpreted; it leaves out what only machine code has.
+# Which lines of the core, the boards and one game no test reaches. Compiled code cannot be watched, so this runs
+# interpreted, without the tests of what only machine code has.
 coverage: $(INSTALLED)
-	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run --source clew.core,clew.boards,clew.games -m pytest -q \
-		tests/core tests/boards tests/games tests/contract/test_text.py tests/contract/test_moves.py \
-		--deselect tests/core/test_bits.py
-	$(BIN)/coverage report
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run --source $(WATCHED) -m pytest -q tests/core tests/boards \
+		-k "not halving and not made_once_for_each_folder"
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run --append --source $(WATCHED) -m pytest -q tests/games/$(ROOM) \
+		$(addprefix tests/contract/test_,text.py moves.py endings.py random_moves.py symmetries.py views.py pictures.py) \
+		-k "$(GAME) or $(ROOM)"
+	$(BIN)/coverage report --show-missing
 
-# The peers are measured in the same run: hand-written C and OpenSpiel.
 bench: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[peers]'
 	$(BIN)/python -m benchmarks

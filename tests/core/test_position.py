@@ -160,3 +160,8 @@ def test_random_games_from_a_view_reshuffle_what_is_unseen(start) -> None:
     assert 0 < values[0] < 1
     assert values[0] == pytest.approx(values[1], abs=0.15)
     assert clew.playouts(small, 400, seed=1).values[0] == pytest.approx(values[0], abs=0.15)
+
+
+def test_winners_share_the_payoff() -> None:
+    assert clew.Result((1,), None, "PB4: over").payoff(3) == (0, 1, 0)
+    assert clew.Result((0, 2), None, "PB4: over").payoff(3) == (0.5, 0, 0.5)

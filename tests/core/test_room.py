@@ -10,6 +10,7 @@ import pytest
 
 import clew
 from clew.core import room as rooms_module
+from clew.core.hints import SearchHints
 from clew.core.room import Room, room, rooms
 
 PEBBLES = Path(__file__).parent / "pebbles"
@@ -92,3 +93,14 @@ def test_an_installed_package_adds_a_game_and_a_change_in_its_rules_is_never_mis
     rules.write_text(changed, encoding="utf-8")
     assert play_there(other_package) == "True 4 1 ['take 1', 'take 2']"
     assert len(list((other_package / "cache").iterdir())) == 2
+
+
+def test_a_room_without_hints_gets_the_usual_ones() -> None:
+    assert Room("core.pebbles").hints == SearchHints()
+
+
+def test_a_room_that_is_no_package_has_no_folder(monkeypatch) -> None:
+    pebbles = Room("core.pebbles")
+    monkeypatch.setattr(rooms_module, "find_spec", lambda package: None)
+    with pytest.raises(clew.UnknownGame, match="is not a package with a game in it"):
+        _ = pebbles.folder
