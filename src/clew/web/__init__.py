@@ -26,7 +26,7 @@ Pages
 -----
 
     GET  /                          home.html      games, my running games, open games to join
-    GET  /new/{game}                new.html       options, seats, clock; ?option=size=5 and ?position=... are taken over
+    GET  /new/{game}                new.html       options, seats, clock; ?option=size=5 and ?position= are taken over
     POST /games                     a form; leads to the new game's page
     GET  /games/{id}                table.html     play or watch: the spectator link
     POST /games/{id}/do             a form: deed=move|undo|resign|draw|chat|again and its fields; leads back to the page
@@ -36,8 +36,8 @@ Pages
     POST /games/{id}/seat/{seat}    a form: secret; leads to the page
     GET  /games/{id}/replay         replay.html    ?ply=12
     GET  /games/{id}/record.clew    the record as a file
-    GET  /games/{id}/board.svg      the picture: ply, palette, dark, coordinates, caption, interactive, pending, touched,
-                                    next, prefix (see api.py)
+    GET  /games/{id}/board.svg      the picture: ply, palette, dark, coordinates, caption, interactive, pending,
+                                    touched, next, prefix (see boards.py)
     GET  /rules/{game}              rules.html     each rule has its number as id: /rules/line-or-colour#LC3
     GET  /settings                  settings.html  palette, theme, confirmation, sound, name
     POST /settings                  a form; `back` is the path to return to

@@ -31,15 +31,15 @@ class SeatWish(Sent):
     """Who is to sit at a seat."""
 
     kind: SeatKind = Field(description="me (this device), program, link (by invitation) or lobby (anybody)")
-    name: str = Field("", max_length=LONGEST_NAME, description="What a person at this device is called.")
-    level: int | None = Field(None, ge=1, le=10, description="The level of a program, 1 to 10.")
+    name: str = Field(default="", max_length=LONGEST_NAME, description="What a person at this device is called.")
+    level: int | None = Field(default=None, ge=1, le=10, description="The level of a program, 1 to 10.")
 
 
 class ClockWish(Sent):
     """How much time there is: none, so many seconds for every move, or for all moves of a seat."""
 
     kind: Literal["none", "move", "game"] = "none"
-    seconds: int = Field(0, ge=0, le=LONGEST_PER_MOVE)
+    seconds: int = Field(default=0, ge=0, le=LONGEST_PER_MOVE)
 
 
 class NewGame(Sent):
@@ -50,21 +50,21 @@ class NewGame(Sent):
         default_factory=dict, max_length=MOST_OPTIONS
     )
     position: str | None = Field(
-        None, max_length=LONGEST_POSITION, description="A position as text to begin with; it brings its own options."
+        default=None, max_length=LONGEST_POSITION, description="A position as text to begin with; it brings its own options."
     )
     seats: list[SeatWish] = Field(
         default_factory=list, max_length=MOST_SEATS, description="In playing order; missing ones are for anybody."
     )
-    clock: ClockWish = Field(default_factory=ClockWish)
-    takebacks: bool = Field(True, description="Whether moves can be taken back where only programs play against one.")
-    hints: bool = Field(True, description="Whether hints are given where only programs play against one.")
+    clock: ClockWish = ClockWish()
+    takebacks: bool = Field(default=True, description="Whether moves can be taken back where only programs play against one.")
+    hints: bool = Field(default=True, description="Whether hints are given where only programs play against one.")
 
 
 class Join(Sent):
     """Somebody sits down."""
 
-    name: str = Field("", max_length=LONGEST_NAME)
-    invitation: str | None = Field(None, max_length=LONGEST_SECRET, description="From the link; none for the lobby.")
+    name: str = Field(default="", max_length=LONGEST_NAME)
+    invitation: str | None = Field(default=None, max_length=LONGEST_SECRET, description="From the link; none for the lobby.")
 
 
 class Device(Sent):
@@ -89,7 +89,7 @@ class Ply(Sent):
 class Resign(Sent):
     """A seat gives up."""
 
-    seat: SeatNumber | None = Field(None, description="Needed only by who has several seats.")
+    seat: SeatNumber | None = Field(default=None, description="Needed only by who has several seats.")
 
 
 class Draw(Sent):
@@ -115,8 +115,8 @@ class Hint(Sent):
 class Again(Sent):
     """The same game once more."""
 
-    level: int | None = Field(None, ge=1, le=10, description="The level of all programs in the new game.")
-    rotate: bool = Field(False, description="Whether everybody moves on by one seat.")
+    level: int | None = Field(default=None, ge=1, le=10, description="The level of all programs in the new game.")
+    rotate: bool = Field(default=False, description="Whether everybody moves on by one seat.")
 
 
 class OptionCard(BaseModel):

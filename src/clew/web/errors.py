@@ -1,0 +1,126 @@
+"""What is refused, and with which status: one class for each kind, all of them with a sentence."""
+
+import math
+
+from clew.core.errors import (
+    BudgetError,
+    ClewError,
+    IllegalMove,
+    InvalidDeal,
+    InvalidMove,
+    InvalidPosition,
+    OptionError,
+    RecordError,
+    UnknownGame,
+    UnseenError,
+)
+from clew.play.session import SessionError
+from clew.web.models import Mistake
+from clew.web.store import OldRules
+
+UNREADABLE = 422
+
+
+class Refused(ClewError):
+    """Something that is not done."""
+
+    status = 400
+    kind = "refused"
+
+
+class NoSuchSecret(Refused):
+    """A secret that no seat of the game has."""
+
+    status = 401
+    kind = "no-such-secret"
+
+
+class NotYours(Refused):
+    """Something that only others may do."""
+
+    status = 403
+    kind = "not-yours"
+
+
+class NotFound(Refused):
+    """There is no such thing."""
+
+    status = 404
+    kind = "not-found"
+
+
+class NotNow(Refused):
+    """It is too late, too early, or somebody was faster."""
+
+    status = 409
+    kind = "not-now"
+
+
+class TooLarge(Refused):
+    """More than anybody needs."""
+
+    status = 413
+    kind = "too-large"
+
+
+class TooMany(Refused):
+    """Too often, or too many; `seconds` says when to come back."""
+
+    status = 429
+    kind = "too-many"
+
+    def __init__(self, sentence: str, seconds: float = 60.0) -> None:
+        super().__init__(sentence)
+        self.seconds = math.ceil(seconds)
+
+
+class Busy(Refused):
+    """The database or the thinkers cannot keep up."""
+
+    status = 503
+    kind = "busy"
+
+
+#: The status and the kind of every mistake in what was given.
+_KINDS: dict[type[ClewError], tuple[int, str]] = {
+    UnknownGame: (404, "unknown-game"),
+    IllegalMove: (UNREADABLE, "illegal-move"),
+    InvalidMove: (UNREADABLE, "invalid-move"),
+    InvalidPosition: (UNREADABLE, "invalid-position"),
+    InvalidDeal: (UNREADABLE, "invalid-deal"),
+    OptionError: (UNREADABLE, "option"),
+    BudgetError: (UNREADABLE, "budget"),
+    RecordError: (UNREADABLE, "record"),
+    UnseenError: (409, "unseen"),
+    SessionError: (409, "not-now"),
+    OldRules: (409, "old-rules"),
+}
+
+
+def status_of(error: ClewError) -> int:
+    """Return the status that tells of an error."""
+    if isinstance(error, Refused):
+        return error.status
+    return _KINDS.get(type(error), (UNREADABLE, ""))[0]
+
+
+def mistake_of(error: ClewError, game_id: str | None = None) -> Mistake:
+    """Return an error as the API tells it; for an illegal move of a known game, with a link to the rule."""
+    if isinstance(error, Refused):
+        return Mistake(kind=error.kind, sentence=sentence_of(str(error)))
+    kind = _KINDS.get(type(error), (UNREADABLE, "unreadable"))[1]
+    if isinstance(error, IllegalMove):
+        link = rule_link(game_id, error.rule) if game_id else None
+        words = f"{error.move} is not legal: {error.sentence} ({error.rule})"
+        return Mistake(kind=kind, sentence=sentence_of(words), rule=error.rule, link=link)
+    return Mistake(kind=kind, sentence=sentence_of(str(error)))
+
+
+def rule_link(game_id: str, rule: str) -> str:
+    """Return where a rule can be read."""
+    return f"/rules/{game_id}#{rule}"
+
+
+def sentence_of(words: str) -> str:
+    """Return words with a full stop."""
+    return words if words.endswith((".", "!", "?")) else f"{words}."

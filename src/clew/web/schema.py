@@ -1,0 +1,71 @@
+"""The tables of the database."""
+
+from sqlalchemy import Boolean, Column, Double, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+#: Named, so that migrations can speak of them.
+METADATA = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+#: A game: what does not change during it, and at the end what can be found out from its entries (table.Flags).
+GAMES = Table(
+    "games",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("created", Double, nullable=False),
+    Column("game", String(60), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("start", Text, nullable=False),
+    Column("asked", Text),
+    Column("chairs", Text, nullable=False),
+    Column("clock_kind", String(8), nullable=False),
+    Column("clock_seconds", Integer, nullable=False),
+    Column("takebacks", Boolean, nullable=False),
+    Column("hints", Boolean, nullable=False),
+    Column("creator", String(32)),
+    Column("status", String(8), nullable=False),
+    Column("lobby", Boolean, nullable=False),
+    Column("awaits_program", Boolean, nullable=False),
+    Column("deadline", Double),
+    Index(None, "status", "created"),
+    Index(None, "creator", "status"),
+    Index(None, "awaits_program"),
+    Index(None, "deadline"),
+)
+
+#: The log of every game: moves and whatever else happens. Rows are added, never changed.
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("game_id", String(16), ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(10), nullable=False),
+    Column("seat", Integer),
+    Column("at", Double, nullable=False),
+    Column("data", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+#: Which browser has a seat in which game, for lists of one's own games.
+HOLDERS = Table(
+    "holders",
+    METADATA,
+    Column("visitor", String(32), primary_key=True),
+    Column("game_id", String(16), ForeignKey("games.id"), primary_key=True),
+    Column("since", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+#: What all server processes share: the key, and when one of them was last alive.
+FACTS = Table(
+    "facts",
+    METADATA,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
