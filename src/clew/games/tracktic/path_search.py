@@ -25,6 +25,10 @@ _FIRST_LIMIT = 2000
 _MORE = 8
 _NO_LIMIT = 1 << 40
 
+#: Places after those of the report of a sweep (path_sweep.py): what the best path known is worth, what the best that
+#: was found here is worth, and what none is worth more than.
+_BEST_SO_FAR, _FOUND, _BOUND = REPORT, REPORT + 1, REPORT + 2
+
 
 @allocating
 def core_length(pieces: Ints, group: Ints, size: int, whole: bool, floor: int, ceiling: int, out: Ints) -> int:
@@ -49,16 +53,39 @@ def core_length(pieces: Ints, group: Ints, size: int, whole: bool, floor: int, c
         flow = np.empty((pieces.shape[0], FLOW_COLUMNS), dtype=np.int64)
         set_least_prices(pieces, core, nodes, edges, sizes, flow)
     steps = np.empty((count + 1, STEP_COLUMNS), dtype=np.int64)
-    slot_of = np.empty(sizes[EDGES], dtype=np.int64)
-    plan(nodes, edges, count, orders[BEST_ORDER], orders[STEP_OF], slot_of, steps)
-    report = np.empty(REPORT, dtype=np.int64)
-    report[NEEDS_OWN] = 1 if whole else 0
+    plan(nodes, edges, count, orders[BEST_ORDER], orders[STEP_OF], np.empty(sizes[EDGES], dtype=np.int64), steps)
+    report = np.empty(REPORT + 3, dtype=np.int64)
     choices = np.empty(count if out.size > 0 else 0, dtype=np.int64)
-    value = search(steps, count, few, floor * WORTH, ceiling * WORTH, report, choices)
-    if value > 0 and out.size > 0:
+    report[NEEDS_OWN] = 1 if whole else 0
+    report[_BEST_SO_FAR], report[_FOUND], report[LIMIT] = WORTH * floor, 0, 0
+    report[_BOUND] = min(WORTH * ceiling, (steps[0, REST] + steps[0, ENDS]) // WORTH * WORTH + WORTH)
+    while set_goal(few, report):
+        sweep(steps, count, report, choices)
+    if report[_FOUND] > 0 and out.size > 0:
         used = np.empty((count, USED_COLUMNS), dtype=np.int64)
         write_core_path(pieces, core, nodes, edges, count, steps, choices, used, out)
-    return value // WORTH
+    return report[_FOUND] // WORTH
+
+
+@compiled
+def set_goal(few: bool, report: Ints) -> bool:
+    """Say what the next sweep is to look for, after what the last one found; return False if nothing is left."""
+    if report[LIMIT] == 0:
+        # The first one looks for anything better than what is known.
+        report[GOAL] = report[_BEST_SO_FAR] + WORTH
+        report[LIMIT] = _NO_LIMIT if few else _TRIAL_LIMIT
+        return True
+    if report[BEST] > 0:
+        report[_FOUND] = report[BEST]
+        report[_BEST_SO_FAR] = report[BEST]
+    most = max(report[MISSED], report[LEFT_OUT]) // WORTH * WORTH
+    report[_BOUND] = min(report[_BOUND], most)
+    if report[LIMIT] < _FIRST_LIMIT:
+        report[LIMIT] = _FIRST_LIMIT
+    elif report[LEFT_OUT] >= report[_BOUND]:
+        report[LIMIT] *= _MORE
+    report[GOAL] = report[_BOUND]
+    return report[_BOUND] > report[_BEST_SO_FAR]
 
 
 @compiled
@@ -72,27 +99,3 @@ def ring_length(pieces: Ints, group: Ints, size: int, out: Ints) -> int:
     if out.size > 0:
         write_ring(pieces, start, out)
     return length
-
-
-@compiled
-def search(steps: Ints, count: int, few: bool, floor: int, ceiling: int, report: Ints, choices: Ints) -> int:
-    """Return what the best path is worth, or 0 if it is not worth more than `floor`; it is not worth more than `ceiling`."""
-    report[GOAL] = floor + WORTH
-    report[LIMIT] = _NO_LIMIT if few else _TRIAL_LIMIT
-    sweep(steps, count, report, choices)
-    best = report[BEST]
-    if report[LEFT_OUT] < max(best, floor) + WORTH:
-        return best
-    bound = min(ceiling, (steps[0, REST] + steps[0, ENDS]) // WORTH * WORTH + WORTH)
-    limit = _FIRST_LIMIT
-    while bound > max(best, floor):
-        report[GOAL] = bound
-        report[LIMIT] = limit
-        sweep(steps, count, report, choices)
-        if report[BEST] > 0:
-            return report[BEST]
-        if report[LEFT_OUT] == 0:
-            bound = report[MISSED] // WORTH * WORTH
-        else:
-            limit *= _MORE
-    return best
