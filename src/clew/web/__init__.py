@@ -2,20 +2,20 @@
 
 What is where:
 
-    settings.py    what a server is told: database, limits, threads, clock
-    schema.py      the tables of the database; migrations/ brings an older database up to them
-    store.py       reading and writing them; sqlite.py and postgres.py are what differs between the two
-    entry.py       one line of a game's log: a move, a word of chat, a resignation ..
-    table.py       a game at a table: its log folded into a session, seats, clocks, offers
-    house.py       all tables: who may do what, one deed after the other, committed before it is acknowledged
-    minds.py       program players, in threads, a slice of time each in turn
-    watch.py       what is to be done without anybody asking: time that runs out, thinking after a restart
-    hub.py         who waits for news of which table
-    touching.py    moves entered by touching: what can come next
-    boards.py      pictures of positions, kept for a while
-    models.py      the JSON shapes; shapes.py makes them of tables
-    api.py stream.py pages.py    the routes
-    guard.py limits.py errors.py what is refused, and how it is told
+    settings.py limits.py           what a server is told: database, limits, threads, clock
+    schema.py migrations/           the tables of the database, and bringing an older one up to them
+    database.py sqlite.py postgres.py    connections, and how processes tell each other of changes
+    store.py                        reading and writing games
+    entry.py clocks.py table.py     one line of a game's log; a log folded into a game at a table
+    deeds.py house.py making.py     what can be done at a table; all tables; new ones
+    keys.py                         secrets of seats, signed cookies
+    minds.py watch.py hub.py        program players in threads; what is due; who waits for news
+    boards.py touching.py           pictures of positions; moves entered by touching
+    models.py shapes.py             the JSON shapes, and tables made into them
+    api.py asking.py stream.py      the routes of the JSON API: deeds, questions, live events
+    pages.py table_pages.py forms.py looks.py rendering.py    the pages
+    guard.py headers.py errors.py problems.py    what is refused, and how it is told
+    server.py app.py                one server process
 
 A log is append-only. Its entries are numbered from 1 in every game, and (game, number) is unique: of two deeds at the
 same time one is kept and the other is told. The number is also the id of a live event, so that a browser that was cut
@@ -36,8 +36,9 @@ Pages
     POST /games/{id}/seat/{seat}    a form: secret; leads to the page
     GET  /games/{id}/replay         replay.html    ?ply=12
     GET  /games/{id}/record.clew    the record as a file
-    GET  /games/{id}/board.svg      the picture: ply, palette, dark, coordinates, caption, interactive, pending,
-                                    touched, next, prefix (see boards.py)
+    GET  /games/{id}/board.svg      the picture: ?ply, palette, dark, coordinates, caption, background, interactive,
+                                    pending=MOVE, mark=SITE:KIND, show=SETTING, prefix (draw it with the caption where
+                                    moves are entered: some games have their buttons there)
     GET  /rules/{game}              rules.html     each rule has its number as id: /rules/line-or-colour#LC3
     GET  /settings                  settings.html  palette, theme, confirmation, sound, name
     POST /settings                  a form; `back` is the path to return to
@@ -45,8 +46,8 @@ Pages
     GET  /pictures.css              repaints pictures for light and dark pages (clew.pictures.stylesheet)
     GET  /static/...                files of static/
 
-Fragments (`#...`) never reach a server or its logs: a module of static/ puts them into the form's field. Without
-scripts the field is filled in by hand.
+Fragments (`#...`) never reach a server or its logs: a module of static/ puts them into the form's field that has
+`data-fragment`. Without scripts the field is filled in by hand.
 
 Forms need no token: whatever changes something is refused unless the browser says that it comes from this site
 (`Sec-Fetch-Site`, `Origin`). Pages must have no inline script or style (content security policy), nothing from
@@ -67,23 +68,24 @@ and besides:
                     mine       list of models.Listing: my games that go on, newest first
                     finished   list of models.Listing: my last finished ones
                     lobby      list of models.Listing: games with a seat for anybody
-    new.html        card       models.Card (its options have name, kind, help, choices, suggestions, default, value)
-                    start      models.Start (seats, svg) with the options as they are now
+    new.html        card       models.Card
+                    start      models.Start with the options as they are now; svg: its picture
                     levels     1..10
-                    given      what the form was filled in with, when it comes back with an error
-                    error      a sentence, or None
+                    given      what the form was filled in with (forms.new_game lists the fields)
+                    error      models.Mistake {kind, sentence, rule, link} or None
     table.html      state      models.State, as GET /api/v1/games/{id} gives it to this visitor
                     svg        the board, interactive when it is the visitor's turn
                     record     the record as text
                     stream     URL of the live events, continuing after state.number
-                    error      what was wrong with a form, models.Problem or None
+                    levels     1..10
+                    error      what was wrong with a form, models.Mistake or None
     join.html       state, seat (models.SeatState), error
     seat.html       state, seat, error
-    replay.html     state, svg, ply, plies, moves, before and after (SVG is for `ply`)
-    rules.html      card, rules (list of models.RuleText), introduction
+    replay.html     state, svg (of `ply`), ply, plies, moves
+    rules.html      card, rules (list of models.RuleText)
     settings.html   (nothing more)
     api.html        routes: list of {method, path, summary, description, parameters}
-    error.html      status, sentence
+    error.html      status, sentence, mistake
 
 
 The JSON API, /api/v1
@@ -95,6 +97,7 @@ cookie, a program by `Authorization: Bearer SECRET`, the secret of a seat.
     GET  /catalogue                     [Card]
     GET  /catalogue/{game}              Card, with rules
     GET  /catalogue/{game}/start        Start: ?option=size=5&option=pie=on or ?position=TEXT; with svg
+    GET  /catalogue/{game}/sample       SVG of a game to look at: ?ply=7&palette= (header X-Plies says how many it has)
     GET  /games                         [Listing]: games with a seat for anybody
     GET  /games/mine                    [Listing]
     POST /games                         NewGame -> 201 Created (State, and the secrets and links of the seats)
@@ -102,20 +105,21 @@ cookie, a program by `Authorization: Bearer SECRET`, the secret of a seat.
     POST /games/{id}/seats/{seat}       Join {name, invitation} -> 201 Seated {state, seat, secret}
     PUT  /games/{id}/seats/{seat}       Device {secret}: this browser may play the seat too -> State
     GET  /games/{id}/moves              Moves: legal moves, ?begins=&offset=&limit= (at most 500 at a time)
-    POST /games/{id}/moves              Move {move, ply} -> 201 State
+    POST /games/{id}/moves              Move {move, ply} -> 201 Event
     GET  /games/{id}/touches            Touches: ?touched=a&touched=b what can come next, and the move if complete
     GET  /games/{id}/preview            Preview: ?move= what it does, with the picture
     GET  /games/{id}/why                Why: ?move= whether it is legal, and the rule if not
-    POST /games/{id}/undo               Ply {ply} -> State
-    POST /games/{id}/resign             Resign {seat?} -> State
-    POST /games/{id}/draw               Draw {answer: offer|accept|decline} -> State
-    POST /games/{id}/chat               Words {words} -> State
+    POST /games/{id}/undo               Ply {ply} -> Event
+    POST /games/{id}/resign             Resign {seat?} -> Event
+    POST /games/{id}/draw               Draw {answer: offer|accept|decline} -> Event
+    POST /games/{id}/chat               Words {words} -> Event
     POST /games/{id}/hint               Hint {step: 1|2} -> HintText
     POST /games/{id}/again              Again {level?, rotate?} -> 201 Created
     GET  /games/{id}/board              SVG, as /games/{id}/board.svg
     GET  /games/{id}/record             text/plain
     GET  /games/{id}/stream             live events
 
+Deeds answer with the Event that they have added to the log; the state is fetched where it is needed.
 `ply` in what is sent is the number of moves that the sender has seen; if there are others by now, the answer is 409.
 
 Every error is a models.Problem {"error": {"kind", "sentence", "rule", "link"}}, `rule` and `link` for illegal moves

@@ -4,7 +4,9 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, Literal
+
+Status = Literal["open", "running", "over"]
 
 
 class Kind(StrEnum):

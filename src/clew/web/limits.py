@@ -88,12 +88,14 @@ class Places:
         self._most = most
         self._held: dict[str, int] = {}
 
+    def check(self, client: str) -> None:
+        """Raise TooMany if there is no place for a client."""
+        if self._held.get(client, 0) >= self._most:
+            raise TooMany(f"{self._most} live streams are open already: close some", 1.0)
+
     def take(self, client: str) -> None:
-        """Take a place, or raise TooMany."""
-        held = self._held.get(client, 0)
-        if held >= self._most:
-            raise TooMany(f"{held} live streams are open already: close some")
-        self._held[client] = held + 1
+        """Take a place."""
+        self._held[client] = self._held.get(client, 0) + 1
 
     def give_back(self, client: str) -> None:
         """Give a place back."""

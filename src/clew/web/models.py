@@ -4,6 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from clew.web.entry import Status
+
 #: Limits on what is sent; texts beyond them are refused with 422.
 LONGEST_NAME = 30
 LONGEST_CHAT = 300
@@ -17,7 +19,6 @@ LARGEST_PLY = 1_000_000
 
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 PlyNumber = Annotated[int, Field(ge=0, le=LARGEST_PLY, description="How many moves the sender has seen.")]
-Status = Literal["open", "running", "over"]
 SeatKind = Literal["me", "program", "link", "lobby"]
 
 
@@ -50,13 +51,17 @@ class NewGame(Sent):
         default_factory=dict, max_length=MOST_OPTIONS
     )
     position: str | None = Field(
-        default=None, max_length=LONGEST_POSITION, description="A position as text to begin with; it brings its own options."
+        default=None,
+        max_length=LONGEST_POSITION,
+        description="A position as text to begin with; it brings its own options.",
     )
     seats: list[SeatWish] = Field(
         default_factory=list, max_length=MOST_SEATS, description="In playing order; missing ones are for anybody."
     )
     clock: ClockWish = ClockWish()
-    takebacks: bool = Field(default=True, description="Whether moves can be taken back where only programs play against one.")
+    takebacks: bool = Field(
+        default=True, description="Whether moves can be taken back where only programs play against one."
+    )
     hints: bool = Field(default=True, description="Whether hints are given where only programs play against one.")
 
 
@@ -64,7 +69,9 @@ class Join(Sent):
     """Somebody sits down."""
 
     name: str = Field(default="", max_length=LONGEST_NAME)
-    invitation: str | None = Field(default=None, max_length=LONGEST_SECRET, description="From the link; none for the lobby.")
+    invitation: str | None = Field(
+        default=None, max_length=LONGEST_SECRET, description="From the link; none for the lobby."
+    )
 
 
 class Device(Sent):
@@ -123,7 +130,7 @@ class OptionCard(BaseModel):
     """One option of a game, as a form needs it."""
 
     name: str
-    kind: Literal["flag", "number", "choice", "text"]
+    kind: str = Field(description="flag, number, choice or text")
     help: str
     rule: str
     expected: str

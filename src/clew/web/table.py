@@ -11,7 +11,7 @@ from clew.core.game import Game
 from clew.core.position import Position
 from clew.play.session import Session
 from clew.web.clocks import ClockRule, Clocks
-from clew.web.entry import PUBLIC, Chair, Entry, Kind
+from clew.web.entry import PUBLIC, Chair, Entry, Kind, Status
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Told:
 class Flags:
     """What the store needs to know of a table without reading its log."""
 
-    status: str
+    status: Status
     lobby: bool
     """Whether there is a free seat for anybody."""
     awaits_program: bool
@@ -101,7 +101,7 @@ class Table:
         return len(self.session.moves)
 
     @cached_property
-    def status(self) -> str:
+    def status(self) -> Status:
         """`over`, `open` while seats are free, or `running`."""
         if self.session.result is not None:
             return "over"

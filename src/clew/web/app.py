@@ -1,0 +1,51 @@
+"""The app: routes, errors and guard put together."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+
+from clew import __version__
+from clew.web import api, asking, pages, problems, stream, table_pages
+from clew.web.guard import Guard
+from clew.web.server import Server
+from clew.web.settings import Settings
+
+DESCRIPTION = "Play Clew's games by program: see docs/web-api.md."
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """Return the app; its server starts and ends with it."""
+    chosen = settings or Settings()
+    server = Server.open(chosen)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        server.start(asyncio.get_running_loop())
+        yield
+        await asyncio.to_thread(server.close)
+
+    app = FastAPI(
+        title="Clew",
+        version=__version__,
+        description=DESCRIPTION,
+        lifespan=lifespan,
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.server = server
+    problems.install(app)
+    for router in (api.router, asking.router, stream.router, pages.router, table_pages.router):
+        app.include_router(router)
+    pages.mount_static(app)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Guard, limits=chosen.limits)
+    return app
+
+
+def app_from_environment() -> FastAPI:
+    """Return the app with settings from environment variables, for servers that start several processes."""
+    return create_app(Settings.from_environment())

@@ -1,0 +1,111 @@
+"""Everything that one server process has: store, tables, thinkers, meters. Routes find it in the app."""
+
+import asyncio
+from dataclasses import dataclass
+from typing import Annotated, cast
+
+from fastapi import Depends, Request
+from starlette.responses import Response
+
+from clew.web.database import Database, open_database
+from clew.web.house import House, Who
+from clew.web.hub import Hub
+from clew.web.keys import Keys, new_key, new_token
+from clew.web.limits import Meter, Places
+from clew.web.minds import Minds
+from clew.web.settings import Settings
+from clew.web.store import Store
+from clew.web.watch import Watch
+
+#: The cookie that a browser is known by, and how long it lasts.
+VISITOR = "clew"
+YEAR = 365 * 24 * 3600
+
+
+@dataclass
+class Server:
+    """One server process."""
+
+    settings: Settings
+    database: Database
+    house: House
+    minds: Minds
+    watch: Watch
+    making: Meter
+    thinking: Meter
+    streams: Places
+
+    @classmethod
+    def open(cls, settings: Settings) -> "Server":
+        """Open the database and put everything together; nothing runs yet."""
+        database = open_database(settings.database)
+        database.prepare()
+        store = Store(database)
+        keys = Keys(settings.key or store.fact("key", new_key()))
+        house = House(store, keys, Hub(), settings.limits, settings.now)
+        minds = Minds(house, settings.threads)
+        house.on_change = minds.consider
+        return cls(
+            settings,
+            database,
+            house,
+            minds,
+            Watch(house, minds, settings.watch_seconds),
+            Meter(settings.limits.making, "new games"),
+            Meter(settings.limits.thinking, "hints"),
+            Places(settings.limits.streams),
+        )
+
+    def start(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Begin to listen, to think and to watch."""
+        self.house.hub.attach(loop)
+        self.database.listen(self.house.news)
+        self.minds.start()
+        self.watch.start()
+
+    def close(self) -> None:
+        """Stop everything."""
+        self.house.hub.detach()
+        self.watch.close()
+        self.minds.close()
+        self.database.close()
+
+
+def server_of(request: Request) -> Server:
+    """Return the server that a request came to."""
+    return cast(Server, request.app.state.server)
+
+
+def who_asks(request: Request) -> Who:
+    """Return who asks, by cookie or by secret."""
+    visitor = server_of(request).house.keys.unsigned(request.cookies.get(VISITOR))
+    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+    return Who(visitor, secret.strip() if scheme.lower() == "bearer" and secret.strip() else None)
+
+
+def client_of(request: Request) -> str:
+    """Return what a client is counted by: its address."""
+    return request.client.host if request.client else "nobody"
+
+
+def introduced(server: Server, who: Who) -> Who:
+    """Return somebody with a name for their browser, a new one if it has none yet."""
+    return who if who.visitor else Who(new_token(), who.secret)
+
+
+def remember(request: Request, response: Response, who: Who) -> None:
+    """Let a browser be known again."""
+    keys = server_of(request).house.keys
+    if who.visitor and keys.unsigned(request.cookies.get(VISITOR)) != who.visitor:
+        set_cookie(request, response, VISITOR, keys.signed(who.visitor))
+
+
+def set_cookie(request: Request, response: Response, name: str, value: str) -> None:
+    """Set a cookie that scripts cannot read and other sites cannot use."""
+    secure = request.url.scheme == "https"
+    response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+
+
+TheServer = Annotated[Server, Depends(server_of)]
+TheAsker = Annotated[Who, Depends(who_asks)]
+TheClient = Annotated[str, Depends(client_of)]
