@@ -13,7 +13,7 @@ WARM := .venv/warm.stamp
 # What pictures as PNG need from the system: fonts for their letters.
 SYSTEM_PACKAGES := fonts-dejavu-core
 
-.PHONY: setup test check coverage bench play clean
+.PHONY: setup test check coverage bench play serve clean
 
 setup: $(WARM)
 
@@ -60,6 +60,10 @@ bench: setup
 
 play: setup
 	$(BIN)/clew play $(GAME)
+
+# The web app, at http://127.0.0.1:8000
+serve: setup
+	$(BIN)/clew serve
 
 clean:
 	rm -rf .venv build dist src/*.egg-info

@@ -135,7 +135,8 @@ class House:
             except Taken:
                 self.news(game_id)
                 continue
-            return self._keep(after)
+            self._keep(after)
+            return after
         raise NotNow("others were faster each time: try again")
 
     def move(self, game_id: str, who: Who, text: str, ply: int) -> Table:
