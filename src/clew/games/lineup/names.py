@@ -24,7 +24,7 @@ def site_name(board: Board, site: int) -> str:
 def site_named(board: Board, name: str) -> int:
     """Return the site of that name, or NO_SITE."""
     tables = board.tables[0]
-    places = re.fullmatch(r"([a-z])(\d{1,2})(?:\.(\d{1,2}))?", name)
+    places = re.fullmatch(r"([a-z])([0-9]{1,2})(?:\.([0-9]{1,2}))?", name)
     if places is None or (places[3] is None) != (tables.dimensions == 2):
         return NO_SITE
     cell = [ord(places[1]) - ord("a"), int(places[2]) - 1, int(places[3] or 1) - 1]

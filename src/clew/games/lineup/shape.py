@@ -58,7 +58,7 @@ def is_drawing(shape: str) -> bool:
 def read_size(text: str, dimensions: int) -> tuple[int, ...]:
     """Return the squares along each axis: `5x4` is 5 columns and 4 rows (LU15, LU18)."""
     expected = "x".join("ABC"[:dimensions])
-    if not re.fullmatch(r"\d+(x\d+)*", text) or text.count("x") != dimensions - 1:
+    if not re.fullmatch(rf"[0-9]{{1,3}}(x[0-9]{{1,3}}){{{dimensions - 1}}}", text):
         raise OptionError(f"size={text}: expected {expected}, as in {'x'.join('543'[:dimensions])}, in {dimensions}-D")
     extents = tuple(int(part) for part in text.split("x"))
     if not all(1 <= extent <= LONGEST_SIDE for extent in extents):

@@ -12,7 +12,7 @@ from typing import Any
 from clew.boards.lattice import NO_SITE
 from clew.core.errors import InvalidPosition
 from clew.games.lineup.about import ABOUT
-from clew.games.lineup.names import LETTERS, rows_of, site_name, site_named
+from clew.games.lineup.names import LETTERS, counted, rows_of, site_name, site_named
 from clew.games.lineup.questions import count_of, settled, whose
 from clew.games.lineup.tables import Board
 
@@ -99,7 +99,7 @@ def _read_supplies(board: Board, state: Any, word: str) -> None:
         if total > tables.tokens or (tables.returned and total < tables.tokens):
             bound = "" if tables.returned else "at most "
             raise InvalidPosition(
-                f"{word!r}: {ABOUT.seat_names[seat]} has {on_board} tokens on the board and {supply} left, "
+                f"{word!r}: {ABOUT.seat_names[seat]} has {counted(on_board, 'token')} on the board and {supply} left, "
                 f"expected {bound}{tables.tokens} in all"
             )
         state.supplies[seat] = supply

@@ -1,0 +1,119 @@
+"""How games end: LU10, drawn, and LU3."""
+
+import clew
+from games.lineup.drawing import drawn
+
+
+def test_lu10_picture_three_to_two_structures_win() -> None:
+    position = drawn(
+        """
+        b b b b . .
+         b b b . .
+        b b b b . .
+         . . . . .
+        . . . . . .
+         . . . o .
+        . . . . o .
+         . . . o o
+        o o o . . o
+         o o . o o
+        o o o . o o
+        """,
+        supplies="0,0",
+    )
+    assert position.result is not None
+    assert position.result.scores == (3, 2)
+    assert position.result.winners == (0,)
+    assert position.result.reason.startswith("LU10: Blue has secured most structures, 3 to 2")
+
+
+def test_lu10_picture_fourteen_to_eleven_on_possession() -> None:
+    position = drawn(
+        """
+        b b . b b b
+         b . . b .
+        b b . b . .
+         . b . . .
+        . . . b b .
+         b . . . .
+        . . . . . .
+         . . . o .
+        o o . o . o
+         o . . . o
+        o o . o . o
+        """,
+        supplies="0,0",
+    )
+    assert position.result is not None
+    assert position.result.scores == (1, 1)
+    assert position.result.winners == (0,)
+    assert position.result.reason.startswith("LU10: with 1 structure each, Blue has most tokens on the board, 14 to 11")
+
+
+def test_lu10_equal_in_both_is_a_draw() -> None:
+    position = drawn(
+        """
+        b b . . . .
+         . . . . .
+        . . . . . .
+         . . . . .
+        . . . . . .
+         . . . . .
+        . . . . . .
+         . . . . .
+        . . . . . .
+         . . . . .
+        . . . . o o
+        """,
+        supplies="0,0",
+    )
+    assert position.result is not None
+    assert position.result.winners == (0, 1)
+    assert position.result.scores == (0, 0)
+
+
+def test_lu10_more_structures_win_with_fewer_tokens() -> None:
+    position = drawn(
+        """
+        b b . . . .
+         b . . . .
+        b b . . . .
+         . . . . .
+        . . . . . .
+         . . . . .
+        . . . . . .
+         . o . . o
+        . . . . . .
+         . o o . .
+        . . o o o o
+        """,
+        supplies="0,0",
+    )
+    assert position.result is not None
+    assert position.result.scores == (1, 0)
+    assert position.result.winners == (0,)
+
+
+def test_the_last_turn_decides() -> None:
+    """Blue can secure with the last blue token; Orange then has one left, which changes nothing."""
+    position = drawn(
+        """
+        . . .
+         . .
+        b b .
+         . .
+        b b o
+        """,
+        size="2x2",
+        supplies="1,1",
+    )
+    assert position.play("b2").play("a5").result.winners == (0,)
+    assert position.play("a5").play("b2").result.winners == (0,)
+    assert position.play("a5").play("b2").result.scores == (0, 0)
+
+
+def test_random_games_come_out_as_those_of_other_hands() -> None:
+    """20,000 uniformly random games elsewhere: 42.3 % for the first player, 44.5 % for the second, 13.2 % drawn."""
+    played = clew.playouts(clew.game("lineup").start(), 100_000, seed=2)
+    assert played.plies == 100_000 * 50
+    assert abs(played.values[0] - (0.423 + 0.132 / 2)) < 0.01

@@ -1,0 +1,54 @@
+"""The compiled rules agree with the plain ones: moves, turns, endings and scores, over whole random games."""
+
+from random import Random
+
+import pytest
+
+import clew
+from games.lineup.options import FLAGS, random_options
+from games.lineup.plain import Plain
+
+ALONE: list[dict[str, object]] = [
+    {},
+    *({flag: True} for flag in FLAGS),
+    {"players": 3},
+    {"players": 6},
+    {"tokens": 7},
+    {"size": "7x3"},
+    {"size": "11x1"},
+    {"size": "1x1"},
+    {"shape": "cross"},
+    {"shape": "ring"},
+    {"shape": "diamond"},
+    {"shape": "#.#/###/#.."},
+    {"dimensions": 3, "size": "2x2x2"},
+    {"dimensions": 3},
+]
+
+
+def play_both(given: dict[str, object], seed: int) -> None:
+    """Play a random game by both rules, captures more often than chance would have it."""
+    random = Random(seed)
+    position = clew.game("lineup", **given).start()
+    plain = Plain(position.game.options)
+    while moves := plain.moves():
+        assert sorted(position.moves()) == sorted(moves), str(position)
+        assert position.seat == plain.seat
+        captures = [move for move in moves if move.startswith("x")]
+        move = random.choice(captures if captures and random.random() < 0.5 else list(moves))
+        position = position.play(move)
+        plain.play(move)
+    assert position.moves() == []
+    assert position.result is not None
+    assert position.result.winners == plain.winners()
+    assert position.result.scores == plain.scores()
+
+
+@pytest.mark.parametrize("given", ALONE, ids=str)
+def test_an_option_alone_is_played_as_the_plain_rules_say(given: dict[str, object]) -> None:
+    play_both(given, seed=1)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_random_options_together_are_played_as_the_plain_rules_say(seed: int) -> None:
+    play_both(random_options(seed), seed)

@@ -1,0 +1,451 @@
+"""The rules LU1 to LU10, drawn. The leaflet's own pictures are among them."""
+
+import pytest
+
+import clew
+from games.lineup.drawing import captures, drawn
+
+
+def test_lu1_the_board_has_25_squares_and_36_corners() -> None:
+    moves = clew.game("lineup").start().moves()
+    corners = {f"{column}{row}" for column in "acegik" for row in (1, 3, 5, 7, 9, 11)}
+    squares = {f"{column}{row}" for column in "bdfhj" for row in (2, 4, 6, 8, 10)}
+    assert set(moves) == corners | squares
+    assert len(moves) == 61
+
+
+def test_lu2_players_take_turns_and_a_placement_uses_a_token() -> None:
+    start = clew.game("lineup").start()
+    assert start.seat == 0
+    after = start.play("b2").play("c3")
+    assert after.seat == 0
+    assert str(after).endswith("b 24,24")
+    assert "b2" not in after.moves()
+    assert "c3" not in after.moves()
+
+
+def test_lu2_a_token_cannot_be_placed_where_one_is() -> None:
+    position = clew.game("lineup").start().play("b2")
+    assert position.why_not("b2") == "LU2"
+    with pytest.raises(clew.IllegalMove, match="b2 is taken"):
+        position.play("b2")
+
+
+def test_lu2_a_capture_uses_a_token_too() -> None:
+    position = drawn(
+        """
+        . . . .
+         . . .
+        b b o .
+         . . .
+        . . . .
+         . . .
+        . . . .
+        """,
+        size="3x3",
+        supplies="6,9",
+    )
+    assert str(position.play("xe5")).endswith("o 5,9")
+
+
+def test_lu3_the_game_ends_after_50_turns() -> None:
+    position = clew.game("lineup").start()
+    for turn in range(50):
+        assert position.result is None, turn
+        position = position.play(position.moves()[0])
+    assert position.result is not None
+    assert position.moves() == []
+    assert position.why_not("k11") == "LU3"
+
+
+def test_lu3_a_player_without_tokens_is_skipped() -> None:
+    position = drawn(
+        """
+        . . .
+         . .
+        . . .
+         o .
+        b . .
+        """,
+        size="2x2",
+        supplies="3,1",
+    )
+    position = position.play("c1").play("c3")
+    assert position.seat == 0
+    position = position.play("e1")
+    assert position.seat == 0
+    assert position.play("e3").result is not None
+
+
+def test_lu3_tokens_sets_the_supply() -> None:
+    position = clew.game("lineup", tokens=1).start().play("a1").play("c1")
+    assert position.result is not None
+
+
+def test_lu4_a_square_with_its_corners_is_a_structure() -> None:
+    position = drawn(
+        """
+        . . .
+         . .
+        b b .
+         . .
+        b b .
+        """,
+        size="2x2",
+        supplies="1,1",
+    )
+    after = position.play("b2").play("e5")
+    assert after.result is not None
+    assert after.result.scores == (1, 0)
+
+
+def test_lu4_a_corner_with_its_squares_is_a_structure() -> None:
+    position = drawn(
+        """
+        . . .
+         b b
+        . b .
+         b .
+        . . .
+        """,
+        size="2x2",
+        supplies="1,1",
+    )
+    after = position.play("d2").play("e5")
+    assert after.result is not None
+    assert after.result.scores == (1, 0)
+
+
+def test_lu4_corners_at_the_rim_are_no_centres() -> None:
+    """A corner at the left rim, with its two squares and the corners next to it, is nothing."""
+    position = drawn(
+        """
+        b b .
+         b .
+        b . .
+         b .
+        b b .
+        """,
+        size="2x2",
+        full=True,
+        rest="turns=0",
+    )
+    for move in ("e1", "e3", "e5"):
+        assert position.play(move).state.structures[0] == 0
+
+
+def test_lu4_there_are_41_structures_and_tokens_can_be_in_several() -> None:
+    full = drawn("\n".join(["bbbbbb", "bbbbb"] * 5 + ["bbbbbb"]), full=True, rest="turns=61")
+    assert full.result is not None
+    assert full.result.scores == (41, 0)
+    assert full.result.winners == (0,)
+
+
+def test_lu5_picture_a_line_of_three_captures_from_a_line_of_two() -> None:
+    position = drawn(
+        """
+        . . . . . .
+         . . . . .
+        . . . . . .
+         b b b o o
+        . . . . . .
+         . . . . .
+        . . . . . .
+         . . . . .
+        . . . . . .
+         . . . . .
+        . . . . . .
+        """
+    )
+    assert captures(position) == {"xh8"}
+    after = position.play("xh8")
+    assert "/bbbbo/" in str(after)
+    assert str(after).endswith("o 21,23")
+
+
+def test_lu5_only_the_end_next_to_the_line_can_be_captured() -> None:
+    """The end of the orange line that is farther away stays out of reach, and so does a line behind a gap."""
+    position = drawn(
+        """
+        . . . . . .
+         . . . . .
+        . . . . . .
+         b b . o .
+        . . . . . .
+         . . . . .
+        . . . . . .
+         . . . . .
+        . . . . . .
+         . . . . .
+        b b b b o o
+        """
+    )
+    assert captures(position) == {"xi1"}
+
+
+def test_lu6_a_line_of_corners_does_not_capture_on_a_square() -> None:
+    position = drawn(
+        """
+        . . . .
+         . . .
+        . . b b
+         o . .
+        . b b b
+         . . .
+        . . . .
+        """,
+        size="3x3",
+    )
+    assert captures(position) == set()
+    refusal = position.why_not("xb4")
+    assert refusal == "LU6"
+    assert "line of 3 corners cannot capture on a square" in refusal.sentence
+    assert "0 tokens" in refusal.sentence
+    assert "has 1" in refusal.sentence
+
+
+def test_lu6_a_line_of_squares_does_not_capture_on_a_corner() -> None:
+    position = drawn(
+        """
+        . . . .
+         b . .
+        . o . .
+         . b b
+        . . . .
+         . . .
+        . . . .
+        """,
+        size="3x3",
+    )
+    assert captures(position) == set()
+    refusal = position.why_not("xc5")
+    assert refusal == "LU6"
+    assert "line of 2 squares cannot capture on a corner" in refusal.sentence
+
+
+def test_lu7_picture_nothing_can_be_captured_where_the_longest_line_is_one() -> None:
+    position = drawn(
+        """
+        b o b o
+         . . .
+        o b o b
+         o b o
+        . . . .
+         b o b
+        . . . .
+        """,
+        size="3x3",
+        supplies="3,3",
+    )
+    assert captures(position) == set()
+    refusal = position.why_not("xc7")
+    assert refusal == "LU7"
+    assert "1 token" in refusal.sentence
+    assert "has 1, c7 itself included" in refusal.sentence
+
+
+def test_lu7_picture_two_capture_one() -> None:
+    position = drawn(
+        """
+        . . . .
+         . . .
+        . . . .
+         b b o
+        . . . .
+         . . .
+        . . . .
+        """,
+        size="3x3",
+    )
+    assert captures(position) == {"xf4"}
+
+
+def test_lu7_two_do_not_capture_from_two() -> None:
+    position = drawn(
+        """
+        . . . . .
+         . . . .
+        . . . . .
+         b b o o
+        . . . . .
+         . . . .
+        . . . . .
+        """,
+        size="4x3",
+    )
+    assert captures(position) == set()
+    refusal = position.why_not("xf4")
+    assert refusal == "LU7"
+    assert "on the west side of f4 has 2 tokens" in refusal.sentence
+    assert "from f4 on has 2" in refusal.sentence
+
+
+def test_lu5_one_against_two_names_both_lengths() -> None:
+    position = drawn(
+        """
+        . . . .
+         . . .
+        . . . .
+         b o o
+        . . . .
+         . . .
+        . . . .
+        """,
+        size="3x3",
+    )
+    refusal = position.why_not("xd4")
+    assert refusal == "LU5"
+    assert "has 1 token" in refusal.sentence
+    assert "has 2" in refusal.sentence
+
+
+@pytest.mark.parametrize(("move", "words"), [("xa1", "no token"), ("xb4", "own")])
+def test_lu5_only_opposing_tokens_can_be_captured(move: str, words: str) -> None:
+    position = drawn(
+        """
+        . . .
+         b o
+        . . .
+         . .
+        . . .
+        """,
+        size="2x2",
+    )
+    refusal = position.why_not(move)
+    assert refusal == "LU5"
+    assert words in refusal.sentence
+
+
+def test_lu7_the_captured_line_is_the_one_straight_ahead_only() -> None:
+    """Orange's line across does not protect the token, its line ahead would."""
+    across = drawn(
+        """
+        . . . . .
+         . . o .
+        . . . . .
+         b b o .
+        . . . . .
+         . . o .
+        . . . . .
+        """,
+        size="4x3",
+    )
+    assert captures(across) == {"xf4"}
+
+
+def test_the_token_in_dispute_is_captured_and_recaptured() -> None:
+    position = drawn(
+        """
+        . . . .
+         . . o
+        . . . .
+         . . o
+        . . . .
+         b b o
+        . . . .
+        """,
+        size="3x3",
+    )
+    assert captures(position) == {"xf2"}
+    after = position.play("xf2")
+    assert captures(after) == {"xf2"}
+    again = after.play("xf2")
+    assert captures(again) == {"xf2"}
+    assert str(again).endswith("b 7,6")
+
+
+def test_lu8_lines_run_along_rows_and_columns() -> None:
+    position = drawn(
+        """
+        . . . .
+         . . o
+        . . . .
+         . b .
+        . . . .
+         b . .
+        . . . .
+        """,
+        size="3x3",
+    )
+    assert captures(position) == set()
+    refusal = position.why_not("xf6")
+    assert refusal == "LU5"
+    assert "LU8" in refusal.sentence
+
+
+def test_lu8_the_option_diagonals_adds_diagonal_lines_of_one_kind() -> None:
+    drawing = """
+        . . . .
+         . . o
+        . . . o
+         . b .
+        . . b .
+         b . .
+        . b . .
+        """
+    position = drawn(drawing, size="3x3", diagonals=True)
+    assert captures(position) == {"xf6", "xg5"}
+    assert captures(drawn(drawing, size="3x3")) == set()
+
+
+SECURED = """
+    . . . . . .
+     . . . . .
+    . . . . . .
+     . . . . .
+    . . . . . .
+     . . . . .
+    o o . . . .
+     o . . . .
+    o o b b b .
+     . . . . .
+    . . . . . .
+    """
+
+
+def test_lu9_tokens_of_a_secured_structure_cannot_be_captured() -> None:
+    position = drawn(SECURED)
+    assert captures(position) == set()
+    refusal = position.why_not("xc3")
+    assert refusal == "LU9"
+    assert "secured" in refusal.sentence
+
+
+def test_lu9_the_same_tokens_without_the_structure_can_be_captured() -> None:
+    assert captures(drawn(SECURED.replace("     o . . . .", "     . . . . ."))) == {"xc3"}
+
+
+def test_lu9_picture_secured_tokens_still_form_lines() -> None:
+    """The corners of Orange's structure make a line of two that captures the blue corner beyond it."""
+    position = drawn(
+        """
+        . . . .
+         . . .
+        . . . .
+         . . .
+        o o b .
+         o . .
+        o o b b
+        """,
+        seat="o",
+        size="3x3",
+    )
+    assert captures(position) == {"xe3"}
+
+
+@pytest.mark.parametrize(("line", "expected"), [("b b b b", {"xi1"}), (". b b b", set())])
+def test_lu9_secured_tokens_count_in_the_line_of_the_token_before_them(line: str, expected: set[str]) -> None:
+    """Orange's line of three ends with two secured tokens: four blue ones capture its first, three do not."""
+    position = drawn(
+        f"""
+        . . . . . . .
+         . . . . . .
+        . . . . . . .
+         . . . . . .
+        . . . . . o o
+         . . . . . o
+        {line} o o o
+        """,
+        size="6x3",
+    )
+    assert captures(position) == expected
