@@ -4,6 +4,7 @@ Each declared value is tried on its own, the others being left to their defaults
 Nothing here knows a game.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -76,9 +77,8 @@ def values_of(option: Option) -> list[Value]:
     if isinstance(option, Flag):
         return [True, False]
     if isinstance(option, Number):
-        listed = list(option.choices) or [option.low, option.high]
         default = [] if option.default is None else [option.read(option.default)]
-        return list(dict.fromkeys([*listed, *default]))
+        return list(option.choices) or [option.low, option.high, *default]
     if isinstance(option, Text):
         default = [] if option.default is None else [option.read(option.default)]
         return list(dict.fromkeys([*option.suggestions, *default]))
@@ -86,14 +86,25 @@ def values_of(option: Option) -> list[Value]:
 
 
 def possible_values(game_id: str, option: Option) -> Iterator[Value]:
-    """Yield the declared values; an end of a range that this game cannot have gives way to the nearest it can."""
-    for value in values_of(option):
-        nearest = value
-        if isinstance(option, Number) and not option.choices:
-            step = 1 if value == option.low else -1
-            while not is_possible(Case(game_id, ((option.name, nearest),))) and option.low <= nearest <= option.high:
-                nearest += step
-        yield nearest
+    """Yield the declared values; the ends of a range give way to the nearest numbers that this game can have."""
+    values = values_of(option)
+    if isinstance(option, Number) and not option.choices:
+        lowest, highest = possible_ends(game_id, option)
+        values = list(dict.fromkeys([lowest, highest, *values[2:]]))
+    yield from values
+
+
+@cache
+def possible_ends(game_id: str, option: Number) -> tuple[int, int]:
+    """Return the ends of the range of numbers that go with the other options' defaults."""
+
+    def is_refused(value: int) -> bool:
+        return not is_possible(Case(game_id, ((option.name, value),)))
+
+    numbers = range(option.low, option.high + 1)
+    lowest = next(value for value in numbers if not is_refused(value))
+    above = range(lowest, option.high + 1)
+    return lowest, above[bisect_left(above, True, key=is_refused) - 1]
 
 
 def combinations(game_id: str) -> Iterator[Case]:
