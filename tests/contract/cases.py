@@ -107,6 +107,13 @@ def possible_ends(game_id: str, option: Number) -> tuple[int, int]:
     return lowest, above[bisect_left(above, True, key=is_refused) - 1]
 
 
+def drawn_value(random: Random, game_id: str, option: Option) -> Value:
+    """Return a declared value at random, or any number of a range."""
+    if isinstance(option, Number) and not option.choices:
+        return random.randint(*possible_ends(game_id, option))
+    return random.choice(values_of(option))
+
+
 def combinations(game_id: str) -> Iterator[Case]:
     """Yield a few possible random combinations of declared values."""
     options = rooms()[game_id].about.options
@@ -114,7 +121,7 @@ def combinations(game_id: str) -> Iterator[Case]:
     for _ in range(COMBINATIONS if len(options) > 1 else 0):
         given: Options = {}
         for option in random.sample(options, len(options)):
-            tried = {**given, option.name: random.choice(list(possible_values(game_id, option)))}
+            tried = {**given, option.name: drawn_value(random, game_id, option)}
             if is_possible(Case(game_id, tuple(tried.items()))):
                 given = tried
         yield Case(game_id, tuple((option.name, given[option.name]) for option in options if option.name in given))
