@@ -1,0 +1,87 @@
+"""What the tests of the web app share: databases, a clock that tests turn, servers."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clew.web.settings import Settings
+from web.running import GENEROUS, Running, running
+from web.temporary_postgres import is_installed, postgres
+
+DATABASES = ("sqlite", "postgresql") if is_installed() else ("sqlite",)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the tests of the web app in one process, so that one PostgreSQL server is enough."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("web"))
+
+
+class FakeClock:
+    """Time that passes when a test says so."""
+
+    def __init__(self) -> None:
+        self.time = 1_700_000_000.0
+
+    def __call__(self) -> float:
+        return self.time
+
+    def pass_by(self, seconds: float) -> None:
+        self.time += seconds
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    return FakeClock()
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[Callable[[], str]]:
+    """Return a function that makes a new database and returns its URL."""
+    import psycopg
+
+    with postgres() as url:
+        made = 0
+
+        def new_database() -> str:
+            nonlocal made
+            made += 1
+            with psycopg.connect(url.format(name="postgres"), autocommit=True) as connection:
+                connection.execute(f"CREATE DATABASE clew{made}")
+            return url.format(name=f"clew{made}")
+
+        yield new_database
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'clew.sqlite'}"
+
+
+@pytest.fixture(params=DATABASES)
+def database_url(request: pytest.FixtureRequest) -> str:
+    """The URL of a new database of each kind."""
+    if request.param == "sqlite":
+        return str(request.getfixturevalue("sqlite_url"))
+    return str(request.getfixturevalue("postgres_url")())
+
+
+@pytest.fixture
+def serve() -> Iterator[Callable[..., Running]]:
+    """Start servers, which end with the test."""
+    with ExitStack() as stack:
+
+        def start(database: str, **more: Any) -> Running:
+            return stack.enter_context(running(Settings(database=database, threads=1, **{"limits": GENEROUS} | more)))
+
+        yield start
+
+
+@pytest.fixture
+def server(serve: Callable[..., Running], sqlite_url: str) -> Running:
+    """A server with a new SQLite database."""
+    return serve(sqlite_url)

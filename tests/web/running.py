@@ -1,0 +1,118 @@
+"""Servers as tests run them: in a thread of this process, or in a process that can be killed."""
+
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import httpx
+import uvicorn
+
+from clew.web.app import create_app
+from clew.web.limits import NO_LIMITS, Limits
+from clew.web.server import Server
+from clew.web.settings import Settings
+
+T = TypeVar("T")
+
+#: Tests ask more often than people do.
+GENEROUS = Limits(reading=NO_LIMITS, writing=NO_LIMITS, making=NO_LIMITS, thinking=NO_LIMITS)
+
+PATIENCE = 60.0
+
+
+class Client(httpx.Client):
+    """A browser, as far as the server can see: it keeps cookies and says where its requests come from."""
+
+    def __init__(self, url: str, **more: Any) -> None:
+        super().__init__(base_url=url, headers={"Sec-Fetch-Site": "same-origin"}, timeout=PATIENCE, **more)
+
+    def api(self, method: str, path: str, *, code: int = 0, secret: str | None = None, **more: Any) -> Any:
+        """Call the API and return the JSON of the answer, which is a success unless another code is expected."""
+        headers = {"Authorization": f"Bearer {secret}"} if secret else {}
+        answer = self.request(method, f"/api/v1{path}", headers=headers, **more)
+        assert answer.status_code == code or (not code and answer.is_success), (answer.status_code, answer.text)
+        return answer.json()
+
+    def make(self, game: str, *seats: dict[str, Any], **more: Any) -> Any:
+        """Make a game."""
+        return self.api("POST", "/games", json={"game": game, "seats": list(seats), **more})
+
+    def move(self, game_id: str, move: str, ply: int, code: int = 201, secret: str | None = None) -> Any:
+        """Play a move."""
+        return self.api("POST", f"/games/{game_id}/moves", json={"move": move, "ply": ply}, code=code, secret=secret)
+
+    def state(self, game_id: str, secret: str | None = None) -> Any:
+        """Return the state of a game."""
+        return self.api("GET", f"/games/{game_id}", secret=secret)
+
+
+class Running:
+    """A server in a thread of this process."""
+
+    def __init__(self, server: Server, url: str) -> None:
+        self.server = server
+        self.house = server.house
+        self.url = url
+
+    def client(self) -> Client:
+        """Return a new browser."""
+        return Client(self.url)
+
+
+@contextmanager
+def running(settings: Settings) -> Iterator[Running]:
+    """Run a server in a thread."""
+    app = create_app(settings)
+    config = uvicorn.Config(app, port=0, log_level="critical", access_log=False, timeout_graceful_shutdown=1)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    eventually(lambda: server.started)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    try:
+        yield Running(app.state.server, f"http://127.0.0.1:{port}")
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as place:
+        return int(place.getsockname()[1])
+
+
+@contextmanager
+def process(database: str, port: int) -> Iterator[subprocess.Popen[bytes]]:
+    """Run `clew serve` in a process of its own."""
+    command = [sys.executable, "-m", "clew", "serve", "--database", database, "--port", str(port), "--threads", "1"]
+    started = subprocess.Popen(command, env=os.environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        eventually(lambda: is_up(port))
+        yield started
+    finally:
+        started.kill()
+        started.wait()
+
+
+def is_up(port: int) -> bool:
+    try:
+        return httpx.get(f"http://127.0.0.1:{port}/api/v1/games", timeout=PATIENCE).is_success
+    except httpx.TransportError:
+        return False
+
+
+def eventually(look: Callable[[], T]) -> T:
+    """Look until there is something to see."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        seen = look()
+        if seen:
+            return seen
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.02)
