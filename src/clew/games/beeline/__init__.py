@@ -1,0 +1,1 @@
+"""Beeline, by Winston N. Allen."""

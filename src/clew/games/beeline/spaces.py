@@ -1,0 +1,139 @@
+"""The board of Beeline: a hexagon of spaces with two starts, two rims and two yellow spaces.
+
+Side 4, which has every kind of space (the game is played on sides 6, 8 and 10):
+
+        A      n n n n         n   northern rim: open to Black only        sites go along the rows, from A1:
+        B     n . R . n        s   southern rim: open to Red only          A1 is 0, A4 is 3, B1 is 4, ..
+        C    n . . . . n       y   yellow: open to nobody
+        D   y . . . . . y      R   Red's start, the goal of Black          one site more, `board.outside`,
+        E    s . . . . s       B   Black's start, the goal of Red          stands for all that is beyond
+        F     s . B . s                                                    the board
+        G      s s s s
+"""
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from clew.boards.hexagonal import distance, hexagon
+from clew.boards.lattice import NO_SITE, Cell, Lattice
+from clew.games.beeline.plain import plain
+
+SEATS = 2
+BLACK, RED = 0, 1
+
+#: Sides of a space, clockwise from east as in boards.hexagonal; the opposite of a side is 3 further.
+SIDES = 6
+
+#: BL20: a game of this many moves is a tie.
+MAX_PLIES = 400
+
+#: No site at all. A number of NumPy's, as compiled code is made anew for every plain number that it is given.
+NOWHERE: int = np.int64(NO_SITE)  # type: ignore[assignment]
+
+#: Coordinates of what is beyond the board.
+FAR = 99
+
+#: BL4: marks of a player.
+MARKS = 36
+
+
+#: Bits of `Board.ground`: open to Black, open to Red, on the rim.
+OPEN_TO_BLACK, OPEN_TO_RED, RIM = 1, 2, 4
+
+
+class Board(NamedTuple):
+    """What does not change during a game."""
+
+    seats: int
+    side: int
+    """Spaces to a side (BL1)."""
+    outside: int
+    """The site that stands for all that is beyond the board; as many as the spaces."""
+    neighbour: NDArray[np.int64]
+    """The site on each side of each site; all neighbours of `outside` are `outside`."""
+    axial: NDArray[np.int64]
+    """The coordinates (q, r) of each site; those of `outside` are far away."""
+    ground: NDArray[np.int8]
+    """What kind of space each site is: OPEN_TO_BLACK, OPEN_TO_RED and RIM added up (BL3)."""
+    starts: tuple[int, int]
+    """The start of each seat; the other's is its goal (BL2)."""
+    max_moves: int
+    """No position has more legal moves. A line goes on out of at most two nodes, at 10 places in all, with one of 5
+    marks each; a node of either colour goes on each space; one of at most 36 marks in each of two lines is replaced
+    and goes on at one of 10 places in one of 2 ways. Where nothing is legal there is the pass."""
+    max_plies: int
+    """No game is longer (BL20)."""
+
+
+@cache
+def lattice(side: int) -> Lattice:
+    """Return the spaces of a board, with their names."""
+    return hexagon(side)
+
+
+def start_cells(side: int) -> tuple[Cell, Cell]:
+    """Return the starts of Black and Red."""
+    # BL2: in the ring next to the rim, on the north-south axis.
+    reach = side - 2
+    return (-reach // 2, reach), (reach // 2, -reach)
+
+
+def make_board(side: int) -> Board:
+    """Return the tables of the board with `side` spaces to a side."""
+    spaces = lattice(side)
+    outside = len(spaces)
+    neighbour = np.full((outside + 1, SIDES), outside, dtype=np.int64)
+    neighbour[:outside] = np.where(spaces.neighbours == NO_SITE, outside, spaces.neighbours)
+    black, red = start_cells(side)
+    return Board(
+        seats=SEATS,
+        side=side,
+        outside=outside,
+        neighbour=neighbour,
+        axial=np.array([*spaces.cells, (FAR, FAR)], dtype=np.int64),
+        ground=np.array([*(ground_of(cell, side) for cell in spaces.cells), 0], dtype=np.int8),
+        starts=(spaces.site(black), spaces.site(red)),
+        max_moves=10 * 5 + 2 * outside + 2 * MARKS * 10 * 2,
+        max_plies=MAX_PLIES,
+    )
+
+
+def ground_of(cell: Cell, side: int) -> int:
+    """Return what kind of space a cell is."""
+    if distance(cell, (0, 0)) < side - 1:
+        return OPEN_TO_BLACK | OPEN_TO_RED
+    # BL3: the northern rim is Black's, the southern Red's; the yellow spaces, in the middle row, are nobody's.
+    row = cell[1]
+    return RIM | (OPEN_TO_BLACK if row < 0 else OPEN_TO_RED if row > 0 else 0)
+
+
+@plain
+def is_open(board: Board, seat: int, site: int) -> bool:
+    """Return whether a seat may use a site (BL3)."""
+    return bool((board.ground[site] >> seat) & 1)
+
+
+@plain
+def is_rim(board: Board, site: int) -> bool:
+    """Return whether a site lies on the rim (BL3)."""
+    return bool(board.ground[site] & RIM)
+
+
+@plain
+def steps_between(board: Board, site: int, other: int) -> int:
+    """Return how many steps lie between two sites."""
+    q = board.axial[site, 0] - board.axial[other, 0]
+    r = board.axial[site, 1] - board.axial[other, 1]
+    return max(abs(q), abs(r), abs(q + r))
+
+
+@plain
+def side_towards(board: Board, site: int, other: int) -> int:
+    """Return the side of a site on which its neighbour `other` lies, or NOWHERE if it is no neighbour."""
+    for side in range(SIDES):
+        if board.neighbour[site, side] == other:
+            return side
+    return NOWHERE
