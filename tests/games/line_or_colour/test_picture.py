@@ -50,6 +50,7 @@ def test_the_diagram_shows_colours_rings_and_coordinates() -> None:
         "1 (3) 4  5  1  2",
         "   a  b  c  d  e",
         "White to move",
+        "( ) White's ring, [ ] Black's; digits are colours",
     ]
 
 

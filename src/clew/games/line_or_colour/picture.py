@@ -37,6 +37,7 @@ RINGS = ("white", "black")
 
 #: In the text diagram a spot is ` 3 `, `(3)` with White's ring and `[3]` with Black's.
 BRACKETS = (("(", ")"), ("[", "]"))
+LEGEND = "( ) White's ring, [ ] Black's; digits are colours"
 
 # Sizes, where each spot has a square of side 1.
 SPOT = 0.31
@@ -69,7 +70,7 @@ def diagram(position: Position) -> str:
         for row in reversed(range(board.size))
     ]
     letters = "  " + "".join(f" {column_letter(column)} " for column in range(board.size))
-    return "\n".join(line.rstrip() for line in (*rows, letters, status(position)))
+    return "\n".join(line.rstrip() for line in (*rows, letters, status(position), LEGEND))
 
 
 def _cell(position: Position, spot: int) -> str:
