@@ -81,7 +81,9 @@ def serve() -> Iterator[Callable[..., Running]]:
         yield start
 
 
-@pytest.fixture
-def server(serve: Callable[..., Running], sqlite_url: str) -> Running:
-    """A server with a new SQLite database."""
-    return serve(sqlite_url)
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server with an SQLite database, for all tests of a module; each of them makes games of its own."""
+    file = tmp_path_factory.mktemp("server") / "clew.sqlite"
+    with running(Settings(database=f"sqlite:///{file}", threads=1, limits=GENEROUS)) as started:
+        yield started

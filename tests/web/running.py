@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any, TypeVar
 
 import httpx
@@ -59,10 +59,11 @@ class Running:
         self.server = server
         self.house = server.house
         self.url = url
+        self.clients = ExitStack()
 
     def client(self) -> Client:
-        """Return a new browser."""
-        return Client(self.url)
+        """Return a new browser, which is closed with the server."""
+        return self.clients.enter_context(Client(self.url))
 
 
 @contextmanager
@@ -75,9 +76,11 @@ def running(settings: Settings) -> Iterator[Running]:
     thread.start()
     eventually(lambda: server.started)
     port = server.servers[0].sockets[0].getsockname()[1]
+    started = Running(app.state.server, f"http://127.0.0.1:{port}")
     try:
-        yield Running(app.state.server, f"http://127.0.0.1:{port}")
+        yield started
     finally:
+        started.clients.close()
         server.should_exit = True
         thread.join()
 

@@ -92,7 +92,6 @@ _KINDS: dict[type[ClewError], tuple[int, str]] = {
     BudgetError: (UNREADABLE, "budget"),
     RecordError: (UNREADABLE, "record"),
     UnseenError: (409, "unseen"),
-    SessionError: (409, "not-now"),
     OldRules: (409, "old-rules"),
 }
 
@@ -101,13 +100,17 @@ def status_of(error: ClewError) -> int:
     """Return the status that tells of an error."""
     if isinstance(error, Refused):
         return error.status
+    if isinstance(error, SessionError):
+        return NotNow.status
     return _KINDS.get(type(error), (UNREADABLE, ""))[0]
 
 
 def mistake_of(error: ClewError, game_id: str | None = None) -> Mistake:
     """Return an error as the API tells it; for an illegal move of a known game, with a link to the rule."""
-    if isinstance(error, Refused):
-        return Mistake(kind=error.kind, sentence=sentence_of(str(error)))
+    if isinstance(error, Refused | SessionError):
+        words = str(error)
+        kind = error.kind if isinstance(error, Refused) else NotNow.kind
+        return Mistake(kind=kind, sentence=sentence_of(words[:1].upper() + words[1:]))
     kind = _KINDS.get(type(error), (UNREADABLE, "unreadable"))[1]
     if isinstance(error, IllegalMove):
         link = rule_link(game_id, error.rule) if game_id else None
