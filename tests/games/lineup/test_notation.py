@@ -30,7 +30,27 @@ def test_a_capture_is_read_without_regard_to_blanks_and_case(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "x", "b", "2", "b3", "a2", "m1", "a13", "a0", "b2.2", "bb2", "xx2", "b2b", "pass", "b2>e", "xb2>e", "é2", "b٢"]
+    "text",
+    [
+        "",
+        "x",
+        "b",
+        "2",
+        "b3",
+        "a2",
+        "m1",
+        "a13",
+        "a0",
+        "b2.2",
+        "bb2",
+        "xx2",
+        "b2b",
+        "pass",
+        "b2>e",
+        "xb2>e",
+        "é2",
+        "b٢",
+    ],
 )
 def test_what_names_no_site_is_unreadable(text: str) -> None:
     with pytest.raises(clew.InvalidMove, match="expected"):

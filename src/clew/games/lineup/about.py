@@ -7,11 +7,10 @@ from clew.games.lineup.shape import (
     BOX,
     MOST_SITES,
     NAMED,
+    count_sites,
     is_drawing,
     read_drawing,
     read_size,
-    sites_of,
-    squares_of,
     supply,
     write_size,
 )
@@ -28,7 +27,7 @@ def resolve(given: Options) -> Options:
     shape = read_shape(given.get("shape", BOX))
     refuse_combinations(given, dimensions, shape)
     size = resolve_size(given.get("size"), shape, dimensions)
-    sites = len(sites_of(squares_of(shape, read_size(size, dimensions))))
+    sites = count_sites(shape, read_size(size, dimensions))
     if sites > MOST_SITES:
         raise OptionError(f"size={size}: this board has {sites} sites, expected at most {MOST_SITES} (LU15)")
     players = given.get("players", 2)

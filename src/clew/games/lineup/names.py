@@ -3,10 +3,12 @@
 import re
 from collections.abc import Sequence
 
+import numpy as np
+
 from clew.boards.lattice import NO_SITE
 from clew.boards.square import cell_name
 from clew.games.lineup.about import ABOUT
-from clew.games.lineup.questions import numbers_of
+from clew.games.lineup.questions import members_of
 from clew.games.lineup.tables import PLANE, SPACE, Board
 
 LETTERS = "".join(name[0].lower() for name in ABOUT.seat_names)
@@ -17,18 +19,22 @@ COMPASS_WORDS = {"n": "north", "e": "east", "s": "south", "w": "west", "u": "upp
 
 def site_name(board: Board, site: int) -> str:
     """Return a site's name: `b2`, or `b2.4` in space."""
-    tables = board.tables[0]
-    return cell_name(tuple(tables.cells[site][: tables.dimensions].tolist()))
+    return cell_name(tuple(board.tables["cells"][0, site, : dimensions_of(board)].tolist()))
+
+
+def dimensions_of(board: Board) -> int:
+    """Return 2 or 3."""
+    return int(board.tables["dimensions"][0])
 
 
 def site_named(board: Board, name: str) -> int:
     """Return the site of that name, or NO_SITE."""
-    tables = board.tables[0]
     places = re.fullmatch(r"([a-z])([0-9]{1,2})(?:\.([0-9]{1,2}))?", name)
-    if places is None or (places[3] is None) != (tables.dimensions == 2):
+    if places is None or (places[3] is None) != (dimensions_of(board) == 2):
         return NO_SITE
-    cell = [ord(places[1]) - ord("a"), int(places[2]) - 1, int(places[3] or 1) - 1]
-    return next((site for site in numbers_of(board) if tables.cells[site].tolist() == cell), NO_SITE)
+    cell = (ord(places[1]) - ord("a"), int(places[2]) - 1, int(places[3] or 1) - 1)
+    found = np.flatnonzero((board.tables["cells"][0] == cell).all(axis=-1))
+    return int(found[0]) if len(found) else NO_SITE
 
 
 def kind_of(board: Board, site: int) -> str:
@@ -68,7 +74,8 @@ def rows_of(board: Board) -> list[list[list[int]]]:
     """
     tables = board.tables[0]
     columns, rows, layers = (2 * int(extent) + 1 for extent in tables.extents)
-    site_at = {tuple(tables.cells[site].tolist()): site for site in numbers_of(board)}
+    sites = members_of(tables.sites)
+    site_at = dict(zip(map(tuple, tables.cells[sites].tolist()), sites, strict=True))
     return [
         [
             [site_at.get((x, y, z), NO_SITE) for x in range(y % 2, columns, 2)]

@@ -18,7 +18,7 @@ from clew.games.lineup.captures import (
     their_line,
 )
 from clew.games.lineup.rules import settle
-from clew.games.lineup.sets import WORD_BITS, Words
+from clew.games.lineup.sets import Words
 from clew.games.lineup.tables import PLANE, SPACE, Board
 
 Lengths = NDArray[np.int64]
@@ -92,16 +92,11 @@ def is_in(members: Words, site: int) -> bool:
     return bool(int(members[site >> 6]) >> (site & 63) & 1)
 
 
+def members_of(members: Words) -> list[int]:
+    """Return the sites in a set."""
+    return [int(site) for site in np.flatnonzero(np.unpackbits(members.view(np.uint8), bitorder="little"))]
+
+
 def count_of(members: Words) -> int:
     """Return how many sites are in a set."""
     return sum(int(word).bit_count() for word in members)
-
-
-def numbers_of(board: Board) -> list[int]:
-    """Return the numbers of all sites."""
-    return members_of(board.tables[0].sites)
-
-
-def members_of(members: Words) -> list[int]:
-    """Return the sites in a set."""
-    return [site for site in range(WORD_BITS * len(members)) if is_in(members, site)]

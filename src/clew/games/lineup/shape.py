@@ -13,6 +13,7 @@ and their corners, all on one lattice: corners have even coordinates and squares
 
 import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from itertools import product
 
 from clew.core.errors import OptionError
@@ -106,6 +107,12 @@ def sites_of(squares: Iterable[Cell]) -> set[Cell]:
         sites.add(tuple(2 * place + 1 for place in square))
         sites.update(product(*((2 * place, 2 * place + 2) for place in square)))
     return sites
+
+
+@lru_cache(maxsize=256)
+def count_sites(shape: str, extents: tuple[int, ...]) -> int:
+    """Return how many sites a shape has in a box."""
+    return len(sites_of(squares_of(shape, extents)))
 
 
 def supply(sites: int, players: int) -> int:

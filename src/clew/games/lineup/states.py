@@ -13,7 +13,7 @@ from clew.boards.lattice import NO_SITE
 from clew.core.errors import InvalidPosition
 from clew.games.lineup.about import ABOUT
 from clew.games.lineup.names import LETTERS, counted, rows_of, site_name, site_named
-from clew.games.lineup.questions import count_of, settled, whose
+from clew.games.lineup.questions import count_of, members_of, settled, whose
 from clew.games.lineup.tables import Board
 
 EMPTY, MISSING = ".", "-"
@@ -22,7 +22,10 @@ EMPTY, MISSING = ".", "-"
 def format_state(board: Board, state: Any, unseen: bool) -> str:
     """Return the rows, the seat to move, the supplies, and what else the options make matter."""
     tables = board.tables[0]
-    layers = ["/".join("".join(_letter(board, state, site) for site in row) for row in rows) for rows in rows_of(board)]
+    letters = {site: EMPTY for site in members_of(tables.sites)} | {NO_SITE: MISSING}
+    for seat in range(board.seats):
+        letters |= dict.fromkeys(members_of(state.tokens[seat]), LETTERS[seat])
+    layers = ["/".join("".join(letters[site] for site in row) for row in rows) for rows in rows_of(board)]
     words = ["//".join(layers), LETTERS[state.seat]]
     if not tables.full:
         words.append(",".join(str(supply) for supply in state.supplies[: board.seats]))
@@ -52,13 +55,6 @@ def parse_state(board: Board, state: Any, text: str) -> bool:
     settled(board, state)
     _refuse_impossible(board, state, text)
     return False
-
-
-def _letter(board: Board, state: Any, site: int) -> str:
-    if site == NO_SITE:
-        return MISSING
-    owner = whose(board, state, site)
-    return EMPTY if owner is None else LETTERS[owner]
 
 
 def _read_rows(board: Board, state: Any, word: str) -> None:

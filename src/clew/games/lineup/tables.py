@@ -12,6 +12,7 @@ so is the step from a square to each of its corners and from a corner to each of
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -96,12 +97,19 @@ class Board(NamedTuple):
 
 def board(options: dict[str, Any]) -> Board:
     """Return the tables for resolved options."""
+    return _board(tuple(options.items()))
+
+
+@lru_cache(maxsize=64)
+def _board(settled: tuple[tuple[str, Any], ...]) -> Board:
+    """Return the tables; texts of positions make the same game again and again."""
+    options = dict(settled)
     extents = read_size(options["size"], options["dimensions"])
     lattice = make_lattice(extents, sites_of(squares_of(options["shape"], extents)))
-    tables = np.zeros(1, dtype=table_record(words_for(extents)))
     supplies = options["players"] * options["tokens"]
     turns = PATIENCE * (len(lattice) if options["full"] else supplies)
     is_capped = options["full"] or options["returned"]
+    tables = np.zeros(1, dtype=table_record(words_for(extents)))
     fill_options(tables[0], options)
     tables[0].turn_cap = turns if is_capped else 0
     tables[0].extents[: len(extents)] = extents
@@ -145,21 +153,22 @@ def make_lattice(extents: Sequence[int], sites: set[Cell]) -> Lattice:
     return square([2 * extent + 1 for extent in extents], keep=lambda cell: cell in sites, directions=directions)
 
 
-def words_for(extents: Sequence[int]) -> int:
+def words_for(extents: tuple[int, ...]) -> int:
     """Return how many words the sets of such a box have."""
-    last = tuple(2 * extent for extent in extents)
+    last = [2 * extent for extent in extents]
     return SMALL if _number(last, numbering(extents)) < WORD_BITS else LARGE
 
 
-def numbering(extents: Sequence[int]) -> tuple[int, ...]:
+@lru_cache(maxsize=64)
+def numbering(extents: tuple[int, ...]) -> tuple[int, ...]:
     """Return the difference between the numbers of neighbouring sites along each axis, as small as can be.
 
-    On the plane that is 2A+1: a row of corners and a row of squares follow each other without a gap. In space no
-    differences leave no gaps, so they are searched for; 10x9x1 or 9x6x2 need 363 numbers at most.
+    On the plane that is 2A+1: a row of corners and a row of squares follow each other without a gap. In space there
+    are gaps, whatever the differences, so they are searched for; no box of LU18 needs more than 363 numbers.
     """
     if len(extents) == 2:
         return (1, 2 * extents[0] + 1)
-    cells = sites_of(product(*(range(extent) for extent in extents)))
+    cells = np.array(sorted(sites_of(product(*(range(extent) for extent in extents)))))
     best: tuple[int, ...] = ()
     fewest = LARGE * WORD_BITS + 1
     for row in range(1, 2 * extents[0] + 2):
@@ -168,7 +177,7 @@ def numbering(extents: Sequence[int]) -> tuple[int, ...]:
             needed = _number([2 * extent for extent in extents], steps) + 1
             if needed >= fewest:
                 break
-            if len({_number(cell, steps) for cell in cells}) == len(cells):
+            if len(np.unique(cells @ steps)) == len(cells):
                 best, fewest = steps, needed
     return best
 
