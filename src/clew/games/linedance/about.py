@@ -27,7 +27,7 @@ ABOUT = About(
         Number("players", "how many take part", 2, rule="LD6", choices=tuple(TIPS)),
         Flag("unblock", "travelers kept at home cannot stop a winner (recommended)", False, rule="LD9"),
     ),
-    seat_names=("White", "Black", "Green", "Violet", "Orange", "Pink"),
+    seat_names=("White", "Black", "Green", "Purple", "Orange", "Silver"),
     seats=lambda options: int(options["players"]),
     resolve=resolve,
     deal_name="stack",
