@@ -9,6 +9,9 @@ from clew.core.position import Position
 from clew.core.verbs import is_over, legal_moves, payoff, play
 from clew.search.playouts import scratch_states
 
+#: No move is played before the look ahead.
+NO_MOVE = -1
+
 
 @compiled
 def first_win(board: Any, states: Any, origin: int, target: int, moves: Any, payoffs: Any) -> int:
@@ -26,35 +29,30 @@ def first_win(board: Any, states: Any, origin: int, target: int, moves: Any, pay
 
 
 @entry
-def find_win(board: Any, states: Any, moves: Any, payoffs: Any) -> int:
-    """Return a move that wins at once in `states[0]`, or -1."""
-    return first_win(board, states, 0, 1, moves, payoffs)
-
-
-@entry
-def gives_win(board: Any, states: Any, move: int, moves: Any, payoffs: Any) -> bool:
-    """Return whether after `move` in `states[0]` another seat is to play and can win at once."""
-    seat = states[0].seat
+def find_win(board: Any, states: Any, move: int, moves: Any, payoffs: Any) -> int:
+    """Return a move that wins at once in `states[0]`, or after `move` there for another seat; -1 if there is none."""
+    if move == NO_MOVE:
+        return first_win(board, states, 0, 1, moves, payoffs)
     states[1] = states[0]
     play(board, states[1], move)
-    if is_over(board, states[1]) or states[1].seat == seat:
-        return False
-    return first_win(board, states, 1, 2, moves, payoffs) >= 0
+    if is_over(board, states[1]) or states[1].seat == states[0].seat:
+        return -1
+    return first_win(board, states, 1, 2, moves, payoffs)
 
 
 def winning_move(position: Position) -> int | None:
     """Return a move that wins at once, or None."""
-    found = int(position.game.run(find_win, *_workspace(position)))
+    found = _found_win(position, NO_MOVE)
     return None if found < 0 else found
 
 
 def allows_win(position: Position, move: int) -> bool:
     """Return whether the next seat could win at once after a legal move."""
-    states, moves, payoffs = _workspace(position)
-    return bool(position.game.run(gives_win, states, move, moves, payoffs))
+    return _found_win(position, move) >= 0
 
 
-def _workspace(position: Position) -> tuple[Any, Any, Any]:
+def _found_win(position: Position, move: int) -> int:
     states = scratch_states(position, 3)
     states[0] = position.state
-    return states, np.empty(position.game.board.max_moves, dtype=np.int32), np.zeros(position.seats)
+    moves, payoffs = np.empty(position.game.board.max_moves, dtype=np.int32), np.zeros(position.seats)
+    return int(position.game.run(find_win, states, move, moves, payoffs))

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+import numpy as np
+
+from clew.core import entries
 from clew.core.game import Game
 from clew.core.options import Options
 from clew.core.room import Room
@@ -32,6 +35,8 @@ def warm(room: Room) -> Iterator[str]:
         first = position.moves()[0]
         position.why_not(first)
         position.play(first)
+        game.run(entries.reveals, position.states, position.parse_move(first))
+        game.run(entries.payoff, position.states, np.zeros(game.seats))
         yield "counting"
         perft(position, 1)
         yield "random games"

@@ -1,0 +1,53 @@
+"""Beeline as plain text, for terminals.
+
+Every space has three letters: a mark is its owner and the two sides it joins (`b30`: Black's, from west to east, sides
+counted clockwise from east), a node is `[B]` or `[R]`. `:` is a rim and `o` out of bounds.
+"""
+
+from typing import Any
+
+from clew.boards.hexagonal import SIDES as SIDE_NAMES
+from clew.core.position import Position
+from clew.games.beeline.pieces import EMPTY, inward_of, is_node, outward_of, owner_of
+from clew.games.beeline.spaces import SEATS, Board, lattice
+from clew.games.beeline.state import end_of, piece_on
+from clew.games.beeline.words import KIND_NAMES, space_name
+from clew.pictures import status
+
+LETTERS = "BR"
+LEGEND = f"b30: Black's mark from side 3 to side 0; sides are {', '.join(f'{n} {s}' for n, s in enumerate(SIDE_NAMES))}"
+
+
+def diagram(position: Position) -> str:
+    """Return the board, row by row, then the hands and whose turn it is."""
+    board: Board = position.game.board
+    spaces = lattice(board.side)
+    radius = board.side - 1
+    lines = []
+    for row in range(-radius, radius + 1):
+        sites = [site for site, cell in enumerate(spaces.cells) if cell[1] == row]
+        letter = space_name(board, sites[0])[0]
+        indent = " " * (2 * abs(row))
+        lines.append(f"{letter} {indent}" + " ".join(_cell(position, site) for site in sites).rstrip())
+    hands = [_hand(position, seat) for seat in range(SEATS)]
+    return "\n".join([*lines, *hands, status(position), LEGEND])
+
+
+def _cell(position: Position, site: int) -> str:
+    board, state = position.game.board, position.state
+    piece = piece_on(state, site)
+    if is_node(piece):
+        return f"[{LETTERS[owner_of(piece)]}]"
+    if piece != EMPTY:
+        return f"{LETTERS[owner_of(piece)].lower()}{inward_of(piece)}{outward_of(piece)}"
+    return " o " if not board.ground[site] & 3 else " : " if board.ground[site] & 4 else " . "
+
+
+def _hand(position: Position, seat: int) -> str:
+    state: Any = position.state
+    marks = ", ".join(f"{int(count)} {name}" for count, name in zip(state.hand[seat], KIND_NAMES, strict=True))
+    end = space_name(position.game.board, end_of(state, seat))
+    name = position.game.seat_names[seat]
+    return (
+        f"{name}: {marks}; {int(state.groups[seat])} groups, {int(state.reserve[seat])} nodes left; line ends on {end}"
+    )
