@@ -86,7 +86,7 @@ export class Board {
     const inset = 0.04 * Math.min(width, height);
     const measures = { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset };
     for (const [name, value] of Object.entries(measures)) halo.setAttribute(name, Math.max(0, value) || value);
-    halo.setAttribute("rx", 0.22 * Math.min(width, height));
+    halo.setAttribute("rx", Math.min(0.22 * Math.min(width, height), 25));
     halo.setAttribute("class", "halo");
     site.append(halo);
   }

@@ -97,7 +97,7 @@ export function showDeeds(state) {
   const { can } = state;
   const shown = {
     "deed-undo": can.undo, "deed-resign": can.resign, "deed-offer": can.offer_draw, "deed-answer": can.answer_draw,
-    "deed-again": can.again, "deed-hint": can.hint, "deed-chat": can.chat, "deed-move": can.move,
+    "deed-again": can.again && state.status === "over", "deed-hint": can.hint, "deed-chat": can.chat, "deed-move": can.move,
   };
   for (const [id, on] of Object.entries(shown)) {
     const form = $(id);
@@ -106,6 +106,8 @@ export function showDeeds(state) {
     if (form.dataset.when === "possible") form.hidden = !on;
   }
   for (const field of document.querySelectorAll("input[name=ply]")) field.value = state.ply;
+  const doing = $("doing");
+  if (doing) doing.hidden = state.status === "over";
   const next = $("next-game");
   next.hidden = state.again === null;
   if (state.again) next.href = `/games/${state.again}`;

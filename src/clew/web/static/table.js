@@ -49,9 +49,13 @@ const view = {
   isHasty: () => !look.confirm,
   play: (move) => play(move),
   late: () => refresh(),
-  refused: tellRefusal,
+  refused(refusal) {
+    settled(true);
+    tellRefusal(refusal);
+  },
 
   touching(touched) {
+    settled(false);
     showPlain();
     hint = null;
     board.offer([], touched);
@@ -61,6 +65,7 @@ const view = {
   },
 
   offered(found) {
+    settled(found.move === null);
     const names = found.next.map((each) => each.touch);
     board.offer(names, found.touched, hint ? [hint] : []);
     const choices = found.next.filter((each) => !board.has(each.touch));
@@ -71,6 +76,7 @@ const view = {
   },
 
   ready(preview, found) {
+    settled(true);
     board.show(preview.svg);
     place.dataset.shown = "ghost";
     board.offer(found.next.map((each) => each.touch), found.touched);
@@ -83,6 +89,9 @@ const view = {
 };
 
 const entry = new Entry(path, view);
+
+/** Tell everybody, and screen readers, whether the board waits for an answer. */
+function settled(is) { place.setAttribute("aria-busy", String(!is)); }
 
 /** What something that can be touched is called. */
 function named(touch) {
@@ -103,9 +112,7 @@ function focusNext(choices, all) {
 }
 
 function showReady(move) {
-  const button = $("play");
-  button.disabled = move === null;
-  button.textContent = move === null ? "Play" : `Play ${move}`;
+  $("play").disabled = move === null;
   if (move === null) $("choices").replaceChildren();
 }
 

@@ -1,0 +1,80 @@
+"""A server, a browser, and pages that must not complain."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from clew.web.settings import Settings
+from web.browser.visitor import PATIENCE, Visitor
+from web.running import GENEROUS, Running, running
+
+#: Debian's browser; another one can be named.
+CHROMIUM = os.environ.get("CLEW_CHROMIUM", "/usr/bin/chromium")
+
+#: Root may not use the sandbox; nothing is fetched from elsewhere.
+ARGUMENTS = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+Visit = Callable[..., Visitor]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep these tests in one process, because they share a browser, and apart from the other tests of the web app."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("browser"), append=False)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server for all tests of this folder; each of them makes games of its own."""
+    file = tmp_path_factory.mktemp("server") / "clew.sqlite"
+    with running(Settings(database=f"sqlite:///{file}", threads=1, limits=GENEROUS)) as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The browser; every visitor has a window and cookies of their own."""
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def visit_at(browser: Browser) -> Iterator[Visit]:
+    """Let somebody come to a server; in the end no page may have complained."""
+    visitors: list[Visitor] = []
+
+    def come(address: str, width: int = 1400, height: int = 900, scheme: str = "light") -> Visitor:
+        context = browser.new_context(
+            base_url=address, viewport={"width": width, "height": height}, color_scheme=scheme
+        )  # fmt: skip
+        context.set_default_timeout(PATIENCE)
+        visitors.append(Visitor(context.new_page()))
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        visitor.page.context.close()
+    assert [complaint for visitor in visitors for complaint in visitor.complaints] == []
+
+
+@pytest.fixture
+def visit(visit_at: Visit, server: Running) -> Visit:
+    """Let somebody come to the server that all tests share."""
+    return lambda **window: visit_at(server.url, **window)
+
+
+@pytest.fixture(scope="session")
+def screenshots(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where screenshots go: CLEW_SCREENSHOTS, or a folder of pytest's own."""
+    named = os.environ.get("CLEW_SCREENSHOTS")
+    folder = Path(named) if named else tmp_path_factory.mktemp("screenshots")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

@@ -1,0 +1,33 @@
+"""Every game from its first move to its end, against a program, by touching the board."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+from web.browser.conftest import Visit
+
+#: The shortest form of each game.
+SHORT: dict[str, dict[str, str]] = {
+    "line-or-colour": {"option-size": "5"},
+    "lineup": {"option-players": "2"},
+    "linedance": {"option-players": "2"},
+    "beeline": {"option-side": "6"},
+    "tracktic": {"option-players": "2"},
+}
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_whole_game_can_be_played_against_a_program(visit: Visit, game: str) -> None:
+    visitor, chance = visit(), random.Random(3)
+    visitor.make(game, ["me", "program"], SHORT[game])
+    while visitor.goes_on():
+        visitor.touch_anything(chance)
+        visitor.play()
+    expect(visitor.page.locator("#reason")).not_to_be_empty()
+    expect(visitor.page.locator("#doing")).to_be_hidden()
+
+
+def test_every_game_is_played_here() -> None:
+    import clew
+
+    assert set(SHORT) == set(clew.games())

@@ -1,0 +1,87 @@
+"""Somebody at a browser, who makes games and plays them by touching the board."""
+
+import random
+import re
+from collections.abc import Mapping, Sequence
+
+from playwright.sync_api import ConsoleMessage, Locator, Page, expect
+
+#: How long to wait for anything, in milliseconds; machine code may have to be loaded first.
+PATIENCE = 120_000
+
+expect.set_options(timeout=PATIENCE)
+
+#: What can be touched next, on the board or beside it.
+TOUCHABLE = "#board[aria-busy=false] .site.next, #choices .choice"
+READY = "#play:enabled"
+OVER = "#deed-again:not([hidden])"
+
+#: Browsers report what a server refuses, and a server that is away, as errors, whatever the page makes of it.
+REFUSALS = re.compile(r"the server responded with a status of 4\d\d")
+AWAY = re.compile(r"net::ERR_")
+
+
+class Visitor:
+    """A person with a browser of their own."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.complaints: list[str] = []
+        self.expected: list[re.Pattern[str]] = []
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        is_expected = any(pattern.search(message.text) for pattern in self.expected)
+        if message.type in ("error", "warning") and not is_expected:
+            self.complaints.append(f"{self.page.url}: {message.text}")
+
+    def make(self, game: str, seats: Sequence[str], options: Mapping[str, str] | None = None, level: int = 1) -> str:
+        """Fill in the form of a new game, and return its address; seats are me, program, link or lobby."""
+        page = self.page
+        page.goto(f"/new/{game}")
+        for name, value in (options or {}).items():
+            field = page.locator(f"[name='{name}']")
+            if page.locator(f"select[name='{name}']").count() > 0:
+                field.select_option(value)
+            else:
+                field.fill(value)
+        expect(page.locator(".seat-wish:visible")).to_have_count(len(seats))
+        for seat, kind in enumerate(seats):
+            page.select_option(f"[name=seat-{seat}-kind]", kind)
+            if kind == "program":
+                page.select_option(f"[name=seat-{seat}-level]", str(level))
+        page.get_by_role("button", name="Begin").click()
+        page.wait_for_url(re.compile(r"/games/\w+$"))
+        return page.url
+
+    def site(self, name: str) -> Locator:
+        """A site on the board, or a choice beside it."""
+        return self.page.locator(f"#board [data-site='{name}'], #choices [data-touch='{name}']").first
+
+    def goes_on(self) -> bool:
+        """Wait until it is this visitor's turn or the game is over, and return whether it goes on."""
+        self.page.locator(f"{TOUCHABLE}, {OVER}").first.wait_for()
+        return self.page.locator(OVER).count() == 0
+
+    def touch(self, name: str) -> None:
+        """Touch something, be it legal or not, and wait until the page has taken it in."""
+        self.site(name).dispatch_event("click")
+        self.page.locator("#board[aria-busy=false]").wait_for()
+
+    def touch_anything(self, chance: random.Random) -> None:
+        """Touch whatever can be touched next until a move is complete."""
+        while self.page.locator(READY).count() == 0:
+            choices = self.page.locator(TOUCHABLE)
+            choices.nth(chance.randrange(choices.count())).dispatch_event("click")
+            self.page.locator("#board[aria-busy=false]").wait_for()
+
+    def play(self) -> None:
+        """Play the move that is ready, and wait until it stands in the list."""
+        before = self.page.locator("#moves li:not(.waiting)").count()
+        self.page.locator("#play").click()
+        self.see_moves(before + 1)
+
+    def see_moves(self, count: int) -> None:
+        """Wait until there are at least so many moves."""
+        self.page.locator(f"#moves li:not(.waiting):nth-child({count})").wait_for(state="attached")
