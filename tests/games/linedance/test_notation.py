@@ -99,6 +99,7 @@ REST = "3,4,5,6,7,8,9,10,11,12,13,14,15,16"
         (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T0=1/4 2({REST})2", "each of the tiles 1 to 16 once"),
         (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T0=1/4 2({REST},,)", "tile numbers parted by commas"),
         (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T0=1/4 2,3", "expected the top tile"),
+        (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T0=1/4 -(2,{REST})", "expected a tile on top"),
         (f"turn 1 seat 1 - {HOME} - 1(2,{REST})", "start orders to be chosen in turn"),
         (f"turn 0 seat 1 S0.1,S0.2,S0.3 - C=1/0 2({REST})", "start orders to be chosen in turn"),
         (f"turn 0 seat 0 S0.1,S0.2,S0.3 - - 1(2,{REST})", "start orders to be chosen in turn"),

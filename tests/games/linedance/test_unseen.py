@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import clew
-from games.linedance.setting import stack_of
+from games.linedance.setting import set_up, stack_of
 
 
 def two_deals(players: int, seed: int) -> tuple[clew.Position, clew.Position]:
@@ -52,3 +52,14 @@ def test_the_last_unseen_tile_is_known() -> None:
     after = view.play("R1/4 A>J0")
     assert stack_of(after) == "2()10,11,12,13,14,15,16,5"
     assert not after.unseen
+
+
+def test_a_move_that_ends_the_game_turns_up_nothing() -> None:
+    view = set_up("E3,S3.2,S3.3", "S0.1,S0.2,J0").view(0)
+    over = view.play("T3/1 A>S3.1")
+    assert over.result.winners == (0,)
+    assert str(over).endswith("T3=1/1 -(?)")
+    with pytest.raises(clew.UnseenError):
+        view.play("R3/3 A>J3")
+    last = set_up("E3,S3.2,S3.3", "S0.1,S0.2,J0", seat=1, turn=199).view(0)
+    assert last.play(last.moves()[0]).result.rule == "LD15"

@@ -12,7 +12,7 @@ from clew.games.linedance.about import ABOUT
 from clew.games.linedance.layout import SPACE_PLACES, TRIANGLE_PLACES
 from clew.games.linedance.position_text import bottom_tiles
 from clew.games.linedance.star import SPACES, TRIANGLES
-from clew.games.linedance.tables import NOWHERE
+from clew.games.linedance.tables import NO_TILE, NOWHERE
 from clew.games.linedance.tiles import COLOURS, EMPTY, SIDES, TILES, sides_of
 from clew.pictures import Point, status
 
@@ -63,8 +63,10 @@ def _sides(position: Position) -> list[str]:
 
 
 def _stack(position: Position) -> list[str]:
-    state = position.state
-    return [f"Tile to place: {state.top + 1} {TILES[state.top]}. Stack: {stack_in_words(position)}"]
+    top = int(position.state.top)
+    if top == NO_TILE:
+        return []
+    return [f"Tile to place: {top + 1} {TILES[top]}. Stack: {stack_in_words(position)}"]
 
 
 def stack_in_words(position: Position) -> str:

@@ -67,7 +67,8 @@ def parse_move(board: Board, state: Any, text: str) -> int:
             f"{text!r}: expected space/turn traveler>stop as in R2/4 B>J1 (spaces C, R0 to R5, T0 to T5; turns 0 to 5; "
             f"triangles I0, J0, E0, F0 to F5, S0.1 to S5.3), back B>S0.2, pass, or a start order such as ABC"
         )
-    content = placed(int(state.top), int(given["turn"]))
+    # Once the game is over no tile is on top, and any will do to be refused.
+    content = placed(max(0, int(state.top)), int(given["turn"]))
     colour, stop = COLOURS.index(given["colour"]), TRIANGLES.index(given["stop"])
     return int(placing(SPACES.index(given["space"]), content, colour, stop))
 

@@ -29,7 +29,7 @@ from clew.games.linedance.moves import FIRST_BACK, PASS, PLACINGS, parts_of_plac
 from clew.games.linedance.notation import ORDERS, touches
 from clew.games.linedance.routes import Route, route_taken, route_to_come
 from clew.games.linedance.star import SPACES, TRIANGLE_AT, TRIANGLES
-from clew.games.linedance.tables import NOBODY
+from clew.games.linedance.tables import NO_TILE, NOBODY
 from clew.games.linedance.tiles import COLOURS, placed, turns_of
 from clew.pictures import (
     Group,
@@ -107,8 +107,10 @@ def being_entered(position: Position, look: StarLook) -> int | None:
 
 
 def stack_shapes(position: Position) -> list[Shape]:
-    """Return the tile to be placed, and what is known of those after it."""
+    """Return the tile to be placed, and what is known of those after it; nothing at the end."""
     top = int(position.state.top)
+    if top == NO_TILE:
+        return []
     x, y = STACK
     return [
         small_tile(STACK, placed(top, 0), 0.9),

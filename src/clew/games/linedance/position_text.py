@@ -6,8 +6,8 @@ A state has these parts:
     seat 1             who is to move
     S0.1,J2,E0 - ..    for each seat the triangles of travelers A, B, C, or - before its start order
     R0=12/3,C=1/0      spaces with their tiles and turns, or - when there are none
-    4(7,2)15,16        the top tile, in brackets what nobody has seen, from the top, and what was seen and lies at the
-                       bottom; a view has (?) in place of the bracket
+    4(7,2)15,16        the top tile (- once the game is over), in brackets what nobody has seen, from the top, and what
+                       was seen and lies at the bottom; a view has (?) in place of the bracket
 """
 
 import re
@@ -19,11 +19,11 @@ from clew.core.bits import bit
 from clew.core.errors import InvalidPosition
 from clew.games.linedance.rules import BITS_OF_A_TILE, LAST_TILE, has_won, put_at_bottom, standing_of
 from clew.games.linedance.star import SPACES, TRIANGLES
-from clew.games.linedance.tables import NOBODY, NOWHERE, Board
+from clew.games.linedance.tables import NO_TILE, NOBODY, NOWHERE, Board
 from clew.games.linedance.tiles import COLOURS, EMPTY, SIDES, TILES, placed, turns_of
 
 _STATE = re.compile(r"TURN (?P<turns>\d{1,4}) SEAT (?P<seat>\d) (?P<rest>.*)")
-_STACK = re.compile(r"(?P<top>\d{1,2})\((?P<unseen>[\d,?]*)\)(?P<bottom>[\d,]*)")
+_STACK = re.compile(r"(?P<top>-|\d{1,2})\((?P<unseen>[\d,?]*)\)(?P<bottom>[\d,]*)")
 
 
 def format_state(board: Board, state: Any, unseen: bool) -> str:
@@ -48,7 +48,8 @@ def format_stack(state: Any, unseen: bool) -> str:
     """Return the stack as in `4(7,2)15,16`."""
     left = int(state.unseen_left)
     covered = "?" if unseen else ",".join(str(tile + 1) for tile in state.unseen[:left][::-1].tolist())
-    return f"{state.top + 1}({covered}){','.join(str(tile + 1) for tile in bottom_tiles(state))}"
+    top = "-" if state.top == NO_TILE else str(state.top + 1)
+    return f"{top}({covered}){','.join(str(tile + 1) for tile in bottom_tiles(state))}"
 
 
 def bottom_tiles(state: Any) -> list[int]:
@@ -77,6 +78,8 @@ def parse_state(board: Board, state: Any, text: str) -> bool:
     _check_start_orders(board, state, text)
     unseen = _parse_stack(state, words[-1])
     state.winner = _winner(board, state, text)
+    if state.top == NO_TILE and state.winner == NOBODY and state.turns < board.last_turn:
+        raise InvalidPosition(f"{text!r}: expected a tile on top, as the game goes on")
     return unseen
 
 
@@ -132,9 +135,10 @@ def _parse_stack(state: Any, word: str) -> bool:
     if match is None:
         raise InvalidPosition(f"{word}: expected the top tile, (unseen tiles or ?), then those at the bottom")
     try:
-        top, bottom = int(match["top"]), [int(tile) for tile in match["bottom"].split(",") if match["bottom"]]
+        top = [] if match["top"] == "-" else [int(match["top"])]
+        bottom = [int(tile) for tile in match["bottom"].split(",") if match["bottom"]]
         on_board = [(content - 1) // SIDES + 1 for content in state.contents.tolist() if content != EMPTY]
-        seen = [top, *bottom, *on_board]
+        seen = [*top, *bottom, *on_board]
         if match["unseen"] == "?":
             unseen = [tile for tile in range(1, len(TILES) + 1) if tile not in seen]
         else:
@@ -143,7 +147,7 @@ def _parse_stack(state: Any, word: str) -> bool:
         raise InvalidPosition(f"{word}: expected tile numbers parted by commas") from None
     if sorted(seen + unseen) != list(range(1, len(TILES) + 1)):
         raise InvalidPosition(f"{word}: with those on the board, expected each of the tiles 1 to {len(TILES)} once")
-    state.top = top - 1
+    state.top = top[0] - 1 if top else NO_TILE
     state.unseen_left = len(unseen)
     state.unseen[: len(unseen)] = [tile - 1 for tile in unseen]
     for tile in bottom:
@@ -157,4 +161,4 @@ def _winner(board: Board, state: Any, text: str) -> int:
     for seat in range(board.seats):
         if seat != last and not standing_of(state, seat) & ~board.goal[seat]:
             raise InvalidPosition(f"{text!r}: seat {seat} has already won (LD9), so it must have played last")
-    return last if has_won(board, state, last) else NOBODY
+    return last if has_won(board, state, last, standing_of(state, last)) else NOBODY

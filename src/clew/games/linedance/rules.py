@@ -34,7 +34,7 @@ from clew.games.linedance.moves import (
 )
 from clew.games.linedance.star import SPACES
 from clew.games.linedance.symmetries import symmetries as symmetries
-from clew.games.linedance.tables import MAX_SEATS, NOBODY, NOWHERE, SPOTS_OF_A_TRIANGLE, Board
+from clew.games.linedance.tables import MAX_SEATS, NO_TILE, NOBODY, NOWHERE, SPOTS_OF_A_TRIANGLE, Board
 from clew.games.linedance.tables import board as board
 from clew.games.linedance.tiles import EMPTY, SIDES, TILES
 from clew.games.linedance.ways import far_end_of, parts_of_way, stops_of, ways_to_place
@@ -48,7 +48,7 @@ STATE = np.dtype(
         [
             ("linedance", np.int64),  # marks the record as this game's; always 0
             ("taken", np.uint64),  # the triangles where travelers stand
-            ("top", np.int64),  # the tile to be placed
+            ("top", np.int64),  # the tile to be placed; NO_TILE once the game is over
             ("bottom", np.uint64),  # tiles seen before, under all others: 4 bits each, the next one lowest
             ("bottom_left", np.int64),  # how many these are
             ("turns", np.int64),  # how many turns have been made, start orders not counted
@@ -147,11 +147,14 @@ def play(board: Board, state: Any, move: int) -> None:
             colour, stop = parts_of_way_back(move)
             step_to(state, seat, colour, stop)
         put_at_bottom(state, state.top)
-    turn_up_next(state)
     state.turns += 1
-    # LD9: the game ends at once.
-    if has_won(board, state, seat):
+    # LD9: the game ends at once, before another tile is turned up.
+    if has_won(board, state, seat, standing_of(state, seat)):
         state.winner = seat
+    if is_over(board, state):
+        state.top = NO_TILE
+    else:
+        turn_up_next(state)
 
 
 @compiled
@@ -184,8 +187,18 @@ def payoff(board: Board, state: Any, out: NDArray[np.float64]) -> None:
 
 @compiled
 def reveals(board: Board, state: Any, move: int) -> bool:
-    # LD8: every turn uncovers the next tile; the last of those not seen is known, as all others are.
-    return state.unseen_left > 1 and not (FIRST_START_ORDER <= move < FIRST_BACK)
+    # LD8: the last of the tiles that nobody has seen is known, as all others are.
+    if state.unseen_left <= 1 or FIRST_START_ORDER <= move < FIRST_BACK:
+        return False
+    # LD9, LD15: after the last turn no tile is turned up.
+    seat = state.seat
+    standing = standing_of(state, seat)
+    if move != PASS:
+        _, _, colour, stop = parts_of_placing(move)
+        if move >= FIRST_BACK:
+            colour, stop = parts_of_way_back(move)
+        standing = (standing & ~bit(state.travelers[N_COLOURS * seat + colour])) | bit(stop)
+    return state.turns + 1 < board.last_turn and not has_won(board, state, seat, standing)
 
 
 @compiled
@@ -336,9 +349,8 @@ def standing_of(state: Any, seat: int) -> np.uint64:
 
 
 @plain
-def has_won(board: Board, state: Any, seat: int) -> bool:
-    """Return whether a seat that has just ended its turn has reached its goal (LD9)."""
-    standing = standing_of(state, seat)
+def has_won(board: Board, state: Any, seat: int, standing: np.uint64) -> bool:
+    """Return whether a seat has reached its goal when its turn ends with its travelers so standing (LD9)."""
     elsewhere = standing & ~board.goal[seat]
     if elsewhere == 0:
         return True

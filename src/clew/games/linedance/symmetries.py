@@ -25,7 +25,7 @@ from clew.games.linedance.moves import (
     way_back,
 )
 from clew.games.linedance.star import LATTICE, SIDES_AT, SPACES, TRIANGLE_AT
-from clew.games.linedance.tables import NOBODY
+from clew.games.linedance.tables import NO_TILE, NOBODY
 from clew.games.linedance.tiles import COLOURS, EMPTY, PLACED_WITH, SIDES, TILES, placed, sides_of
 
 RING = [SPACES.index(f"R{k}") for k in range(SIDES)]
@@ -106,7 +106,7 @@ def _map_states(image: Image, states: NDArray[Any]) -> NDArray[Any]:
     mapped = states.copy()
     old, new = states[0], mapped[0]
     new.taken = map_members(old.taken, image.triangles)
-    new.top = image.tiles[old.top]
+    new.top = NO_TILE if old.top == NO_TILE else image.tiles[old.top]
     new.bottom = sum(image.tiles[int(old.bottom) >> 4 * place & 15] << 4 * place for place in range(old.bottom_left))
     new.seat = image.seats[old.seat]
     new.winner = NOBODY if old.winner == NOBODY else image.seats[old.winner]

@@ -21,6 +21,7 @@ from clew.games.linedance.star import TIPS as TIPS_OF_THE_STAR
 from clew.games.linedance.tiles import COLOURS, EMPTY, PLACED, SIDES, TILES, far_side, sides_of, turns_of
 
 NOBODY = -1
+NO_TILE = -1
 
 #: LD15: turns of every player until the game is cut short.
 TURNS_EACH = 100
