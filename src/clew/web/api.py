@@ -180,6 +180,12 @@ def chat(server: TheServer, who: TheAsker, game_id: GameId, wish: Words) -> Resp
     return told(server.house.chat(game_id, who, wish.seat, wish.words))
 
 
+@router.post("/games/{game_id}/close", tags=["games"], responses=REFUSALS, response_model=Event)
+def close(server: TheServer, who: TheAsker, game_id: GameId) -> Response:
+    """Call off a game that still waits for somebody."""
+    return told(server.house.close(game_id, who))
+
+
 @router.post("/games/{game_id}/again", status_code=201, tags=["games"], responses=REFUSALS)
 def again(
     request: Request, response: Response, server: TheServer, who: TheAsker, client: TheClient, game_id: GameId,

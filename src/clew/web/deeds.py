@@ -134,12 +134,23 @@ def join(table: Table, seat: int, name: str, salt: str, visitor: str | None, inv
     if not 0 <= seat < len(table.chairs):
         raise NotFound(f"there is no seat {seat}")
     chair = table.chairs[seat]
+    if table.is_closed:
+        raise NotNow("the game was called off")
     if not chair.is_free:
         raise NotNow(f"{table.game.seat_names[seat]} is taken")
     if chair.invitation is not None and not hmac.compare_digest((invitation or "").encode(), chair.invitation.encode()):
         raise NotYours(f"{table.game.seat_names[seat]} is kept for somebody: open the link that you were sent")
     data: dict[str, Any] = {"name": plain(name) or "somebody", "salt": salt}
     return Draft(Kind.JOIN, seat, data | ({"visitor": visitor} if visitor else {}))
+
+
+def close(table: Table, is_host: bool) -> Draft:
+    """Call off a game that has not begun."""
+    if not is_host:
+        raise NotYours("only who made the game can call it off")
+    if table.status != "open":
+        raise NotNow("a game that has begun is not called off")
+    return Draft(Kind.CLOSE, None)
 
 
 def expire(table: Table, now: float) -> Draft:
@@ -158,7 +169,7 @@ def _must_run(table: Table) -> None:
     if table.status == "open":
         raise NotNow("the game begins when all seats are taken")
     if table.status == "over":
-        raise NotNow("the game is over")
+        raise NotNow("the game was called off" if table.is_closed else "the game is over")
 
 
 def _turn(table: Table) -> str:

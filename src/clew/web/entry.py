@@ -24,6 +24,7 @@ class Kind(StrEnum):
     CHAT = "chat"
     AGAIN = "again"
     PAUSE = "pause"
+    CLOSE = "close"
 
 
 #: What of an entry's data everybody may know. Salts and visitors are never among it.

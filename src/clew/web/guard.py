@@ -1,5 +1,6 @@
 """What every request has to pass, and what every answer carries: limits, no posts from other sites, safe headers."""
 
+from collections import deque
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -40,8 +41,9 @@ class Guard:
 
         try:
             self._check(scope)
-            body = _Body(receive, self.limits.body)
-            await self.app(scope, body.receive, send_safely)
+            if scope["method"] not in SAFE_METHODS:
+                receive = await whole(receive, self.limits.body)
+            await self.app(scope, receive, send_safely)
         except Refused as error:
             await problem(Request(scope), error)(scope, receive, send_safely)
 
@@ -58,21 +60,25 @@ class Guard:
             raise TooLarge(f"that is too large: at most {self.limits.body} bytes can be sent")
 
 
-class _Body:
-    """Counts what is sent, for those who do not say beforehand how much it is."""
+async def whole(receive: Receive, most: int) -> Receive:
+    """Read all that is sent, which is little, and return what hands it on; more than `most` bytes are refused.
 
-    def __init__(self, receive: Receive, most: int) -> None:
-        self._receive = receive
-        self._most = most
-        self._received = 0
+    Whoever does not say beforehand how much it is, is stopped here.
+    """
+    messages: deque[Message] = deque()
+    received, is_more = 0, True
+    while is_more:
+        message = await receive()
+        messages.append(message)
+        received += len(message.get("body", b""))
+        is_more = bool(message.get("more_body", False))
+        if received > most:
+            raise TooLarge(f"that is too large: at most {most} bytes can be sent")
 
-    async def receive(self) -> Message:
-        """Return the next part."""
-        message = await self._receive()
-        self._received += len(message.get("body", b""))
-        if self._received > self._most:
-            raise TooLarge(f"that is too large: at most {self._most} bytes can be sent")
-        return message
+    async def hand_on() -> Message:
+        return messages.popleft() if messages else await receive()
+
+    return hand_on
 
 
 def check_origin(headers: Headers) -> None:

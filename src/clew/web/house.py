@@ -178,6 +178,14 @@ class House:
         """Say something."""
         return self.act(game_id, lambda table, now: deeds.chat(table, self.seats(table, who), seat, words, self.limits))
 
+    def close(self, game_id: str, who: Who) -> Table:
+        """Call off a game that has not begun."""
+        return self.act(game_id, lambda table, now: deeds.close(table, self.is_host(table, who)))
+
+    def close(self, game_id: str, who: Who) -> Table:
+        """Call off a game that has not begun."""
+        return self.act(game_id, lambda table, now: deeds.close(table, self.is_host(table, who)))
+
     def join(
         self, game_id: str, visitor: str | None, seat: int, name: str, invitation: str | None
     ) -> tuple[Table, str]:

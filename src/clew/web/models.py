@@ -245,6 +245,7 @@ class Can(BaseModel):
     chat: bool
     hint: bool
     again: bool
+    close: bool
     join: list[int] = Field(description="Seats that anybody may take.")
 
 
@@ -403,7 +404,9 @@ class Event(BaseModel):
     """One entry of a game's log, as live events tell it; the last fields are those of its kind."""
 
     number: int
-    kind: Literal["join", "move", "undo", "offer", "accept", "decline", "resign", "time", "chat", "again", "pause"]
+    kind: Literal[
+        "join", "move", "undo", "offer", "accept", "decline", "resign", "time", "chat", "again", "pause", "close"
+    ]
     seat: int | None
     at: float
     ply: int

@@ -149,6 +149,8 @@ def words_for(table: Table) -> str:
     names = table.game.seat_names
     if table.session.result is not None:
         return headline(table.session.result, names)
+    if table.is_closed:
+        return "Called off"
     if table.seat is None:
         free = [names[seat] for seat, chair in enumerate(table.chairs) if chair.is_free]
         return f"Waiting for {' and '.join(free)}"
@@ -168,7 +170,12 @@ def can(table: Table, yours: list[int], is_host: bool) -> Can:
         chat=bool(yours),
         hint=table.seat is not None and table.seat in yours and deeds.no_hint(table) is None,
         again=(bool(yours) or is_host) and (table.status == "over" or table.is_one_device()),
-        join=[seat for seat, chair in enumerate(table.chairs) if chair.is_free and chair.kind == "lobby"],
+        close=is_host and table.status == "open",
+        join=[
+            seat
+            for seat, chair in enumerate(table.chairs)
+            if chair.is_free and chair.kind == "lobby" and not table.is_closed
+        ],
     )
 
 
@@ -178,7 +185,7 @@ def links(house: House, table: Table, yours: list[int], is_host: bool) -> tuple[
     invitations = [
         SeatLink(seat=seat, link=f"{page}/join/{seat}" + (f"#{chair.invitation}" if chair.invitation else ""))
         for seat, chair in enumerate(table.chairs)
-        if chair.is_free and is_host
+        if chair.is_free and is_host and not table.is_closed
     ]
     own = [
         SeatLink(seat=seat, link=f"{page}/seat/{seat}#{house.keys.secret(salt)}")

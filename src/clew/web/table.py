@@ -80,6 +80,8 @@ class Table:
     """The ply at which an offer was declined last."""
     chat: tuple[Entry, ...] = ()
     again: str | None = None
+    is_closed: bool = False
+    """Whether it was called off before it began."""
     told: tuple[Told, ...] = ()
     """The log, as everybody may know it."""
 
@@ -103,7 +105,7 @@ class Table:
     @cached_property
     def status(self) -> Status:
         """`over`, `open` while seats are free, or `running`."""
-        if self.session.result is not None:
+        if self.session.result is not None or self.is_closed:
             return "over"
         return "open" if any(chair.is_free for chair in self.chairs) else "running"
 
@@ -251,6 +253,10 @@ def _pause(table: Table, entry: Entry) -> Table:
     return replace(table, clocks=table.clocks.paused(entry.data["seconds"]))
 
 
+def _close(table: Table, entry: Entry) -> Table:
+    return replace(table, is_closed=True)
+
+
 _STEPS = {
     Kind.JOIN: _join,
     Kind.DEVICE: _device,
@@ -264,4 +270,5 @@ _STEPS = {
     Kind.CHAT: _chat,
     Kind.AGAIN: _again,
     Kind.PAUSE: _pause,
+    Kind.CLOSE: _close,
 }

@@ -81,6 +81,10 @@ def _chat(server: Server, who: Who, game_id: str, form: Form) -> None:
     server.house.chat(game_id, who, wish.seat, wish.words)
 
 
+def _close(server: Server, who: Who, game_id: str, form: Form) -> None:
+    server.house.close(game_id, who)
+
+
 def _again(server: Server, who: Who, game_id: str, form: Form) -> str:
     return make_again(server.house, who, game_id, forms.again(form)).header.id
 
@@ -92,6 +96,7 @@ DEEDS: dict[str, Deed] = {
     "draw": _draw,
     "chat": _chat,
     "again": _again,
+    "close": _close,
 }
 
 

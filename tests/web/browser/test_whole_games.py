@@ -4,6 +4,7 @@ import random
 
 import pytest
 from playwright.sync_api import expect
+
 from web.browser.conftest import Visit
 
 #: The shortest form of each game.
