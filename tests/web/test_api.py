@@ -188,6 +188,18 @@ def test_open_games_stand_in_the_lobby_until_they_begin(ann: Client, bob: Client
     assert [game["your_turn"] for game in ann.api("GET", "/games/mine")] == [True]
 
 
+def test_a_game_that_nobody_joins_is_called_off(ann: Client, bob: Client) -> None:
+    made = ann.make("line-or-colour", ME, LOBBY, **SMALL)
+    assert "only who made" in sentence(bob.api("POST", f"/games/{made['id']}/close", code=403)).lower()
+    assert ann.api("POST", f"/games/{made['id']}/close")["status"] == "over"
+    state = ann.state(made["id"])
+    assert (state["headline"], state["result"], state["can"]["join"]) == ("Called off", None, [])
+    assert "called off" in sentence(bob.api("POST", f"/games/{made['id']}/seats/1", json={}, code=409))
+    assert made["id"] not in [game["id"] for game in ann.api("GET", "/games/mine")]
+    running = make_for_two(ann, bob)
+    assert "has begun" in sentence(ann.api("POST", f"/games/{running}/close", code=409))
+
+
 def test_a_program_plays_by_its_secret(server: Running) -> None:
     bot = server.client()
     made = bot.make("line-or-colour", ME, LOBBY, **SMALL)

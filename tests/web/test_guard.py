@@ -105,18 +105,18 @@ def test_open_games_are_limited(serve: Callable[..., Running], sqlite_url: str) 
     limits = replace(GENEROUS, games=3, games_of_one=2)
     server = serve(sqlite_url, limits=limits)
     ann = server.client()
-    first = ann.make(**WISH_AS_ARGUMENTS)["id"]
-    ann.make(**WISH_AS_ARGUMENTS)
+    first, second = (ann.api("POST", "/games", json=WISH)["id"] for _ in range(2))
     refused = ann.api("POST", "/games", json=WISH, code=429)
     assert "you have 2 unfinished games" in refused["error"]["sentence"].lower()
     ann.api("POST", f"/games/{first}/resign", json={})
-    ann.make(**WISH_AS_ARGUMENTS)
-    server.client().make(**WISH_AS_ARGUMENTS)
+    waiting = ann.make("line-or-colour")["id"]
+    ann.api("POST", "/games", json=WISH, code=429)
+    ann.api("POST", f"/games/{waiting}/close")
+    ann.api("POST", "/games", json=WISH)
+    server.client().api("POST", "/games", json=WISH)
     refused = server.client().api("POST", "/games", json=WISH, code=429)
     assert "as many games as it can take" in refused["error"]["sentence"]
-
-
-WISH_AS_ARGUMENTS = {"game": "line-or-colour"}
+    assert ann.state(second)["status"] == "running"
 
 
 def test_chat_and_undo_cannot_fill_the_log(serve: Callable[..., Running], sqlite_url: str) -> None:

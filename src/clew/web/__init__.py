@@ -29,7 +29,7 @@ Pages
     GET  /new/{game}                new.html       options, seats, clock; ?option=size=5 and ?position= are taken over
     POST /games                     a form; leads to the new game's page
     GET  /games/{id}                table.html     play or watch: the spectator link
-    POST /games/{id}/do             a form: deed=move|undo|resign|draw|chat|again and its fields; leads back to the page
+    POST /games/{id}/do             a form: deed=move|undo|resign|draw|chat|again|close, ..; leads back to the page
     GET  /games/{id}/join/{seat}    join.html      take a free seat; the invitation is the fragment of the link (#...)
     POST /games/{id}/join/{seat}    a form: name, invitation; leads to the page
     GET  /games/{id}/seat/{seat}    seat.html      play a seat of mine on this device too; the secret is the fragment
@@ -114,6 +114,7 @@ cookie, a program by `Authorization: Bearer SECRET`, the secret of a seat.
     POST /games/{id}/draw               Draw {answer: offer|accept|decline} -> Event
     POST /games/{id}/chat               Words {words} -> Event
     POST /games/{id}/hint               Hint {step: 1|2} -> HintText
+    POST /games/{id}/close              (nothing) -> Event: call off a game that has not begun
     POST /games/{id}/again              Again {level?, rotate?} -> 201 Created
     GET  /games/{id}/board              SVG, as /games/{id}/board.svg
     GET  /games/{id}/record             text/plain
@@ -148,6 +149,7 @@ number, and then each new one. `id:` is the number, `event:` the kind, `data:` J
     chat      words               plain text: put it into the page as text, never as HTML
     again     game                the same players go on in that game
     pause     seconds             the server was down so long; clocks do not count it
+    close                         the game was called off before it began; status is "over", without a result
 
 On any of them but chat and again a page fetches the state and the board anew (or plays the move itself and checks).
 Comments keep the connection alive; `retry:` is one second.

@@ -182,10 +182,6 @@ class House:
         """Call off a game that has not begun."""
         return self.act(game_id, lambda table, now: deeds.close(table, self.is_host(table, who)))
 
-    def close(self, game_id: str, who: Who) -> Table:
-        """Call off a game that has not begun."""
-        return self.act(game_id, lambda table, now: deeds.close(table, self.is_host(table, who)))
-
     def join(
         self, game_id: str, visitor: str | None, seat: int, name: str, invitation: str | None
     ) -> tuple[Table, str]:

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from clew.web.entry import Status
+from clew.web.entry import Kind, Status
 
 #: Limits on what is sent; texts beyond them are refused with 422.
 LONGEST_NAME = 30
@@ -404,9 +404,7 @@ class Event(BaseModel):
     """One entry of a game's log, as live events tell it; the last fields are those of its kind."""
 
     number: int
-    kind: Literal[
-        "join", "move", "undo", "offer", "accept", "decline", "resign", "time", "chat", "again", "pause", "close"
-    ]
+    kind: Kind
     seat: int | None
     at: float
     ply: int
