@@ -17,10 +17,11 @@ from clew.games.tracktic.path_nodes import (
 )
 from clew.games.tracktic.path_pieces import CELL, Ints
 from clew.games.tracktic.path_steps import SLOTS
+from clew.games.tracktic.path_trace import reverse
 
 #: Rows of the table of orders: the best so far, and one that is tried; the step of each node in it; how many more edges
 #: are open once a node is swept; where a node lies, or whether it is known already.
-BEST_ORDER, _TRIED, STEP_OF, _CHANGE, _KEY = range(5)
+BEST_ORDER, OTHER_ORDER, STEP_OF, _CHANGE, _KEY = range(5)
 ORDER_ROWS = 5
 
 #: Each open edge makes about so many times as many states, by experience.
@@ -29,6 +30,9 @@ _GROWTH = 2.6
 _FEW_STATES = 2000.0
 _STATES_PER_TRY = 2000.0
 _MOST_TRIES = 100
+
+#: How many kinds `vary_order` knows.
+KINDS = 6
 
 _ROWS, _COLUMNS, _FALLING, _RISING = range(4)
 
@@ -51,9 +55,21 @@ def choose_order(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int,
 
 
 @compiled
+def vary_order(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int, kind: int, orders: Ints) -> None:
+    """Put another order into row OTHER_ORDER: of kind 0 the best one, 2 by rows, 4 by columns, and 1, 3 and 5 backwards."""
+    if kind < 2:
+        for step in range(count):
+            orders[OTHER_ORDER, step] = orders[BEST_ORDER, step]
+    else:
+        try_across(pieces, core, nodes, edges, count, _ROWS if kind < 4 else _COLUMNS, orders)
+    if kind % 2 == 1:
+        reverse(orders[OTHER_ORDER], count)
+
+
+@compiled
 def adopt(nodes: Ints, edges: Ints, count: int, orders: Ints, least: float) -> float:
     """Take over the order that was tried if it has fewer states than `least`; return how many the best one has."""
-    order, step_of = orders[_TRIED], orders[STEP_OF]
+    order, step_of = orders[OTHER_ORDER], orders[STEP_OF]
     for step in range(count):
         step_of[order[step]] = step
     states, here, width = 0.0, 1.0, 0
@@ -77,7 +93,7 @@ def adopt(nodes: Ints, edges: Ints, count: int, orders: Ints, least: float) -> f
 @compiled
 def try_outward(nodes: Ints, edges: Ints, count: int, start: int, orders: Ints) -> None:
     """Make an order from a node outwards; among nodes that leave equally many edges open, the one known longest."""
-    order, change, known = orders[_TRIED], orders[_CHANGE], orders[_KEY]
+    order, change, known = orders[OTHER_ORDER], orders[_CHANGE], orders[_KEY]
     for node in range(count):
         change[node] = nodes[node, NODE_DEGREE]
         known[node] = 0
@@ -108,7 +124,7 @@ def try_across(
     pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int, direction: int, orders: Ints
 ) -> None:
     """Make an order of the junctions by where they lie; a stretch comes right after the first of its junctions."""
-    order, sorted_nodes, key = orders[_TRIED], orders[_CHANGE], orders[_KEY]
+    order, sorted_nodes, key = orders[OTHER_ORDER], orders[_CHANGE], orders[_KEY]
     junctions = 0
     for node in range(count):
         if nodes[node, STRETCH] == 0:

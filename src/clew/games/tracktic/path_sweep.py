@@ -33,9 +33,10 @@ from clew.games.tracktic.path_steps import ENDS, REST
 #: Places in the list of what a sweep is told: what a path must be worth at least, how many states a layer may have,
 #: and whether an own piece must be on the path; and of what it tells: what the best path is worth (0 if there is none),
 #: the most that a path that is worth less than the goal may be worth, the most that one may be worth that was left
-#: out, the last step of the best path and BACK of what comes after it; and, for its own use, how far it is in a layer.
-GOAL, LIMIT, NEEDS_OWN, BEST, MISSED, LEFT_OUT, LAST_STEP, LAST_BACK, AT, SIZE = range(10)
-REPORT = 10
+#: out, how many states there were in all, the last step of the best path and BACK of what comes after it; and, for its
+#: own use, how far it is in a layer.
+GOAL, LIMIT, NEEDS_OWN, BEST, MISSED, LEFT_OUT, STATES, LAST_STEP, LAST_BACK, AT, SIZE = range(11)
+REPORT = 11
 
 #: Room for states to begin with; it doubles when it is full.
 _FEW = 64
@@ -173,7 +174,8 @@ def sweep(steps: Ints, count: int, report: Ints, choices: Ints) -> None:
     starts = np.zeros(count + 1, dtype=np.int64)
     before[0, VALUE] = WORTH
     size = 1
-    report[BEST], report[LAST_STEP], report[MISSED], report[LEFT_OUT], report[AT] = report[GOAL] - 1, -1, 0, 0, 0
+    report[BEST], report[LAST_STEP] = report[GOAL] - 1, -1
+    report[MISSED], report[LEFT_OUT], report[STATES], report[AT] = 0, 0, 0, 0
     for step in range(count):
         report[SIZE] = 0
         while not sweep_layer(steps, step, before, size, layer, table, rooms, report):
@@ -186,6 +188,7 @@ def sweep(steps: Ints, count: int, report: Ints, choices: Ints) -> None:
         if report[SIZE] > report[LIMIT]:
             thin_out(steps[step + 1], layer, counts, report)
         size = report[SIZE]
+        report[STATES] += size
         if choices.size > 0:
             starts[step + 1] = starts[step] + size
             if starts[step + 1] > trail.size:
