@@ -1,0 +1,76 @@
+"""Everything can be done with a keyboard alone."""
+
+import re
+
+from playwright.sync_api import expect
+from web.browser.conftest import Visit
+from web.browser.visitor import Visitor
+
+
+def tab_to(visitor: Visitor, selector: str) -> None:
+    """Press Tab until something has the focus."""
+    for _ in range(60):
+        if visitor.page.locator(f"{selector}:focus").count() > 0:
+            return
+        visitor.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never comes to {selector}")
+
+
+def focused_site(visitor: Visitor) -> str | None:
+    return visitor.page.locator("#board [data-site]:focus").get_attribute("data-site")
+
+
+def test_a_game_is_made_and_played_with_the_keyboard_alone(visit: Visit) -> None:
+    visitor = visit()
+    page, keyboard = visitor.page, visitor.page.keyboard
+    page.goto("/new/line-or-colour")
+    tab_to(visitor, "form#new-game button")
+    keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/games/\w+$"))
+    assert visitor.goes_on()
+    tab_to(visitor, "#board [data-site]")
+    assert focused_site(visitor) == "a7"
+    for key in ("ArrowRight", "ArrowDown", "ArrowDown"):
+        keyboard.press(key)
+    assert focused_site(visitor) == "b5"
+    keyboard.press("Enter")
+    expect(page.locator("#play:focus")).to_be_enabled()
+
+    # Escape takes back what was touched, and the board has the focus again.
+    keyboard.press("Escape")
+    expect(page.locator("#play")).to_be_disabled()
+    expect(page.locator("#board [data-site]:focus")).to_have_count(1)
+
+    keyboard.press("Enter")
+    expect(page.locator("#play:focus")).to_be_enabled()
+    keyboard.press("Enter")
+    visitor.see_moves(2)
+
+
+def test_the_focus_shows(visit: Visit) -> None:
+    visitor = visit()
+    visitor.make("line-or-colour", ["me", "me"])
+    assert visitor.goes_on()
+    tab_to(visitor, "#board [data-site]")
+    expect(visitor.page.locator("#board [data-site]:focus")).to_have_css("outline-style", "solid")
+
+
+def test_every_move_can_be_typed(visit: Visit) -> None:
+    visitor = visit()
+    visitor.make("line-or-colour", ["me", "me"])
+    assert visitor.goes_on()
+    visitor.page.get_by_label("Type a move").fill(" D4 ")
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.page.locator("#notice")).to_contain_text("d4")
+    visitor.play()
+    expect(visitor.page.locator("#moves li")).to_have_text(["d4"])
+
+
+def test_moves_are_said_to_screen_readers(visit: Visit) -> None:
+    visitor = visit()
+    visitor.make("line-or-colour", ["me", "me"])
+    assert visitor.goes_on()
+    expect(visitor.site("d4")).to_have_attribute("aria-label", "d4, purple, free")
+    visitor.touch("d4")
+    visitor.play()
+    expect(visitor.page.locator("#said")).to_contain_text("d4. Black to move.")

@@ -1,0 +1,102 @@
+"""What a player is told and can do: refusals, taking back, hints, giving up."""
+
+import random
+
+from playwright.sync_api import expect
+from web.browser.conftest import Visit
+from web.browser.visitor import Visitor
+
+
+def seated(visit: Visit, *seats: str, **window: int) -> Visitor:
+    """Return somebody whose turn it is."""
+    visitor = visit(**window)
+    visitor.make("line-or-colour", seats or ("me", "me"))
+    assert visitor.goes_on()
+    return visitor
+
+
+def test_a_refused_move_says_the_rule_in_words_with_a_link_to_it(visit: Visit) -> None:
+    visitor = seated(visit)
+    visitor.touch("d4")
+    visitor.play()
+    assert visitor.goes_on()
+    visitor.touch("d4")
+    notice = visitor.page.locator("#notice")
+    expect(notice).to_contain_text("claimed")
+    expect(notice.locator("a")).to_have_attribute("href", "/rules/line-or-colour#LC3")
+    with visitor.page.expect_popup() as opened:
+        notice.locator("a").click()
+    expect(opened.value.locator("#LC3:target")).to_be_visible()
+
+
+def test_a_touch_can_be_taken_back_and_another_one_replaces_it(visit: Visit) -> None:
+    visitor = seated(visit)
+    visitor.touch("d4")
+    expect(visitor.page.locator("#board .touched")).to_have_attribute("data-site", "d4")
+    visitor.touch("e5")
+    expect(visitor.page.locator("#board .touched")).to_have_attribute("data-site", "e5")
+    visitor.page.locator("#back").click()
+    expect(visitor.page.locator("#board .touched")).to_have_count(0)
+    expect(visitor.page.locator("#moves li")).to_have_count(0)
+
+
+def test_without_confirmation_a_touch_plays(visit: Visit) -> None:
+    visitor = seated(visit)
+    visitor.page.locator("details.menu summary").click()
+    visitor.page.get_by_label("Show a move before it is played").uncheck()
+    visitor.page.keyboard.press("Escape")
+    visitor.site("d4").click()
+    visitor.see_moves(1)
+
+
+def test_moves_against_programs_are_taken_back(visit: Visit) -> None:
+    visitor = seated(visit, "me", "program")
+    visitor.touch("d4")
+    visitor.play()
+    visitor.see_moves(2)
+    visitor.page.get_by_role("button", name="Undo").click()
+    expect(visitor.page.locator("#moves li")).to_have_count(0)
+    assert visitor.goes_on()
+
+
+def test_a_hint_comes_in_two_steps(visit: Visit) -> None:
+    visitor = seated(visit, "me", "program")
+    visitor.page.get_by_role("button", name="Hint", exact=True).click()
+    expect(visitor.page.locator("#board .hinted")).to_have_count(1)
+    expect(visitor.page.locator("#play")).to_be_disabled()
+    visitor.page.get_by_role("button", name="Whole hint").click()
+    expect(visitor.page.locator("#play")).to_be_enabled()
+
+
+def test_giving_up_is_asked_twice_and_another_game_can_follow(visit: Visit) -> None:
+    visitor = seated(visit, "me", "program")
+    address = visitor.page.url
+    visitor.page.get_by_role("button", name="Resign").click()
+    visitor.page.get_by_role("button", name="Really resign?").click()
+    expect(visitor.page.locator("#reason")).to_contain_text("resign")
+    visitor.page.get_by_label("Level").select_option("2")
+    visitor.page.get_by_role("button", name="Play again").click()
+    assert visitor.goes_on()
+    assert visitor.page.url != address
+    expect(visitor.page.locator("#seats")).to_contain_text("level 2")
+
+
+def test_a_game_is_looked_through_with_slider_and_keys(visit: Visit) -> None:
+    visitor, chance = seated(visit), random.Random(2)
+    for _ in range(3):
+        assert visitor.goes_on()
+        visitor.touch_anything(chance)
+        visitor.play()
+    page = visitor.page
+    page.get_by_role("link", name="Replay").click()
+    where = page.locator("#where")
+    expect(where).to_have_text("After 3 of 3 moves")
+    for key, ply in (("ArrowLeft", 2), ("Home", 0), ("ArrowRight", 1), ("End", 3)):
+        page.keyboard.press(key)
+        expect(where).to_have_text(f"After {ply} of 3 moves")
+    page.locator("#slider").fill("1")
+    expect(where).to_have_text("After 1 of 3 moves")
+    expect(page.locator("#board desc")).to_contain_text("Black to move")
+    with page.expect_download() as coming:
+        page.get_by_role("link", name="Record as a file").click()
+    assert coming.value.suggested_filename.endswith(".clew")

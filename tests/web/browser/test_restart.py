@@ -1,0 +1,31 @@
+"""A server that is killed and started again: browsers go on by themselves."""
+
+from contextlib import ExitStack
+from pathlib import Path
+
+from playwright.sync_api import expect
+from web.browser.conftest import Visit
+from web.browser.visitor import AWAY
+from web.running import free_port, process
+
+
+def test_a_game_goes_on_after_the_server_was_killed(visit_at: Visit, tmp_path: Path) -> None:
+    database, port = f"sqlite:///{tmp_path / 'clew.sqlite'}", free_port()
+    with ExitStack() as servers:
+        first = servers.enter_context(process(database, port))
+        visitor = visit_at(f"http://127.0.0.1:{port}")
+        visitor.expected.append(AWAY)
+        visitor.make("line-or-colour", ["me", "me"])
+        for move in ("d4", "c3"):
+            assert visitor.goes_on()
+            visitor.touch(move)
+            visitor.play()
+        first.kill()
+        expect(visitor.page.locator("#offline")).to_be_visible()
+        servers.enter_context(process(database, port))
+        expect(visitor.page.locator("#offline")).to_be_hidden()
+        expect(visitor.page.locator("#moves li")).to_have_count(2)
+        visitor.touch("e5")
+        visitor.play()
+        visitor.page.reload()
+        visitor.see_moves(3)

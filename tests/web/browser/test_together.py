@@ -1,0 +1,112 @@
+"""People who play each other, each at a browser of their own."""
+
+import random
+import re
+
+from playwright.sync_api import expect
+from web.browser.conftest import Visit
+from web.browser.visitor import Visitor
+
+GAME = "line-or-colour"
+
+
+def met(visit: Visit) -> tuple[Visitor, Visitor]:
+    """Return two people who sit at one game, one of them by a link."""
+    host, guest = visit(), visit()
+    host.make(GAME, ["me", "link"])
+    expect(host.page.locator("#headline")).to_have_text("Waiting for Black")
+    invitation = host.page.locator("[data-invitation='1'] a").get_attribute("href")
+    assert invitation is not None
+    assert "#" in invitation
+    guest.page.goto(invitation)
+    guest.page.get_by_label("Your name").fill("Grace")
+    guest.page.get_by_role("button", name="Sit down").click()
+    guest.page.wait_for_url(re.compile(r"/games/\w+$"))
+    return host, guest
+
+
+def test_two_browsers_play_each_other_and_see_moves_at_once(visit: Visit) -> None:
+    host, guest = met(visit)
+    expect(host.page.locator("#seats")).to_contain_text("Grace")
+    for number, (mover, move) in enumerate([(host, "d4"), (guest, "c3"), (host, "e5"), (guest, "c5")], start=1):
+        assert mover.goes_on()
+        mover.touch(move)
+        mover.play()
+        for visitor in (host, guest):
+            visitor.see_moves(number)
+    expect(guest.page.locator("#headline")).to_have_text("White to move")
+    expect(host.page).to_have_title(re.compile("Your turn"))
+
+
+def test_somebody_who_watches_sees_moves_and_cannot_touch(visit: Visit) -> None:
+    host, guest = met(visit)
+    watcher = visit()
+    watcher.page.goto(host.page.url)
+    expect(watcher.page.locator(".entry")).to_contain_text("You are watching")
+    assert host.goes_on()
+    host.touch("d4")
+    host.play()
+    watcher.see_moves(1)
+    assert guest.goes_on()
+    expect(watcher.page.locator("#board .site.next")).to_have_count(0)
+    secret = host.page.locator(".linked a", has_text="another device").get_attribute("href")
+    assert secret is not None
+    assert secret.partition("#")[2] not in watcher.page.content()
+
+
+def test_what_is_said_is_shown_as_it_was_typed(visit: Visit) -> None:
+    host, guest = met(visit)
+    host.page.get_by_placeholder("Say something").fill("<b>hello</b> & good luck")
+    host.page.get_by_role("button", name="Say", exact=True).click()
+    expect(guest.page.locator("#chat")).to_contain_text("White: <b>hello</b> & good luck")
+    expect(guest.page.locator("#chat li b")).to_have_count(1)
+
+
+def test_a_draw_is_offered_and_accepted_and_both_go_on_to_the_next_game(visit: Visit) -> None:
+    host, guest = met(visit)
+    assert host.goes_on()
+    offer = host.page.get_by_role("button", name=re.compile("draw"))
+    offer.first.click()
+    host.page.get_by_role("button", name="Really offer a draw?").click()
+    guest.page.get_by_role("button", name="Accept the draw").click()
+    expect(host.page.locator("#reason")).not_to_be_empty()
+    host.page.get_by_role("button", name="Play again").click()
+    guest.page.get_by_role("link", name="To the next game").click()
+    guest.page.wait_for_url(re.compile(r"/games/\w+$"))
+    assert host.goes_on()
+    expect(guest.page.locator("#seats")).to_contain_text("Grace")
+
+
+def test_anybody_can_join_from_the_home_page(visit: Visit) -> None:
+    host, guest = visit(), visit()
+    host.make(GAME, ["me", "lobby"])
+    guest.page.goto(host.page.url)
+    guest.page.get_by_role("link", name="Play as Black").click()
+    guest.page.get_by_role("button", name="Sit down").click()
+    assert host.goes_on()
+    host.touch_anything(random.Random(1))
+    host.play()
+    assert guest.goes_on()
+
+
+def test_several_people_play_at_one_device(visit: Visit) -> None:
+    visitor, chance = visit(), random.Random(5)
+    visitor.make(GAME, ["me", "me"])
+    for _ in range(3):
+        assert visitor.goes_on()
+        visitor.touch_anything(chance)
+        visitor.play()
+    expect(visitor.page.locator("#headline")).to_have_text("Black to move")
+
+
+def test_a_seat_can_be_played_on_another_device(visit: Visit) -> None:
+    visitor, other = visit(), visit(width=390, height=844)
+    visitor.make(GAME, ["me", "me"])
+    link = visitor.page.locator(".linked a", has_text="White on another device").get_attribute("href")
+    assert link is not None
+    other.page.goto(link)
+    other.page.wait_for_url(re.compile(r"/games/\w+$"))
+    assert other.goes_on()
+    other.touch("d4")
+    other.play()
+    visitor.see_moves(1)
