@@ -147,8 +147,5 @@ GAMES = tuple(Case(game_id) for game_id in rooms())
 CASES = tuple(case for game in GAMES for case in cases_of(game.game_id))
 """Every game with a spread of its options."""
 
-CASES_WITH_PICTURES = tuple(case for case in CASES if (case.room.folder / "picture.py").exists())
-"""Those that can be drawn."""
-
 CASES_WITH_UNSEEN = tuple(case for case in CASES if case.game.has_unseen)
 """Those with an order of cards or tiles that nobody may know."""

@@ -4,10 +4,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from contract.cases import CASES_WITH_PICTURES, Case
+from contract.cases import CASES, Case
 from contract.walks import sampled
 
-pytestmark = pytest.mark.parametrize("case", CASES_WITH_PICTURES, ids=str)
+pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
 
 SVG = "{http://www.w3.org/2000/svg}"
 
