@@ -13,6 +13,9 @@ from web.temporary_postgres import is_installed, postgres
 
 DATABASES = ("sqlite", "postgresql") if is_installed() else ("sqlite",)
 
+#: What only PostgreSQL can do is tried where it is installed.
+collect_ignore = [] if is_installed() else ["test_two_processes.py"]
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep the tests of the web app in one process, so that one PostgreSQL server is enough."""

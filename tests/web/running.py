@@ -16,14 +16,15 @@ import uvicorn
 from clew.web.app import create_app
 from clew.web.limits import NO_LIMITS, Limits
 from clew.web.server import Server
-from clew.web.settings import Settings
+from clew.web.settings import DATABASE_VARIABLE, THREADS_VARIABLE, Settings
 
 T = TypeVar("T")
 
 #: Tests ask more often than people do.
 GENEROUS = Limits(reading=NO_LIMITS, writing=NO_LIMITS, making=NO_LIMITS, thinking=NO_LIMITS)
 
-PATIENCE = 60.0
+#: A game may have to be compiled first.
+PATIENCE = 300.0
 
 
 class Client(httpx.Client):
@@ -92,9 +93,10 @@ def free_port() -> int:
 
 @contextmanager
 def process(database: str, port: int) -> Iterator[subprocess.Popen[bytes]]:
-    """Run `clew serve` in a process of its own."""
-    command = [sys.executable, "-m", "clew", "serve", "--database", database, "--port", str(port), "--threads", "1"]
-    started = subprocess.Popen(command, env=os.environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    """Run a server in a process of its own, which can be killed."""
+    command = [sys.executable, "-m", "uvicorn", "--factory", "clew.web.app:app_from_environment", "--port", str(port)]
+    settings = {DATABASE_VARIABLE: database, THREADS_VARIABLE: "1"}
+    started = subprocess.Popen(command, env=os.environ | settings, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         eventually(lambda: is_up(port))
         yield started
