@@ -1,11 +1,15 @@
 """What all tests share: Hypothesis' settings, and which tests run in one process when there are several."""
 
+import signal
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 TESTS = Path(__file__).parent
+
+# A shell that runs the tests in the background has them ignore Ctrl-C, which some of them send.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Reproducible, and without timing: compiling or loading machine code can take seconds at any moment.
 settings.register_profile(
