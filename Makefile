@@ -10,8 +10,8 @@ WATCHED := clew.core,clew.boards,clew.games.$(ROOM)
 INSTALLED := .venv/installed.stamp
 WARM := .venv/warm.stamp
 
-# What pictures as PNG need from the system: fonts for their letters.
-SYSTEM_PACKAGES := fonts-dejavu-core
+# What the system has to bring: fonts for the letters of pictures as PNG, and a browser for the tests of the web app.
+SYSTEM_PACKAGES := fonts-dejavu-core chromium
 
 .PHONY: setup test check coverage bench play serve clean
 
@@ -24,7 +24,7 @@ $(INSTALLED): pyproject.toml constraints.txt
 		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 			apt-get install -y -q $$package || { apt-get update -q && apt-get install -y -q $$package; } && continue; \
 		fi; \
-		echo "Please install $$package (as root: apt-get install $$package); without it PNG pictures may lack letters."; \
+		echo "Please install $$package (as root: apt-get install $$package); without it PNG pictures may lack letters, or tests of the web app fail."; \
 	done
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'

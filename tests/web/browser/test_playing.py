@@ -3,6 +3,7 @@
 import random
 
 from playwright.sync_api import expect
+
 from web.browser.conftest import Visit
 from web.browser.visitor import Visitor
 

@@ -4,6 +4,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from playwright.sync_api import expect
+
 from web.browser.conftest import Visit
 from web.browser.visitor import AWAY
 from web.running import free_port, process

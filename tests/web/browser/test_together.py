@@ -4,6 +4,7 @@ import random
 import re
 
 from playwright.sync_api import expect
+
 from web.browser.conftest import Visit
 from web.browser.visitor import Visitor
 

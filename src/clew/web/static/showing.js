@@ -98,6 +98,7 @@ export function showDeeds(state) {
   const shown = {
     "deed-undo": can.undo, "deed-resign": can.resign, "deed-offer": can.offer_draw, "deed-answer": can.answer_draw,
     "deed-again": can.again && state.status === "over", "deed-hint": can.hint, "deed-chat": can.chat, "deed-move": can.move,
+    "deed-close": can.close,
   };
   for (const [id, on] of Object.entries(shown)) {
     const form = $(id);

@@ -45,7 +45,7 @@ function tellRefusal(refusal) {
 }
 
 const view = {
-  palette: () => look.palette,
+  ghost: (move) => text(`${path}/board`, { ...drawing(), pending: move }),
   isHasty: () => !look.confirm,
   play: (move) => play(move),
   late: () => refresh(),
@@ -75,9 +75,9 @@ const view = {
     if (found.touched.length > 0) say(`${found.touched.map(named).join(", ")}; ${names.length} can follow`);
   },
 
-  ready(preview, found) {
+  ready(preview, ghost, found) {
     settled(true);
-    board.show(preview.svg);
+    board.show(ghost);
     place.dataset.shown = "ghost";
     board.offer(found.next.map((each) => each.touch), found.touched);
     showReady(preview.move);
@@ -142,7 +142,7 @@ async function play(move) {
   showMoves(state, move);
   place.classList.add("sent");
   if (place.dataset.shown === "plain") {
-    text(`${path}/board`, { ...drawing(), pending: move }).then((svg) => { if (busy) board.show(svg); }, () => null);
+    view.ghost(move).then((svg) => { if (busy) board.show(svg); }, () => null);
   }
   try {
     await post(`${path}/moves`, { move, ply: state.ply });
@@ -221,6 +221,8 @@ function apply(fresh) {
   if (fresh.can.move && !busy) entry.begin(fresh.ply);
 }
 
+const KINDS = ["join", "move", "undo", "offer", "accept", "decline", "resign", "time", "chat", "again", "pause", "close"];
+
 // Live events: the browser connects again by itself; where it gives up, this does.
 let source = null;
 
@@ -235,7 +237,7 @@ function listen() {
     connected(false);
     if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1500);
   };
-  for (const kind of ["join", "move", "undo", "offer", "accept", "decline", "resign", "time", "chat", "again", "pause"]) {
+  for (const kind of KINDS) {
     source.addEventListener(kind, (event) => heard(JSON.parse(event.data)));
   }
 }
@@ -280,6 +282,7 @@ async function deed(form, submitter) {
   const deeds = {
     undo: () => post(`${path}/undo`, { ply: state.ply }),
     resign: () => post(`${path}/resign`, seat()),
+    close: () => post(`${path}/close`, {}),
     draw: () => post(`${path}/draw`, { answer: fields.answer, ...seat() }),
     chat: () => post(`${path}/chat`, { words: fields.words, ...seat() }),
     again: () => post(`${path}/again`, { level: fields.level ? Number(fields.level) : null, rotate: "rotate" in fields }),

@@ -1,0 +1,132 @@
+"""How pages look: sizes, light and dark, palettes, weight; nothing jumps. Screenshots are for people to look at."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Response, expect
+
+from clew.pictures.palettes import PALETTES
+from web.browser.conftest import Visit
+from web.browser.visitor import REFUSALS, Visitor
+
+SIZES = {"wide": (1400, 900), "small": (390, 844)}
+
+#: Pages that need no game.
+PLAIN = {"home": "/", "rules": "/rules/line-or-colour#LC3", "settings": "/settings", "api": "/api"}
+
+#: Bytes of a page with everything that it loads.
+HEAVIEST = 150_000
+
+
+def pages(visitor: Visitor) -> Iterator[str]:
+    """Go to every kind of page, and yield what it is."""
+    page = visitor.page
+    for name, path in (
+        ("home", "/"),
+        ("rules", "/rules/line-or-colour#LC3"),
+        ("settings", "/settings"),
+        ("api", "/api"),
+    ):
+        page.goto(path)
+        yield name
+    game = visitor.make("line-or-colour", ["me", "me"])
+    assert visitor.goes_on()
+    yield "table"
+    visitor.touch("d4")
+    yield "table-ready"
+    visitor.play()
+    page.goto(f"{game}/replay")
+    yield "replay"
+    page.goto("/new/line-or-colour")
+    yield "new"
+    page.goto("/nowhere")
+    yield "error"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_page_fits_its_window(visit: Visit, screenshots: Path, size: str) -> None:
+    width, height = SIZES[size]
+    visitor = visit(width=width, height=height)
+    visitor.expected.append(REFUSALS)
+    for name in pages(visitor):
+        box = visitor.page.locator("body").bounding_box()
+        assert box is not None
+        assert box["width"] <= width
+        widest = visitor.page.locator("html").evaluate("root => root.scrollWidth")
+        assert widest <= width, f"{name} is {widest} wide"
+        visitor.page.screenshot(path=screenshots / f"{name}-{size}.png")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("palette", PALETTES)
+def test_palettes_are_kept_from_page_to_page(visit: Visit, screenshots: Path, palette: str, scheme: str) -> None:
+    visitor = visit(scheme=scheme)
+    page = visitor.page
+    page.goto("/settings")
+    page.locator("main").locator(f"[name=palette][value={palette}]").check()
+    page.get_by_role("button", name="Keep").last.click()
+    expect(page.locator("html")).to_have_attribute("data-palette", palette)
+    visitor.make("line-or-colour", ["me", "me"])
+    assert visitor.goes_on()
+    visitor.touch("d4")
+    expect(page.locator("#board svg")).to_have_class(f"clew-picture palette-{palette}")
+    page.screenshot(path=screenshots / f"table-{palette}-{scheme}.png")
+
+
+def test_the_palette_of_a_board_changes_without_a_new_page(visit: Visit) -> None:
+    visitor = visit()
+    visitor.make("line-or-colour", ["me", "me"])
+    assert visitor.goes_on()
+    page = visitor.page
+    page.locator("details.menu summary").click()
+    page.get_by_label("Black and white").check()
+    expect(page.locator("#board svg")).to_have_class("clew-picture palette-black-and-white")
+    page.get_by_label("Dark").check()
+    expect(page.locator("body")).to_have_css("background-color", "rgb(0, 0, 0)")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_jumps_while_a_move_is_entered(visit: Visit, size: str) -> None:
+    width, height = SIZES[size]
+    visitor = visit(width=width, height=height)
+    visitor.make("line-or-colour", ["me", "me"])
+    assert visitor.goes_on()
+    places = [visitor.page.locator(name) for name in ("#board", "#play", "#moves")]
+    before = [place.bounding_box() for place in places[:2]]
+    visitor.touch("d4")
+    assert [place.bounding_box() for place in places[:2]] == before
+    visitor.play()
+    assert visitor.goes_on()
+    visitor.touch("d4")
+    assert [place.bounding_box() for place in places[:2]] == before
+
+
+@pytest.mark.parametrize("path", ["/", "/new/line-or-colour", "/rules/lineup"])
+def test_pages_are_light(visit: Visit, path: str) -> None:
+    visitor = visit()
+    answers: list[Response] = []
+    visitor.page.on("response", answers.append)
+    visitor.page.goto(path, wait_until="load")
+    sizes = [answer.request.sizes() for answer in answers]
+    assert sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes) < HEAVIEST
+
+
+def test_the_board_of_a_new_game_changes_with_its_options(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.goto("/new/line-or-colour")
+    expect(page.locator("#preview [data-site]")).to_have_count(49)
+    page.get_by_label("Size").select_option("5")
+    expect(page.locator("#preview [data-site]")).to_have_count(25)
+
+
+def test_seats_appear_as_players_are_added(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.goto("/new/tracktic")
+    expect(page.locator(".seat-wish:visible")).to_have_count(2)
+    page.get_by_label("Players").select_option("4")
+    expect(page.locator(".seat-wish:visible")).to_have_count(4)
