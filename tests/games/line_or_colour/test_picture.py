@@ -49,8 +49,8 @@ def test_the_diagram_shows_colours_rings_and_coordinates() -> None:
         "2  5 [1][2] 3  4",
         "1 (3) 4  5  1  2",
         "   a  b  c  d  e",
-        "White to move",
         "( ) White's ring, [ ] Black's; digits are colours",
+        "White to move",
     ]
 
 

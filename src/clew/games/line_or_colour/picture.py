@@ -70,7 +70,7 @@ def diagram(position: Position) -> str:
         for row in reversed(range(board.size))
     ]
     letters = "  " + "".join(f" {column_letter(column)} " for column in range(board.size))
-    return "\n".join(line.rstrip() for line in (*rows, letters, status(position), LEGEND))
+    return "\n".join(line.rstrip() for line in (*rows, letters, LEGEND, status(position)))
 
 
 def _cell(position: Position, spot: int) -> str:

@@ -26,7 +26,7 @@ _NAME = "clew_tracktic_longest_path"
 _SIGNATURE = types.int64(*(types.uint64,) * 8, types.intp, types.intp)
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]
 def _cells_at(typing_context: Any, address: Any, room: Any) -> Any:
     array_type = types.Array(types.int64, 1, "C")
 
@@ -50,7 +50,7 @@ def _write_path(
 
 def _made() -> Any:
     """Return the compiled function, and let its name stand for its address."""
-    function = _write_path.of(cache_folder("tracktic", Path(__file__).parent))
+    function: Any = _write_path.of(cache_folder("tracktic", Path(__file__).parent))
     function.compile(_SIGNATURE)
     made = function.overloads[_SIGNATURE.args]
     address = made.library.get_pointer_to_function(made.fndesc.llvm_cfunc_wrapper_name)
