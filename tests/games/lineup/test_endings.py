@@ -24,7 +24,7 @@ def test_lu10_picture_three_to_two_structures_win() -> None:
     assert position.result is not None
     assert position.result.scores == (3, 2)
     assert position.result.winners == (0,)
-    assert position.result.reason.startswith("LU10: Blue has secured most structures, 3 to 2")
+    assert position.result.reason.endswith("(LU3); Blue has secured most structures, 3 to 2")
 
 
 def test_lu10_picture_fourteen_to_eleven_on_possession() -> None:
@@ -47,7 +47,7 @@ def test_lu10_picture_fourteen_to_eleven_on_possession() -> None:
     assert position.result is not None
     assert position.result.scores == (1, 1)
     assert position.result.winners == (0,)
-    assert position.result.reason.startswith("LU10: with 1 structure each, Blue has most tokens on the board, 14 to 11")
+    assert position.result.reason.endswith("(LU3); with 1 structure each, Blue has most tokens on the board, 14 to 11")
 
 
 def test_lu10_equal_in_both_is_a_draw() -> None:

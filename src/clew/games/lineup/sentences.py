@@ -103,7 +103,7 @@ def ending(board: Board, state: Any) -> tuple[str, tuple[int, ...]]:
     if state.ended == 17:
         return f"LU17: {_end(state)}", scores
     tokens = [count_of(members) for members in state.tokens[: board.seats]]
-    return f"LU10: {_ranking(scores, tokens)}; {_end(state)} (LU{state.ended})", scores
+    return f"LU10: {_end(state)} (LU{state.ended}); {_ranking(scores, tokens)}", scores
 
 
 def _ranking(scores: tuple[int, ...], tokens: list[int]) -> str:
