@@ -90,7 +90,7 @@ class PlainGame:
         other.events = Counter(self.events)
         return other
 
-    # The board (BL1 to BL3)
+    # The board, by BL1 to BL3
 
     def is_open(self, cell: Cell, seat: int) -> bool:
         if ring(cell) > self.radius:
@@ -99,7 +99,7 @@ class PlainGame:
             return True
         return cell[1] < 0 if seat == 0 else cell[1] > 0
 
-    # Lines (BL8)
+    # Lines, by BL8
 
     def end(self, line: int) -> Mark | Node:
         return self.on[self.runs[line][-1]]
@@ -134,7 +134,7 @@ class PlainGame:
     def nodes_along(self, line: int) -> list[int]:
         return [index for index, cell in enumerate(self.runs[line]) if isinstance(self.on[cell], Node)]
 
-    # Pieces (BL9 to BL17)
+    # Pieces, by BL9 to BL17
 
     def lay(self, line: int, space: Cell, back: str, ahead: str) -> None:
         """Play a mark on a line (BL9), with all that follows."""
@@ -314,7 +314,7 @@ class PlainGame:
     def moves(self) -> set[str]:
         return set() if self.is_over else self.pieces() or {"pass"}
 
-    # Turns (BL7, BL18 to BL20)
+    # Turns, by BL7 and BL18 to BL20
 
     def has_reached(self, line: int) -> bool:
         end, last = self.end(line), self.runs[line][-1]
@@ -388,7 +388,9 @@ class PlainGame:
 
     def text(self) -> str:
         flags = "!" * self.opened + "-" * self.empty_turns
-        lines = [" ".join(self.word(cell) for cell in run) + "*" * self.entered[line] for line, run in enumerate(self.runs)]
+        lines = [
+            " ".join(self.word(cell) for cell in run) + "*" * self.entered[line] for line, run in enumerate(self.runs)
+        ]
         loose = [
             f"{'br'[colour]}@{self.name(cell)}"
             for colour in range(2)
