@@ -90,6 +90,7 @@ def test_a_game_is_looked_through_with_slider_and_keys(visit: Visit) -> None:
         visitor.play()
     page = visitor.page
     page.get_by_role("link", name="Replay").click()
+    page.wait_for_url("**/replay")
     where = page.locator("#where")
     expect(where).to_have_text("After 3 of 3 moves")
     for key, ply in (("ArrowLeft", 2), ("Home", 0), ("ArrowRight", 1), ("End", 3)):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
 #: How long to wait for anything, in milliseconds; machine code may have to be loaded first.
-PATIENCE = 15_000
+PATIENCE = 60_000
 
 expect.set_options(timeout=PATIENCE)
 

@@ -45,7 +45,8 @@ function tellRefusal(refusal) {
 }
 
 const view = {
-  ghost: (move) => text(`${path}/board`, { ...drawing(), pending: move }),
+  // The ply is named, because the move may have been played by the time that its ghost is drawn.
+  ghost: (move) => text(`${path}/board`, { ...drawing(), ply: state.ply, pending: move }),
   isHasty: () => !look.confirm,
   play: (move) => play(move),
   late: () => refresh(),
@@ -315,15 +316,20 @@ for (const form of document.querySelectorAll("form[data-deed]")) {
   });
 }
 
-/** What cannot be undone is asked twice, by the same button. */
+/** What cannot be undone is asked twice, by the same button, until something else is touched. */
 function ask(button, words) {
   const before = button.textContent;
-  button.classList.add("asked");
-  button.textContent = words;
-  setTimeout(() => {
+  const forget = (event) => {
+    if (event.target === button && event.type === "pointerdown") return;
+    document.removeEventListener("pointerdown", forget);
+    button.removeEventListener("blur", forget);
     button.classList.remove("asked");
     button.textContent = before;
-  }, 4000);
+  };
+  button.classList.add("asked");
+  button.textContent = words;
+  document.addEventListener("pointerdown", forget);
+  button.addEventListener("blur", forget);
 }
 
 $("deed-move").addEventListener("submit", (event) => {
