@@ -173,13 +173,13 @@ def test_a_pending_move_shows_ghosts_and_the_way() -> None:
 
 def test_what_has_been_touched_shows_the_ghost_of_the_tile() -> None:
     position = set_up("S0.1,S0.2,S0.3", HOME, tiles=ROAD)
-    plain = position.svg()
     touches = position.touches("T0/4 A>I2")
-    pictures = {position.svg(touched=touches[:length]) for length in range(5)}
-    # The traveler alone already shows where the tile would go first; with space and turn nothing is left to guess.
-    assert plain in pictures
+    traveler, space, turn, stop = (check(position.svg(touched=touches[:length])) for length in (1, 2, 3, 4))
+    assert [len(of_class(root, "mark-selected")) for root in (traveler, space, turn, stop)] == [1, 1, 1, 1]
+    # The frame of the ghost comes with the space, the way with the stop.
+    frames = [len(of_class(root, "stroke-selected")) for root in (traveler, space, turn, stop)]
+    assert frames[0] < frames[1] == frames[2] < frames[3]
     assert position.svg(touched=touches) == position.svg(pending="T0/4 A>I2")
-    assert of_class(check(position.svg(touched=touches[:3])), "stroke-selected")
     with pytest.raises(clew.OptionError, match="no legal move begins with that"):
         position.svg(touched=("I0",))
 

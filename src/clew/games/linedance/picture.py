@@ -77,7 +77,8 @@ def draw(position: Position, **settings: Any) -> str:
     entered = being_entered(position, look)
     picture.add(star_shape(), *home_plates(board), *stack_shapes(position))
     picture.add(*(space_shape(space, int(state.contents[space]), look.coordinates) for space in range(len(SPACES))))
-    picture.add(*ghost_tile(entered))
+    if look.pending is not None or len(look.touched) > 1:
+        picture.add(*ghost_tile(entered))
     standing = travelers_on(state)
     for triangle in range(len(TRIANGLES)):
         picture.add(triangle_shape(board, triangle, standing.get(triangle), look.coordinates))
