@@ -125,15 +125,21 @@ def marked_functions(path: Path) -> Iterator[ast.FunctionDef]:
                 yield node
 
 
+def names_in(node: ast.AST) -> set[str]:
+    return {name.id for name in ast.walk(node) if isinstance(name, ast.Name)}
+
+
 def names_in_machine_code(path: Path) -> set[str]:
-    """Return the names that the compiled functions of a file use, their annotations and marks left out."""
-    return {
-        name.id
-        for function in marked_functions(path)
-        for statement in function.body
-        for name in ast.walk(statement)
-        if isinstance(name, ast.Name)
-    }
+    """Return the names that the compiled functions of a file use, themselves or through constants of the file.
+
+    Annotations and marks are left out.
+    """
+    used = {name for function in marked_functions(path) for statement in function.body for name in names_in(statement)}
+    # Constants stand above what is made of them, so going upwards finds all in one pass.
+    for statement in reversed(tree_of(path).body):
+        if isinstance(statement, ast.Assign) and any(names_in(target) & used for target in statement.targets):
+            used |= names_in(statement.value)
+    return used
 
 
 def files_in_machine_code(path: Path) -> set[Path]:
