@@ -10,10 +10,10 @@ WATCHED := clew.core,clew.boards,clew.games.$(ROOM)
 INSTALLED := .venv/installed.stamp
 WARM := .venv/warm.stamp
 
-# What the system has to bring: fonts for the letters of pictures as PNG, and a browser for the tests of the web app.
-SYSTEM_PACKAGES := fonts-dejavu-core chromium
+# What the system has to bring: fonts for the letters of pictures as PNG.
+SYSTEM_PACKAGES := fonts-dejavu-core
 
-.PHONY: setup test check coverage bench play serve clean
+.PHONY: setup test test-browser check coverage bench play serve clean
 
 setup: $(WARM)
 
@@ -36,7 +36,11 @@ $(WARM): $(INSTALLED) $(shell find src -name '*.py')
 	@touch $@
 
 test: setup check
-	$(BIN)/pytest -n $(WORKERS) --dist loadgroup --timeout 600 -q
+	$(BIN)/pytest -n $(WORKERS) --dist loadgroup --timeout 600 -q --ignore tests/web/browser
+
+# The web app in a real browser, Debian's chromium; these take longer than all others together.
+test-browser: setup
+	$(BIN)/pytest --timeout 600 -q tests/web/browser
 
 check: $(INSTALLED)
 	$(BIN)/ruff format --check --quiet

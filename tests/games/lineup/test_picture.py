@@ -111,7 +111,10 @@ def test_the_tokens_of_a_secured_structure_are_joined() -> None:
 
 
 def test_capturable_tokens_are_marked_when_asked() -> None:
-    position = drawn(SECURED.replace("b b o", "b b o").replace("o o\n     b b o\n    . . o o", ". .\n     b b o\n    . . . ."), size="3x3")
+    position = drawn(
+        SECURED.replace("b b o", "b b o").replace("o o\n     b b o\n    . . o o", ". .\n     b b o\n    . . . ."),
+        size="3x3",
+    )
     assert "xf2" in position.moves()
     assert not of_class(check(position.svg()), "mark-capturable")
     assert len(of_class(check(position.svg(captures=True)), "mark-capturable")) == 1
@@ -167,7 +170,9 @@ def test_a_picture_does_not_jump_from_move_to_move() -> None:
 
 
 def secured_end() -> Position:
-    rows = "\n".join(["bb....", "b....", "bb....", ".....", "......", ".....", "......", "....o", "....oo", "....o", "....oo"])
+    rows = "\n".join(
+        ["bb....", "b....", "bb....", ".....", "......", ".....", "......", "....o", "....oo", "....o", "....oo"]
+    )
     return drawn(rows, supplies="0,0")
 
 

@@ -14,8 +14,8 @@ from clew.core.compiled import compiled
 from clew.games.tracktic.path_pieces import DEGREE, HANG, LEFT, NEAR, NODE, OWN, Ints
 
 #: Columns of the table of nodes: where its pieces start in the list of pieces, and how many it has; 1 if one of them
-#: is own; 1 if it is a stretch; how much hangs off it; its price (path_bound.py); how many edges it has, and which, from
-#: column NODE_EDGE on. A stretch's pieces lie from the side of its first edge to that of its second.
+#: is own; 1 if it is a stretch; how much hangs off it; its price (path_bound.py); how many edges it has, and which,
+#: from column NODE_EDGE on. A stretch's pieces lie from the side of its first edge to that of its second.
 FIRST, WEIGHT, HAS_OWN, STRETCH, NODE_HANG, NODE_PRICE, NODE_DEGREE, NODE_EDGE = range(8)
 NODE_COLUMNS = NODE_EDGE + 4
 

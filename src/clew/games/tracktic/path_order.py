@@ -56,7 +56,7 @@ def choose_order(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int,
 
 @compiled
 def vary_order(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int, kind: int, orders: Ints) -> None:
-    """Put another order into row OTHER_ORDER: of kind 0 the best one, 2 by rows, 4 by columns, and 1, 3 and 5 backwards."""
+    """Put another order into row OTHER_ORDER: 0 is the best one, 2 by rows, 4 by columns, and 1, 3 and 5 backwards."""
     if kind < 2:
         for step in range(count):
             orders[OTHER_ORDER, step] = orders[BEST_ORDER, step]
@@ -120,9 +120,7 @@ def try_outward(nodes: Ints, edges: Ints, count: int, start: int, orders: Ints) 
 
 
 @compiled
-def try_across(
-    pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int, direction: int, orders: Ints
-) -> None:
+def try_across(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int, direction: int, orders: Ints) -> None:
     """Make an order of the junctions by where they lie; a stretch comes right after the first of its junctions."""
     order, sorted_nodes, key = orders[OTHER_ORDER], orders[_CHANGE], orders[_KEY]
     junctions = 0

@@ -87,13 +87,20 @@ def keep(layer: Ints, table: Ints, step: int, size: int, state: Ints, back: int)
 
 @compiled
 def promise(after: Ints, state: Ints) -> int:
-    """Return the most that a path may be worth that goes on from a state; `after` is the plan's row of the next step."""
+    """Return the most that a path may be worth that goes on from a state; `after` is the next step's row of the plan."""
     return state[VALUE] + after[REST] + after[ENDS + ends_of(state[HIGH])]
 
 
 @compiled
 def sweep_layer(
-    steps: Ints, step: int, before: Ints, count: int, layer: Ints, table: Ints, rooms: tuple[Ints, Ints, Ints], report: Ints
+    steps: Ints,
+    step: int,
+    before: Ints,
+    count: int,
+    layer: Ints,
+    table: Ints,
+    rooms: tuple[Ints, Ints, Ints],
+    report: Ints,
 ) -> bool:
     """Fill a layer from the `count` states before it, going on at `report[AT]`; return False if it has no more room."""
     state, arms, fresh = rooms
