@@ -28,7 +28,7 @@ _NO_LIMIT = 1 << 40
 
 #: Places after those of the report of a sweep (path_sweep.py): what the best path known is worth, and the best that was
 #: found here; what none is worth more than; by how much the goal comes down at a time, and how many states the sweep
-#: had that settled the last goal; how many sweeps there were for this goal; in what kind of order the next one goes; the
+#: had that settled the last goal; how many sweeps there were for this goal; in what kind of order the next goes; the
 #: best kind so far, and how many states it had.
 _BEST_SO_FAR, _FOUND, _BOUND, _DOWN, _BEFORE, _TRIES, _KIND, _BEST_KIND, _LEAST = range(REPORT, REPORT + 9)
 _PLACES = REPORT + 9

@@ -87,7 +87,7 @@ def keep(layer: Ints, table: Ints, step: int, size: int, state: Ints, back: int)
 
 @compiled
 def promise(after: Ints, state: Ints) -> int:
-    """Return the most that a path may be worth that goes on from a state; `after` is the next step's row of the plan."""
+    """Return the most that a path going on from a state may be worth; `after` is the next step's row of the plan."""
     return state[VALUE] + after[REST] + after[ENDS + ends_of(state[HIGH])]
 
 
