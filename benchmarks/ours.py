@@ -44,20 +44,20 @@ def command_seconds(*words: str) -> float:
     return min(taken)
 
 
+# The system's own count of a process's peak: `getrusage` would begin with that of the process that started it.
 MEMORY_QUESTION = """
-import resource, clew
-position = clew.game({game!r}).start(seed=1)
-clew.think(position, visits={visits}, seed=1, threads=1)
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+import clew
+from pathlib import Path
+clew.think(clew.game({game!r}).start(seed=1), visits={visits}, seed=1, threads=1)
+print(next(line.split()[1] for line in Path("/proc/self/status").read_text().splitlines() if "VmHWM" in line))
 """
 
 
 def search_megabytes(game: str, visits: int) -> float:
-    """Return the most memory that a process takes which thinks for so many visits, Python and all."""
+    """Return the most memory that a process takes which thinks for so many visits, Python and all (Linux)."""
     subprocess.run(
         [sys.executable, "-c", MEMORY_QUESTION.format(game=game, visits=10)], check=True, capture_output=True
     )
     question = MEMORY_QUESTION.format(game=game, visits=visits)
     printed = subprocess.run([sys.executable, "-c", question], check=True, capture_output=True, text=True).stdout
-    unit = 1 if sys.platform == "darwin" else 1024
-    return int(printed) * unit / 1e6
+    return int(printed) * 1024 / 1e6

@@ -129,7 +129,8 @@ class Position:
         payoffs = np.zeros(self.seats)
         self.game.run(entries.payoff, self._states, payoffs)
         reason, scores = self.game.room.notation.ending(self.game.board, self.state)
-        return Result(tuple(int(seat) for seat in np.flatnonzero(payoffs)), scores, reason)
+        counted = None if scores is None else tuple(int(score) for score in scores)
+        return Result(tuple(int(seat) for seat in np.flatnonzero(payoffs)), counted, reason)
 
     def view(self, seat: int) -> "Position":
         """Return what `seat` may know of this position: the order of what nobody has seen, if anything, is gone."""
