@@ -23,6 +23,7 @@ WORDS = 4
 CELLS = 256
 
 _ZERO = np.uint64(0)
+NO_CELLS: Cells = (_ZERO, _ZERO, _ZERO, _ZERO)
 _ONE = np.uint64(1)
 _ROW = np.uint64(16)
 _THREE_ROWS = np.uint64(48)
@@ -104,6 +105,18 @@ def list_members(cells: Cells, first: int, step: int, out: Any, listed: int) -> 
             rest = without_lowest(rest)
             listed += 1
     return listed
+
+
+@compiled
+def lowest_cell(cells: Cells) -> int:
+    """Return the smallest member; the set must not be empty."""
+    if cells[0] != _ZERO:
+        return lowest(cells[0])
+    if cells[1] != _ZERO:
+        return 64 + lowest(cells[1])
+    if cells[2] != _ZERO:
+        return 128 + lowest(cells[2])
+    return 192 + lowest(cells[3])
 
 
 @compiled

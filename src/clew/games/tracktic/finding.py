@@ -18,7 +18,10 @@ from clew.games.tracktic.cells import (
     beside,
     both,
     is_empty,
+    load,
+    member_of,
     neighbours,
+    size,
     store,
 )
 from clew.games.tracktic.deck import FACE_UP, FLIP
@@ -88,3 +91,24 @@ def add_set(sets: MoveSets, found: int, cells: Cells, first_move: int, step: int
     sets[found, FIRST_MOVE] = np.uint64(first_move)
     sets[found, MOVE_STEP] = np.uint64(step)
     return found + 1
+
+
+@compiled
+def count_moves(sets: MoveSets, found: int) -> int:
+    """Return how many moves the sets have."""
+    total = 0
+    for index in range(found):
+        total += size(load(sets[index]))
+    return total
+
+
+@compiled
+def move_of_rank(sets: MoveSets, found: int, rank: int) -> int:
+    """Return the move with `rank` others before it in the sets, or the skip behind the last of them."""
+    for index in range(found):
+        cells = load(sets[index])
+        here = size(cells)
+        if rank < here:
+            return int(sets[index, FIRST_MOVE]) + int(sets[index, MOVE_STEP]) * member_of(cells, rank)
+        rank -= here
+    return SKIP

@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 
 from clew.core.compiled import compiled
 from clew.games.tracktic.cells import (
+    NO_CELLS,
     Cells,
     beside,
     both,
@@ -72,7 +73,7 @@ def survey(grid: Any, pieces: Any, seat: int) -> Survey:
     """Return what `seat` sees."""
     own = load(pieces[seat])
     white = load(pieces[WHITE])
-    others = (np.uint64(0), np.uint64(0), np.uint64(0), np.uint64(0))
+    others = NO_CELLS
     for colour in range(COLOURS):
         others = either(others, load(pieces[colour]))
     others = without(others, own)

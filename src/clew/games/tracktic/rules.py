@@ -31,10 +31,8 @@ from clew.games.tracktic.cells import (
     is_empty,
     list_members,
     load,
-    member_of,
     neighbours,
     only,
-    size,
     store,
     without,
 )
@@ -47,7 +45,9 @@ from clew.games.tracktic.finding import (
     SET_COLUMNS,
     SKIP,
     TOKEN,
+    count_moves,
     find_moves,
+    move_of_rank,
 )
 from clew.games.tracktic.longest_path import path_length
 from clew.games.tracktic.placing import COLOURS, WHITE, Survey, has_t, survey
@@ -262,18 +262,8 @@ def random_move(board: Board, state: Any, rng: Rng) -> int:
     sets = word_table(MOST_SETS, SET_COLUMNS)
     seen = survey(board.grid, state.pieces, state.seat)
     found = find_moves(board, state, seen, sets)
-    total = 1
-    for index in range(found):
-        total += size(load(sets[index]))
-    rank = below(rng, total)
-    for index in range(found):
-        cells = load(sets[index])
-        here = size(cells)
-        if rank < here:
-            first, step = int(sets[index, FIRST_MOVE]), int(sets[index, MOVE_STEP])
-            return first + step * member_of(cells, rank)
-        rank -= here
-    return SKIP
+    # TT6: the skip is one more.
+    return move_of_rank(sets, found, below(rng, count_moves(sets, found) + 1))
 
 
 @compiled
