@@ -112,7 +112,15 @@ def test_the_tokens_of_a_secured_structure_are_joined() -> None:
 
 def test_capturable_tokens_are_marked_when_asked() -> None:
     position = drawn(
-        SECURED.replace("b b o", "b b o").replace("o o\n     b b o\n    . . o o", ". .\n     b b o\n    . . . ."),
+        """
+        . . . .
+         . . .
+        . . . .
+         . . o
+        . . . .
+         b b o
+        . . . .
+        """,
         size="3x3",
     )
     assert "xf2" in position.moves()
@@ -170,10 +178,7 @@ def test_a_picture_does_not_jump_from_move_to_move() -> None:
 
 
 def secured_end() -> Position:
-    rows = "\n".join(
-        ["bb....", "b....", "bb....", ".....", "......", ".....", "......", "....o", "....oo", "....o", "....oo"]
-    )
-    return drawn(rows, supplies="0,0")
+    return clew.position("lineup | bb..../b..../bb..../...../....../...../....../....o/....oo/....o/....oo b 0,0")
 
 
 @pytest.mark.parametrize("palette", ["standard", "colour-blind", "black-and-white"])

@@ -23,7 +23,7 @@ def board_shapes(board: Board, layout: Layout) -> list[Shape]:
         corners = [(left + x, top + layout.rows - 1 - y) for x, y in squares_of_layer(board, layer)]
         for reach, role in ((WOOD + 0.05, "edge"), (WOOD, "cloth")):
             side = 1 + 2 * reach
-            shapes += [Rectangle((x - reach, y - reach), (side, side), reach, fill=role) for x, y in corners]
+            shapes += [Rectangle((x - reach, y - reach), (side, side), reach - 0.08, fill=role) for x, y in corners]
         shapes += [Rectangle(corner, (1.0, 1.0), fill="board", stroke="line", width=0.04) for corner in corners]
     return shapes
 

@@ -89,7 +89,7 @@ def whose(board: Board, state: Any, site: int) -> int | None:
 
 def is_in(members: Words, site: int) -> bool:
     """Return whether a site is in a set."""
-    return bool(int(members[site >> 6]) >> (int(site) & 63) & 1)
+    return bool(int(members[site >> 6]) >> (site & 63) & 1)
 
 
 def members_of(members: Words) -> list[int]:

@@ -32,9 +32,8 @@ PATIENCE = 4
 PLANE = ("e", "w", "n", "s", "ne", "sw", "nw", "se")
 SPACE = ("e", "w", "n", "s", "u", "d")
 
-
 #: Lines have at most 12 sites (LU15), so the shorter of two unequal lines next to each other at most 5.
-LONGEST_ROUND = (LONGEST_SIDE + 1 - 1) // 2
+LONGEST_ROUND = LONGEST_SIDE // 2
 
 
 def table_record(words: int) -> np.dtype[Any]:
@@ -46,8 +45,7 @@ def table_record(words: int) -> np.dtype[Any]:
             [
                 ("seats", np.int64),
                 ("tokens", np.int64),  # each seat's supply at the start (LU3)
-                ("diagonals", np.int64),  # the options of these names, 0 or 1
-                ("full", np.int64),
+                ("full", np.int64),  # the options of these names, 0 or 1
                 ("returned", np.int64),
                 ("fresh", np.int64),
                 ("first", np.int64),
@@ -56,7 +54,6 @@ def table_record(words: int) -> np.dtype[Any]:
                 ("dimensions", np.int64),
                 ("extents", np.int64, (3,)),  # squares along each axis; on the plane the last one is 0
                 ("directions", np.int64),  # how many directions lines have: the first ones of PLANE or SPACE
-                ("site_count", np.int64),
                 ("words", np.int64),  # how many words of a set can have members
                 ("sites", np.uint64, (words,)),  # all sites
                 ("cells", np.int16, (numbers, 3)),  # places on the common lattice: 8 in the picture above is (1, 3, 0)
@@ -126,7 +123,7 @@ def _board(settled: tuple[tuple[str, Any], ...]) -> Board:
 
 def fill_options(tables: Any, options: dict[str, Any]) -> None:
     """Note the options that the rules ask about."""
-    for name in ("tokens", "diagonals", "full", "returned", "fresh", "first", "whole_lines", "dimensions"):
+    for name in ("tokens", "full", "returned", "fresh", "first", "whole_lines", "dimensions"):
         tables[name] = options[name]
     tables.seats = options["players"]
     tables.directions = len(SPACE) if options["dimensions"] == 3 else len(PLANE) if options["diagonals"] else 4
@@ -136,7 +133,6 @@ def fill_tables(tables: Any, lattice: Lattice, axis_steps: Sequence[int]) -> Non
     """Fill in everything about sites."""
     number_of = {cell: _number(cell, axis_steps) for cell in lattice.cells}
     numbers = [number_of[cell] for cell in lattice.cells]
-    tables.site_count = len(numbers)
     tables.words = max(numbers) // WORD_BITS + 1
     tables.sites[:] = _packed(_flags(tables, (), numbers))
     tables.cells[:] = NO_SITE
