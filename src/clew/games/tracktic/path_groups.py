@@ -5,7 +5,8 @@ from typing import Any
 import numpy as np
 
 from clew.core.bits import count
-from clew.core.compiled import allocating, compiled
+from clew.core.compiled import allocating
+from clew.games.tracktic.path_inner import inner, inner_allocating
 from clew.games.tracktic.path_pieces import (
     CELL,
     DEGREE,
@@ -26,7 +27,7 @@ from clew.games.tracktic.path_search import core_length
 from clew.games.tracktic.path_trace import write_hanging
 
 
-@allocating
+@inner_allocating
 def write_path(own: Any, white: Any, out: Ints) -> int:
     """Write the cells of a longest path into `out`, in order, unless it has no room; return its length."""
     pieces = np.empty((count_all(own, white), PIECE_COLUMNS), dtype=np.int64)
@@ -61,7 +62,7 @@ def write_path(own: Any, white: Any, out: Ints) -> int:
     return longest
 
 
-@compiled
+@inner
 def count_all(own: Any, white: Any) -> int:
     """Return how many pieces there are."""
     total = 0
@@ -70,7 +71,7 @@ def count_all(own: Any, white: Any) -> int:
     return total
 
 
-@compiled
+@inner
 def restore(pieces: Ints, group: Ints, size: int, trial: Ints) -> None:
     """Put back what was cut away from a group, and write its first piece, which is own, as a path."""
     for place in range(size):
@@ -79,7 +80,7 @@ def restore(pieces: Ints, group: Ints, size: int, trial: Ints) -> None:
         trial[0] = group[0]
 
 
-@compiled
+@inner
 def most_white(pieces: Ints, group: Ints, size: int, enough: int) -> int:
     """Return how many white pieces of a group are joined to each other at most, or a number below `enough`."""
     most = size

@@ -1,13 +1,13 @@
 """In which order a sweep goes over the nodes: the fewer edges are open at once, the fewer states there are.
 
 Orders that are tried: from some node outwards, always on to the node after which the fewest edges are open; and by
-rows, by columns and along the two diagonals. By rows and by columns at most 17 edges are open at once on a grid of
-16 x 16, so there is always an order for which the slots of path_steps.py suffice.
+rows and by columns, in which at most 17 edges are open at once on a grid of 16 x 16, so that there is always an order
+for which the slots of path_steps.py suffice.
 """
 
 import numpy as np
 
-from clew.core.compiled import compiled
+from clew.games.tracktic.path_inner import inner
 from clew.games.tracktic.path_nodes import (
     FIRST,
     NODE_DEGREE,
@@ -34,10 +34,8 @@ _MOST_TRIES = 100
 #: How many kinds `vary_order` knows.
 KINDS = 6
 
-_ROWS, _COLUMNS, _FALLING, _RISING = range(4)
 
-
-@compiled
+@inner
 def choose_order(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int, orders: Ints) -> float:
     """Put the best of some orders into row BEST_ORDER; return about how many states its sweep has."""
     least = np.inf
@@ -48,25 +46,25 @@ def choose_order(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int,
         least = adopt(nodes, edges, count, orders, least)
         tries += 1
         if tries == 1 and least > _FEW_STATES:
-            for direction in (_ROWS, _COLUMNS, _FALLING, _RISING):
-                try_across(pieces, core, nodes, edges, count, direction, orders)
+            for by_columns in (False, True):
+                try_across(pieces, core, nodes, edges, count, by_columns, orders)
                 least = adopt(nodes, edges, count, orders, least)
     return least
 
 
-@compiled
+@inner
 def vary_order(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int, kind: int, orders: Ints) -> None:
-    """Put another order into row OTHER_ORDER: 0 is the best one, 2 by rows, 4 by columns, and 1, 3 and 5 backwards."""
+    """Put an order of a kind into row OTHER_ORDER: 0 the best one, 2 by rows, 4 by columns; 1, 3 and 5 backwards."""
     if kind < 2:
         for step in range(count):
             orders[OTHER_ORDER, step] = orders[BEST_ORDER, step]
     else:
-        try_across(pieces, core, nodes, edges, count, _ROWS if kind < 4 else _COLUMNS, orders)
+        try_across(pieces, core, nodes, edges, count, kind >= 4, orders)
     if kind % 2 == 1:
         reverse(orders[OTHER_ORDER], count)
 
 
-@compiled
+@inner
 def adopt(nodes: Ints, edges: Ints, count: int, orders: Ints, least: float) -> float:
     """Take over the order that was tried if it has fewer states than `least`; return how many the best one has."""
     order, step_of = orders[OTHER_ORDER], orders[STEP_OF]
@@ -90,7 +88,7 @@ def adopt(nodes: Ints, edges: Ints, count: int, orders: Ints, least: float) -> f
     return states
 
 
-@compiled
+@inner
 def try_outward(nodes: Ints, edges: Ints, count: int, start: int, orders: Ints) -> None:
     """Make an order from a node outwards; among nodes that leave equally many edges open, the one known longest."""
     order, change, known = orders[OTHER_ORDER], orders[_CHANGE], orders[_KEY]
@@ -119,14 +117,15 @@ def try_outward(nodes: Ints, edges: Ints, count: int, start: int, orders: Ints) 
                 listed += 1
 
 
-@compiled
-def try_across(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int, direction: int, orders: Ints) -> None:
-    """Make an order of the junctions by where they lie; a stretch comes right after the first of its junctions."""
+@inner
+def try_across(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int, by_columns: bool, orders: Ints) -> None:
+    """Make an order of the junctions by rows or columns; a stretch comes right after the first of its junctions."""
     order, sorted_nodes, key = orders[OTHER_ORDER], orders[_CHANGE], orders[_KEY]
     junctions = 0
     for node in range(count):
         if nodes[node, STRETCH] == 0:
-            key[node] = place_in(pieces[core[nodes[node, FIRST]], CELL], direction)
+            cell = pieces[core[nodes[node, FIRST]], CELL]
+            key[node] = cell % 16 * 16 + cell // 16 if by_columns else cell
             at = junctions
             while at > 0 and key[sorted_nodes[at - 1]] > key[node]:
                 sorted_nodes[at] = sorted_nodes[at - 1]
@@ -146,16 +145,3 @@ def try_across(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int, d
                 key[other] = 1
                 order[listed] = other
                 listed += 1
-
-
-@compiled
-def place_in(cell: int, direction: int) -> int:
-    """Return where a cell comes when the grid is swept in a direction."""
-    row, column = cell // 16, cell % 16
-    if direction == _ROWS:
-        return cell
-    if direction == _COLUMNS:
-        return column * 16 + row
-    if direction == _FALLING:
-        return (row + column) * 16 + row
-    return (row - column + 16) * 16 + row

@@ -8,8 +8,8 @@ has it.
 
 import numpy as np
 
-from clew.core.compiled import allocating, compiled
 from clew.games.tracktic.path_bound import FLOW_COLUMNS, WORTH, set_even_prices, set_least_prices
+from clew.games.tracktic.path_inner import inner, inner_allocating
 from clew.games.tracktic.path_nodes import EDGE_COLUMNS, EDGES, NODE_COLUMNS, NODES, SIZES, contract
 from clew.games.tracktic.path_order import KINDS, ORDER_ROWS, OTHER_ORDER, STEP_OF, choose_order, vary_order
 from clew.games.tracktic.path_pieces import LEFT, Ints
@@ -20,21 +20,23 @@ from clew.games.tracktic.path_trace import USED_COLUMNS, write_core_path, write_
 #: With about so many states or fewer, one sweep settles it.
 _FEW_STATES = 3000.0
 #: How many states of a layer are kept: by the first sweep of a large core; by the first one for a goal, at least and
-#: at most; by those of the first round of all kinds of orders; and how many times as many by the best kind after that.
+#: at most; by those of the first round of all kinds of orders; how many times as many by the best kind after that; and
+#: how many times as many each time after that.
 _TRIAL_LIMIT = 300
 _LEAST_LIMIT, _MOST_LIMIT = 2000, 8000
 _ROUND_LIMIT, _BEST_KIND_TIMES = 500, 16
+_MORE = 4
 _NO_LIMIT = 1 << 40
 
 #: Places after those of the report of a sweep (path_sweep.py): what the best path known is worth, and the best that was
 #: found here; what none is worth more than; by how much the goal comes down at a time, and how many states the sweep
-#: had that settled the last goal; how many sweeps there were for this goal; in what kind of order the next goes; the
-#: best kind so far, and how many states it had.
+#: had that settled the last goal; how many sweeps there were for this goal; in what kind of order the next one goes;
+#: the best kind so far, and how many states it had.
 _BEST_SO_FAR, _FOUND, _BOUND, _DOWN, _BEFORE, _TRIES, _KIND, _BEST_KIND, _LEAST = range(REPORT, REPORT + 9)
 _PLACES = REPORT + 9
 
 
-@allocating
+@inner_allocating
 def core_length(pieces: Ints, group: Ints, size: int, whole: bool, floor: int, ceiling: int, out: Ints) -> int:
     """Return the length of the longest path through the core of a group, or 0 if it is not above `floor`.
 
@@ -74,7 +76,7 @@ def core_length(pieces: Ints, group: Ints, size: int, whole: bool, floor: int, c
     return report[_FOUND] // WORTH
 
 
-@compiled
+@inner
 def set_goal(few: bool, report: Ints) -> bool:
     """Say what the next sweep is to look for, after what the last one found; return False if nothing is left."""
     if report[LIMIT] == 0:
@@ -93,7 +95,7 @@ def set_goal(few: bool, report: Ints) -> bool:
     return report[_BOUND] > report[_BEST_SO_FAR]
 
 
-@compiled
+@inner
 def come_down(report: Ints) -> None:
     """Set the goal to what no path exceeds; below that if the last sweep had hardly more states than the one before."""
     if 2 * report[STATES] < 3 * report[_BEFORE]:
@@ -107,7 +109,7 @@ def come_down(report: Ints) -> None:
     report[LIMIT] = min(max(report[LIMIT], _LEAST_LIMIT), _MOST_LIMIT)
 
 
-@compiled
+@inner
 def set_limit(report: Ints) -> None:
     """Set the kind of order of the next sweep for this goal, and how many states it keeps."""
     turn, place = (report[_TRIES] - 1) // (KINDS + 1), (report[_TRIES] - 1) % (KINDS + 1)
@@ -115,15 +117,17 @@ def set_limit(report: Ints) -> None:
         report[_LEAST] = -1
     elif report[_LEAST] < 0 or report[STATES] < report[_LEAST]:
         report[_LEAST], report[_BEST_KIND] = report[STATES], report[_KIND]
-    # All kinds with few states, then the best of them with many; and again with more.
-    limit = _ROUND_LIMIT << (2 * turn)
-    if place < KINDS:
+    # All kinds with few states, then the best of them with many; again, with more; then the best with more and more.
+    limit = _ROUND_LIMIT if turn == 0 else _MORE * _ROUND_LIMIT
+    if turn > 1:
+        report[_KIND], report[LIMIT] = report[_BEST_KIND], _MORE * report[LIMIT]
+    elif place < KINDS:
         report[_KIND], report[LIMIT] = place, limit
     else:
         report[_KIND], report[LIMIT] = report[_BEST_KIND], _BEST_KIND_TIMES * limit
 
 
-@compiled
+@inner
 def ring_length(pieces: Ints, group: Ints, size: int, out: Ints) -> int:
     """Return the size of a core that is a ring."""
     length, start = 0, -1
