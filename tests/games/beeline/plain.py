@@ -63,6 +63,9 @@ class PlainGame:
         self.radius = side - 1
         reach = range(-self.radius, self.radius + 1)
         self.spaces = [(q, r) for r in reach for q in reach if ring((q, r)) <= self.radius]
+        leftmost = {r: min(q for q, row in self.spaces if row == r) for r in reach}
+        self.names = {(q, r): f"{chr(ord('A') + r + self.radius)}{q - leftmost[r] + 1}" for q, r in self.spaces}
+        self.cells = {name: cell for cell, name in self.names.items()}
         half = (side - 2) // 2
         self.starts = [(-half, 2 * half), (half, -2 * half)]
         self.on: dict[Cell, Mark | Node] = {start: Node(seat) for seat, start in enumerate(self.starts)}
@@ -237,12 +240,10 @@ class PlainGame:
     # Moves as text
 
     def name(self, cell: Cell) -> str:
-        leftmost = min(q for q, r in self.spaces if r == cell[1])
-        return f"{chr(ord('A') + cell[1] + self.radius)}{cell[0] - leftmost + 1}"
+        return self.names[cell]
 
     def cell(self, name: str) -> Cell:
-        r = ord(name[0]) - ord("A") - self.radius
-        return (min(q for q, row in self.spaces if row == r) + int(name[1:]) - 1, r)
+        return self.cells[name]
 
     def do_piece(self, text: str) -> None:
         """Carry out a piece, or raise Refused half way."""

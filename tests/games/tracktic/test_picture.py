@@ -49,7 +49,7 @@ def test_a_cell_says_whose_piece_it_has() -> None:
 
 def arcs(svg: str) -> int:
     """Return how many knobs and sockets the pieces of the grid have; those on the cards are drawn anyway."""
-    return svg.count(f"A{HEAD * 100:g}")
+    return svg.count(f"A {HEAD * 100:g} ")
 
 
 def test_knobs_join_pieces_of_one_colour_and_white_ones_to_all() -> None:

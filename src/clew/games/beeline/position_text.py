@@ -12,6 +12,8 @@
 import re
 from typing import Any
 
+import numpy as np
+
 from clew.boards.lattice import NO_SITE
 from clew.core.errors import InvalidPosition
 from clew.games.beeline.about import ABOUT
@@ -55,8 +57,8 @@ def format_state(board: Board, state: Any, unseen: bool) -> str:
     loose = [
         f"{SEAT_LETTERS[colour]}@{space_name(board, site)}"
         for colour in range(SEATS)
-        for site in range(board.outside)
-        if piece_on(state, site) == node(colour) and site not in runs[colour]
+        for site in np.flatnonzero(state.cells == node(colour))
+        if site not in runs[colour]
     ]
     lines = [_format_line(board, state, line, runs[line]) for line in range(SEATS)]
     return " / ".join([head, *lines, " ".join(loose) or ".", supply])

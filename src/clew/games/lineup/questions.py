@@ -89,7 +89,8 @@ def whose(board: Board, state: Any, site: int) -> int | None:
 
 def is_in(members: Words, site: int) -> bool:
     """Return whether a site is in a set."""
-    return bool(int(members[site >> 6]) >> (site & 63) & 1)
+    word, bit = divmod(int(site), 64)
+    return bool(int(members[word]) >> bit & 1)
 
 
 def members_of(members: Words) -> list[int]:
