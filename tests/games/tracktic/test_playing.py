@@ -10,7 +10,7 @@ from clew.core.random import seeded
 from clew.games.tracktic.cells import load
 from clew.games.tracktic.growth import PLACES, fill_paths, joined_length, longest_estimate, room_around
 from clew.games.tracktic.placing import WHITE
-from games.tracktic.drawing import drawn, starting
+from games.tracktic.drawing import drawn
 
 
 @entry
@@ -94,11 +94,16 @@ def test_room_is_counted_in_three_steps_and_ends_at_the_edge() -> None:
     assert run(position, run_room, 0) == 10
 
 
-def best_move(position: clew.Position) -> str:
+def scores_of(position: clew.Position) -> dict[str, float]:
     moves = np.array(position.move_numbers(), dtype=np.int32)
     scores = np.zeros(len(moves))
     assert run(position, run_order, moves, len(moves), scores)
-    return position.format_move(int(moves[np.argmax(scores)]))
+    return {position.format_move(int(move)): float(score) for move, score in zip(moves, scores, strict=True)}
+
+
+def best_move(position: clew.Position) -> str:
+    scores = scores_of(position)
+    return max(scores, key=lambda move: scores[move])
 
 
 def test_joining_two_groups_comes_first() -> None:
@@ -109,19 +114,30 @@ def test_joining_through_white_pieces_comes_first() -> None:
     assert best_move(drawn("yyww...wwyy", "I3,V3")) == "I3 e1 f1 g1"
 
 
-def test_of_two_moves_that_add_the_same_the_one_that_cuts_off_comes_first() -> None:
-    """Yellow can go on from both ends; on the right the laid pieces close the only exit of Blue's path."""
-    position = drawn("wwwwwwwwwwww ...yyyy...bw wwwwwwwwwwbw wwwwwwwwwwbw", "I3", tokens="00")
-    assert sorted(starting(position, "I3")) == ["I3 a2 b2 c2", "I3 h2 i2 j2"]
-    assert best_move(position) == "I3 h2 i2 j2"
+CUTS_RIGHT = (
+    """
+    ................
+    ................
+    ......yyyy......
+    .....r....b.....
+    .....r....b.....
+    .....r....b.....""",
+    "I3 k3 l3 m3",
+    "I3 d3 e3 f3",
+)
+CUTS_LEFT = (CUTS_RIGHT[0].translate(str.maketrans("rb", "br")), CUTS_RIGHT[2], CUTS_RIGHT[1])
+
+
+@pytest.mark.parametrize(("drawing", "cuts", "other"), [CUTS_RIGHT, CUTS_LEFT], ids=["right", "left"])
+def test_of_two_moves_that_add_the_same_the_one_that_cuts_off_comes_first(drawing: str, cuts: str, other: str) -> None:
+    """Yellow can go on from both ends: beside an end of Blue's path, or beside the colour that nobody plays."""
+    scores = scores_of(drawn(drawing, "I3", players=3, tokens="000"))
+    assert scores[cuts] > scores[other]
 
 
 def test_the_skip_comes_last() -> None:
-    position = clew.game("tracktic", players=3).start(seed=1)
-    moves = np.array(position.move_numbers(), dtype=np.int32)
-    scores = np.zeros(len(moves))
-    run(position, run_order, moves, len(moves), scores)
-    assert position.format_move(int(moves[np.argmin(scores)])) == "skip"
+    scores = scores_of(clew.game("tracktic", players=3).start(seed=1))
+    assert min(scores, key=lambda move: scores[move]) == "skip"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
