@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from clew.core.records import copy_record
 from clew.games.beeline.lines import front, has_free_rut, reaches_goal
 from clew.games.beeline.listing import Moves, list_extensions, list_replacements, list_replacements_of, listed_move
 from clew.games.beeline.moves import REPLACE, carry_out, kind_of_move, replaced_of, space_of
@@ -40,8 +41,8 @@ def opens_other_line(state: Any, move: int) -> bool:
 def closes_other_line(board: Board, state: Any, move: int) -> bool:
     """Return whether the other has no free rut after a piece, and none after any second one either."""
     tried = np.empty(1, dtype=STATE)
-    tried[0] = state
     after = tried[0]
+    copy_record(after, state)
     carry_out(board, after, move)
     if has_free_rut(board, after, 1 - state.seat):
         return False
@@ -109,6 +110,6 @@ def mends_by_replacing(board: Board, state: Any, replaced: int, out: Moves) -> b
 def mends(board: Board, state: Any, move: int) -> bool:
     """Return whether a second piece leaves the other a free rut."""
     tried = np.empty(1, dtype=STATE)
-    tried[0] = state
+    copy_record(tried[0], state)
     carry_out(board, tried[0], move)
     return has_free_rut(board, tried[0], 1 - state.seat)

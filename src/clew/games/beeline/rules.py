@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from clew.core.compiled import compiled
 from clew.core.random import Rng, below
+from clew.core.records import copy_record
 from clew.games.beeline.legality import piece_breaks
 from clew.games.beeline.lines import drive_back, drop_end, has_free_rut, has_pieces, reaches_goal
 from clew.games.beeline.listing import (
@@ -209,8 +210,8 @@ def take_back(board: Board, state: Any) -> None:
     """Take the line of the seat to move back to the last earlier node from which it can go on, if any (BL18)."""
     seat = state.seat
     tried = np.empty(1, dtype=STATE)
-    tried[0] = state
     shorter = tried[0]
+    copy_record(shorter, state)
     while shorter.lengths[seat] > 1:
         drop_end(board, shorter, seat)
         drive_back(board, shorter, seat)
