@@ -1,8 +1,8 @@
 """The app: routes, errors and guard put together."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
@@ -16,6 +16,26 @@ from clew.web.settings import Settings
 DESCRIPTION = "Play Clew's games by program: see docs/web-api.md."
 
 
+Lifespan = Callable[[FastAPI], AbstractAsyncContextManager[None]]
+
+
+def routes_only(lifespan: Lifespan | None = None) -> FastAPI:
+    """Return an app with all routes but no server behind them, enough to describe the API."""
+    app = FastAPI(
+        title="Clew",
+        version=__version__,
+        description=DESCRIPTION,
+        lifespan=lifespan,
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    problems.install(app)
+    for router in (api.router, asking.router, stream.router, pages.router, table_pages.router):
+        app.include_router(router)
+    return app
+
+
 def create_app(settings: Settings | None = None) -> FastAPI:
     """Return the app; its server starts and ends with it."""
     chosen = settings or Settings()
@@ -27,19 +47,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         yield
         await asyncio.to_thread(server.close)
 
-    app = FastAPI(
-        title="Clew",
-        version=__version__,
-        description=DESCRIPTION,
-        lifespan=lifespan,
-        openapi_url="/api/v1/openapi.json",
-        docs_url=None,
-        redoc_url=None,
-    )
+    app = routes_only(lifespan)
     app.state.server = server
-    problems.install(app)
-    for router in (api.router, asking.router, stream.router, pages.router, table_pages.router):
-        app.include_router(router)
     pages.mount_static(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, limits=chosen.limits)

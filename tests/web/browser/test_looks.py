@@ -108,7 +108,7 @@ def test_nothing_jumps_while_a_move_is_entered(visit: Visit, size: str) -> None:
 def test_pages_are_light(visit: Visit, path: str) -> None:
     visitor = visit()
     answers: list[Response] = []
-    visitor.page.on("response", answers.append)
+    visitor.page.on("response", lambda answer: answers.append(answer))
     visitor.page.goto(path, wait_until="load")
     sizes = [answer.request.sizes() for answer in answers]
     assert sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes) < HEAVIEST

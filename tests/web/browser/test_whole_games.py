@@ -25,7 +25,7 @@ def test_a_whole_game_can_be_played_against_a_program(visit: Visit, game: str) -
         visitor.touch_anything(chance)
         visitor.play()
     expect(visitor.page.locator("#reason")).not_to_be_empty()
-    expect(visitor.page.locator("#doing")).to_be_hidden()
+    expect(visitor.page.locator("#play")).to_be_hidden()
 
 
 def test_every_game_is_played_here() -> None:

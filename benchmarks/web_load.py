@@ -1,0 +1,264 @@
+"""How many moves a second the web app commits, and how long the slowest take.
+
+    python benchmarks/web_load.py [--seconds 6]
+
+For SQLite, and for PostgreSQL where it is installed: 200 games with a live stream each, moves by 32 connections at a
+time, beside a bare FastAPI endpoint that commits one row of the same size in the same database. The two take turns, so
+that both meet the machine in the same state; the middle of three turns counts.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parent / "tests"))
+
+DATABASE = "CLEW_LOAD_DATABASE"
+GAME = "line-or-colour"
+GAMES = 200
+CONNECTIONS = 32
+TURNS = 3
+ENOUGH = 0.5
+
+
+def clew_app() -> Any:
+    """Return the web app without limits on rates."""
+    from clew.web.app import create_app
+    from clew.web.limits import NO_LIMITS, Limits
+    from clew.web.settings import Settings
+
+    free = Limits(
+        reading=NO_LIMITS, writing=NO_LIMITS, making=NO_LIMITS, streams=10**6, games=10**6, games_of_one=10**6
+    )
+    return create_app(Settings(database=os.environ[DATABASE], limits=free))
+
+
+def bare_app() -> Any:
+    """Return an app with one endpoint, which commits one row."""
+    from fastapi import FastAPI
+    from pydantic import BaseModel
+    from sqlalchemy import Column, Double, Integer, MetaData, String, Table, Text, insert
+
+    from clew.web.database import open_database
+
+    database = open_database(os.environ[DATABASE])
+    rows = Table(
+        "rows", MetaData(), Column("id", Integer, primary_key=True), Column("game", String(16)),
+        Column("number", Integer), Column("kind", String(10)), Column("at", Double), Column("data", Text),
+    )  # fmt: skip
+    with database.writing() as connection:
+        rows.create(connection, checkfirst=True)
+
+    class Move(BaseModel):
+        move: str
+        ply: int
+
+    app = FastAPI()
+
+    @app.post("/{game}", status_code=201)
+    def commit(game: str, move: Move) -> dict[str, Any]:
+        row = {
+            "game": game,
+            "number": move.ply,
+            "kind": "move",
+            "at": time.time(),
+            "data": json.dumps({"move": move.move}),
+        }
+        with database.writing() as connection:
+            connection.execute(insert(rows), row)
+        return {"game": game, "ply": move.ply}
+
+    return app
+
+
+@contextmanager
+def server(app: str, database: str) -> Iterator[int]:
+    """Run an app of this file in a process of its own, and yield its port."""
+    with socket.create_server(("127.0.0.1", 0)) as place:
+        port = int(place.getsockname()[1])
+    command = [sys.executable, "-m", "uvicorn", "--factory", f"web_load:{app}", "--app-dir", str(HERE)]
+    options = ["--port", str(port), "--log-level", "warning", "--no-access-log"]
+    process = subprocess.Popen([*command, *options], env=os.environ | {DATABASE: database})
+    try:
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", port)).close()
+                break
+            except OSError:
+                if process.poll() is not None:
+                    raise SystemExit(f"{app} does not start") from None
+                time.sleep(0.1)
+        yield port
+    finally:
+        process.terminate()
+        process.wait()
+
+
+@dataclass(frozen=True)
+class Job:
+    """Posts that have to be made one after the other, as bytes."""
+
+    posts: tuple[bytes, ...]
+
+
+def post(path: str, data: dict[str, Any], secret: str = "") -> bytes:
+    body = json.dumps(data).encode()
+    authorization = f"Authorization: Bearer {secret}\r\n" if secret else ""
+    head = f"POST {path} HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n{authorization}"
+    return f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body
+
+
+async def exchange(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, request: bytes) -> None:
+    """Send a request and read its answer, which has to be 201."""
+    writer.write(request)
+    head = await reader.readuntil(b"\r\n\r\n")
+    length = int(head.lower().split(b"content-length:")[1].split(b"\r\n")[0])
+    body = await reader.readexactly(length)
+    if b" 201 " not in head[:15]:
+        raise SystemExit(f"{head.decode()}{body.decode()}")
+
+
+@dataclass
+class Measured:
+    """What one turn has shown."""
+
+    commits: int
+    seconds: float
+    latencies: list[float]
+
+    @property
+    def rate(self) -> float:
+        return self.commits / self.seconds
+
+    @property
+    def slowest_hundredth(self) -> float:
+        return 1000 * statistics.quantiles(self.latencies, n=100)[98]
+
+
+async def load(port: int, jobs: list[Job], streams: list[str], seconds: float) -> Measured:
+    """Make the posts of all jobs, several jobs at a time, for some seconds."""
+    listeners = [asyncio.create_task(listen(port, path)) for path in streams]
+    await asyncio.sleep(0.5 if streams else 0)
+    latencies: list[float] = []
+    waiting = list(jobs)
+    begun = time.perf_counter()
+
+    async def work() -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        while waiting and time.perf_counter() - begun < seconds:
+            for request in waiting.pop().posts:
+                sent = time.perf_counter()
+                await exchange(reader, writer, request)
+                latencies.append(time.perf_counter() - sent)
+                if time.perf_counter() - begun >= seconds:
+                    break
+        writer.close()
+
+    await asyncio.gather(*(work() for _ in range(CONNECTIONS)))
+    taken = time.perf_counter() - begun
+    for listener in listeners:
+        listener.cancel()
+    heard = await asyncio.gather(*listeners, return_exceptions=True)
+    assert len(heard) == len(streams)
+    return Measured(len(latencies), taken, latencies)
+
+
+async def listen(port: int, path: str) -> None:
+    """Hold a live stream open and read whatever comes."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: here\r\n\r\n".encode())
+    while await reader.read(65536):
+        pass
+
+
+def long_game() -> list[str]:
+    """Return the moves of a game that goes on for long."""
+    import clew
+
+    longest: list[str] = []
+    for seed in range(60):
+        rng, position, moves = random.Random(seed), clew.game(GAME).start(), []
+        while not position.is_over:
+            moves.append(rng.choice(position.moves()))
+            position = position.play(moves[-1])
+        longest = max(longest, moves, key=len)
+    return longest
+
+
+def clew_jobs(port: int, moves: list[str]) -> tuple[list[Job], list[str]]:
+    """Make the games; return what is to be played in them, and their streams."""
+    jobs, streams = [], []
+    person = {"kind": "me", "name": "load"}
+    for _ in range(GAMES):
+        wish = json.dumps({"game": GAME, "seats": [person, person]}).encode()
+        asked = urllib.request.Request(
+            f"http://127.0.0.1:{port}/api/v1/games", wish, {"Content-Type": "application/json"}
+        )
+        with urllib.request.urlopen(asked) as answer:
+            made = json.load(answer)
+        path = f"/api/v1/games/{made['id']}"
+        secrets = [each["secret"] for each in made["secrets"]]
+        posts = [post(f"{path}/moves", {"move": move, "ply": ply}, secrets[ply % 2]) for ply, move in enumerate(moves)]
+        jobs.append(Job(tuple(posts)))
+        streams.append(f"{path}/stream")
+    return jobs, streams
+
+
+def bare_jobs(moves: list[str]) -> list[Job]:
+    return [
+        Job(tuple(post(f"/{number:012}", {"move": move, "ply": ply}) for ply, move in enumerate(moves)))
+        for number in range(GAMES)
+    ]
+
+
+def middle(turns: list[Measured]) -> Measured:
+    return sorted(turns, key=lambda turn: turn.rate)[len(turns) // 2]
+
+
+def measure(name: str, database: str, seconds: float, moves: list[str]) -> None:
+    """Let both take turns, and print how they did."""
+    turns: dict[str, list[Measured]] = {"bare": [], "clew": []}
+    with server("bare_app", database) as bare, server("clew_app", database) as app:
+        for _ in range(TURNS):
+            turns["bare"].append(asyncio.run(load(bare, bare_jobs(moves), [], seconds)))
+            jobs, streams = clew_jobs(app, moves)
+            turns["clew"].append(asyncio.run(load(app, jobs, streams, seconds)))
+    bare_turn, clew_turn = middle(turns["bare"]), middle(turns["clew"])
+    for what, turn in (("one row, bare", bare_turn), (f"moves, {GAMES} games with streams", clew_turn)):
+        print(f"{name:<11} {what:<32} {turn.rate:7.0f}/s   99 of 100 within {turn.slowest_hundredth:6.1f} ms")
+    ratio = clew_turn.rate / bare_turn.rate
+    print(f"{name:<11} {ratio:.0%} of the bare endpoint ({'enough' if ratio >= ENOUGH else 'NOT ENOUGH'})\n")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=6.0, help="how long each turn lasts")
+    seconds = parser.parse_args().seconds
+    from web.temporary_postgres import is_installed, postgres
+
+    moves = long_game()
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        measure("SQLite", f"sqlite:///{folder}/load.sqlite", seconds, moves)
+        if is_installed():
+            url = stack.enter_context(postgres(durable=True)).format(name="postgres")
+            measure("PostgreSQL", url, seconds, moves)
+
+
+if __name__ == "__main__":
+    main()
