@@ -57,7 +57,7 @@ def format_state(board: Board, state: Any, unseen: bool) -> str:
     loose = [
         f"{SEAT_LETTERS[colour]}@{space_name(board, site)}"
         for colour in range(SEATS)
-        for site in np.flatnonzero(state.cells == node(colour))
+        for site in np.flatnonzero(state.cells == node(colour)).tolist()
         if site not in runs[colour]
     ]
     lines = [_format_line(board, state, line, runs[line]) for line in range(SEATS)]

@@ -52,31 +52,27 @@ def board(options: dict[str, Any]) -> Board:
 
 @compiled
 def start(board: Board, state: Any, deal: NDArray[np.int16]) -> None:
+    tables = board.tables[0]
     # BL7: Black begins with one piece, the last of that turn.
     state.seat = BLACK
     state.piece = SECOND
     state.winner = NOBODY
-    state.cells[board.outside] = BEYOND
+    state.cells[tables.outside] = BEYOND
     for seat in range(SEATS):
         # BL5: one of four groups is in hand. BL6: one of six nodes is on the start.
         state.hand[seat] = EACH_KIND_IN_GROUP
         state.groups[seat] = GROUPS - 1
         state.reserve[seat] = NODES - 1
-        state.ends[seat] = board.starts[seat]
+        state.ends[seat] = tables.starts[seat]
         state.lengths[seat] = 1
-        state.cells[board.starts[seat]] = node(seat)
+        state.cells[tables.starts[seat]] = node(seat)
 
 
 @compiled
 def legal_moves(board: Board, state: Any, out: NDArray[np.int32]) -> int:
     if is_over(board, state):
         return 0
-    listed = list_pieces(board, state, out)
-    if listed == 0:
-        # BL20: who has no legal piece passes.
-        out[0] = PASS
-        return 1
-    return listed
+    return list_moves(board.tables[0], state, out)
 
 
 @compiled
@@ -86,12 +82,12 @@ def breaks(board: Board, state: Any, move: int) -> int:
         return 20 if state.winner == NOBODY else 19
     # BL20: only who has no legal piece passes.
     if move == PASS:
-        return 20 if has_legal_piece(board, state) else 0
-    rule = piece_breaks(board, state, move)
+        return 20 if has_legal_piece(board.tables[0], state) else 0
+    rule = piece_breaks(board.tables[0], state, move)
     if rule != 0:
         return rule
     # BL15: the other's rut must be free after a turn that opened the other's line.
-    return 15 if leaves_unfree(board, state, move) else 0
+    return 15 if leaves_unfree(board.tables[0], state, move) else 0
 
 
 @compiled
@@ -101,18 +97,17 @@ def play(board: Board, state: Any, move: int) -> None:
         # BL20: a turn that had its first piece is not an empty one.
         if state.piece == FIRST:
             state.empty_turns += 1
-        end_turn(board, state)
-        return
-    state.empty_turns = 0
-    carry_out(board, state, move)
-    judge(board, state)
+    else:
+        state.empty_turns = 0
+        carry_out(board.tables[0], state, int(np.int64(move)))
+        judge(board.tables[0], state)
     # BL7: two pieces a turn.
     if is_over(board, state):
         state.replaced = 0
-    elif state.piece == FIRST:
+    elif state.piece == FIRST and move != PASS:
         state.piece = SECOND
     else:
-        end_turn(board, state)
+        begin_turn(board.tables[0], state)
 
 
 @compiled
@@ -132,19 +127,30 @@ def payoff(board: Board, state: Any, out: NDArray[np.float64]) -> None:
 @compiled
 def random_move(board: Board, state: Any, rng: Rng) -> int:
     if state.replaced == 0 and nodes_left(state, state.seat) == 0:
-        return random_extension(board, state, rng)
-    if not has_to_mend(board, state):
-        move = drawn_move(board, state, rng)
+        return random_extension(board.tables[0], state, rng)
+    if not has_to_mend(board.tables[0], state):
+        move = drawn_move(board.tables[0], state, rng)
         if move != PASS:
             return move
-    return listed_random_move(board, state, rng)
+    return listed_random_move(board.tables[0], state, rng)
 
 
 @plain_allocating
 def listed_random_move(board: Board, state: Any, rng: Rng) -> int:
     """Return a random legal move, all equally likely, from the list of them all."""
     out = np.empty(board.max_moves, dtype=np.int32)
-    return out[below(rng, legal_moves(board, state, out))]
+    return out[below(rng, list_moves(board, state, out))]
+
+
+@plain
+def list_moves(board: Board, state: Any, out: Moves) -> int:
+    """List all legal moves of a game that goes on; return how many."""
+    listed = list_pieces(board, state, out)
+    if listed > 0:
+        return listed
+    # BL20: who has no legal piece passes.
+    out[0] = PASS
+    return 1
 
 
 @plain
@@ -186,11 +192,9 @@ def judge(board: Board, state: Any) -> None:
 
 
 @plain
-def end_turn(board: Board, state: Any) -> None:
+def begin_turn(board: Board, state: Any) -> None:
     """Give the turn to the other, whose line is taken back if it cannot go on."""
     state.replaced = 0
-    if is_over(board, state):
-        return
     state.seat = 1 - state.seat
     state.piece = FIRST
     # BL18, and then BL19 for the line's new end.

@@ -12,7 +12,7 @@ Side 4, which has every kind of space (the game is played on sides 6, 8 and 10):
 """
 
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,28 +44,68 @@ MARKS = 36
 OPEN_TO_BLACK, OPEN_TO_RED, RIM = 1, 2, 4
 
 
+#: Sites of the largest board, and the one for all that is beyond it.
+CELLS = 271 + 1
+
+TABLES = np.dtype(
+    (
+        np.record,
+        [
+            ("outside", np.int64),  # the site that stands for all that is beyond the board; as many as the spaces
+            ("max_moves", np.int64),
+            ("max_plies", np.int64),
+            ("starts", np.int64, (SEATS,)),  # the start of each seat; the other's is its goal (BL2)
+            ("neighbour", np.int64, (CELLS, SIDES)),  # the site on each side; all neighbours of `outside` are `outside`
+            ("axial", np.int64, (CELLS, 2)),  # the coordinates (q, r); those of `outside` are far away
+            ("ground", np.int64, (CELLS,)),  # OPEN_TO_BLACK, OPEN_TO_RED and RIM added up (BL3)
+        ],
+    )
+)
+
+
 class Board(NamedTuple):
-    """What does not change during a game."""
+    """What does not change during a game.
+
+    The tables are one record, not a field each: what a compiled function is handed has to be handed on by it. So verbs
+    hand on `board.tables[0]`, and what they call takes that for a board; Python code finds the same names here.
+    """
 
     seats: int
     side: int
     """Spaces to a side (BL1)."""
-    outside: int
-    """The site that stands for all that is beyond the board; as many as the spaces."""
-    neighbour: NDArray[np.int64]
-    """The site on each side of each site; all neighbours of `outside` are `outside`."""
-    axial: NDArray[np.int64]
-    """The coordinates (q, r) of each site; those of `outside` are far away."""
-    ground: NDArray[np.int8]
-    """What kind of space each site is: OPEN_TO_BLACK, OPEN_TO_RED and RIM added up (BL3)."""
-    starts: tuple[int, int]
-    """The start of each seat; the other's is its goal (BL2)."""
     max_moves: int
     """No position has more legal moves. A line goes on out of at most two nodes, at 10 places in all, with one of 5
     marks each; a node of either colour goes on each space; one of at most 36 marks in each of two lines is replaced
     and goes on at one of 10 places in one of 2 ways. Where nothing is legal there is the pass."""
     max_plies: int
     """No game is longer (BL20)."""
+    tables: NDArray[Any]
+    """The TABLES of the board."""
+
+    @property
+    def outside(self) -> int:
+        """The site that stands for all that is beyond the board."""
+        return int(self.tables[0].outside)
+
+    @property
+    def starts(self) -> NDArray[np.int64]:
+        """The start of each seat."""
+        return self.tables[0].starts
+
+    @property
+    def neighbour(self) -> NDArray[np.int64]:
+        """The site on each side of each site."""
+        return self.tables[0].neighbour
+
+    @property
+    def axial(self) -> NDArray[np.int64]:
+        """The coordinates of each site."""
+        return self.tables[0].axial
+
+    @property
+    def ground(self) -> NDArray[np.int64]:
+        """What kind of space each site is."""
+        return self.tables[0].ground
 
 
 @cache
@@ -85,20 +125,18 @@ def make_board(side: int) -> Board:
     """Return the tables of the board with `side` spaces to a side."""
     spaces = lattice(side)
     outside = len(spaces)
-    neighbour = np.full((outside + 1, SIDES), outside, dtype=np.int64)
-    neighbour[:outside] = np.where(spaces.neighbours == NO_SITE, outside, spaces.neighbours)
-    black, red = start_cells(side)
-    return Board(
-        seats=SEATS,
-        side=side,
-        outside=outside,
-        neighbour=neighbour,
-        axial=np.array([*spaces.cells, (FAR, FAR)], dtype=np.int64),
-        ground=np.array([*(ground_of(cell, side) for cell in spaces.cells), 0], dtype=np.int8),
-        starts=(spaces.site(black), spaces.site(red)),
-        max_moves=10 * 5 + 2 * outside + 2 * MARKS * 10 * 2,
-        max_plies=MAX_PLIES,
-    )
+    tables = np.zeros(1, dtype=TABLES)
+    table = tables[0]
+    table.outside = outside
+    table.max_moves = 10 * 5 + 2 * outside + 2 * MARKS * 10 * 2
+    table.max_plies = MAX_PLIES
+    table.starts[:] = [spaces.site(cell) for cell in start_cells(side)]
+    table.neighbour[:] = outside
+    table.neighbour[:outside] = np.where(spaces.neighbours == NO_SITE, outside, spaces.neighbours)
+    table.axial[:] = FAR
+    table.axial[:outside] = spaces.cells
+    table.ground[:outside] = [ground_of(cell, side) for cell in spaces.cells]
+    return Board(SEATS, side, int(table.max_moves), MAX_PLIES, tables)
 
 
 def ground_of(cell: Cell, side: int) -> int:

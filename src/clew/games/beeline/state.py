@@ -15,10 +15,7 @@ import numpy as np
 
 from clew.games.beeline.pieces import KINDS
 from clew.games.beeline.plain import plain
-from clew.games.beeline.spaces import MARKS, SEATS
-
-#: Sites of the largest board, and the one for all that is beyond it.
-CELLS = 271 + 1
+from clew.games.beeline.spaces import CELLS, MARKS, SEATS
 
 #: Between two marks of a line lie at most three nodes, one passed twice: the line enters a node that was entered from
 #: a mark, since replaced, and goes on out of that mark's node. BL12 allows no more: nodes next to each other along a
