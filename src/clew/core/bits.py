@@ -11,7 +11,7 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
 
-from clew.core.compiled import JIT_OPTIONS
+from clew.core.compiled import PART_OPTIONS
 
 ONE = np.uint64(1)
 
@@ -50,7 +50,7 @@ def bit(index: int) -> np.uint64:
     return ONE << np.uint64(index)
 
 
-@overload(bit, jit_options=JIT_OPTIONS)
+@overload(bit, jit_options=PART_OPTIONS)
 def _bit(index: Any) -> Any:
     def shift(index: Any) -> Any:
         return ONE << np.uint64(index)
@@ -63,7 +63,7 @@ def count(members: np.uint64) -> int:
     return int(members).bit_count()
 
 
-@overload(count, jit_options=JIT_OPTIONS)
+@overload(count, jit_options=PART_OPTIONS)
 def _count(members: Any) -> Any:
     def count_ones(members: Any) -> Any:
         return _count_ones(members)
@@ -77,7 +77,7 @@ def lowest(members: np.uint64) -> int:
     return (number & -number).bit_length() - 1
 
 
-@overload(lowest, jit_options=JIT_OPTIONS)
+@overload(lowest, jit_options=PART_OPTIONS)
 def _lowest(members: Any) -> Any:
     def count_trailing_zeros(members: Any) -> Any:
         return _count_trailing_zeros(members)
@@ -93,7 +93,7 @@ def member(members: np.uint64, rank: int) -> int:
     return (number & -number).bit_length() - 1
 
 
-@overload(member, jit_options=JIT_OPTIONS)
+@overload(member, jit_options=PART_OPTIONS)
 def _member(members: Any, rank: Any) -> Any:
     def by_scatter(members: Any, rank: Any) -> Any:
         return _count_trailing_zeros(_scatter(ONE << np.uint64(rank), members))
@@ -124,7 +124,7 @@ def without_lowest(members: np.uint64) -> np.uint64:
     return np.uint64(number & (number - 1))
 
 
-@overload(without_lowest, jit_options=JIT_OPTIONS)
+@overload(without_lowest, jit_options=PART_OPTIONS)
 def _without_lowest(members: Any) -> Any:
     def clear_lowest(members: Any) -> Any:
         return members & (members - ONE)

@@ -1,8 +1,8 @@
 """How plain Python functions become machine code.
 
-`compiled` marks a function that compiled code calls. `entry` marks a generic function that Python calls: it
-is compiled anew for each game, with the game's own rules inlined, and kept on disk in the game's own folder
-(see cache.py). With NUMBA_DISABLE_JIT=1 both leave the function as it is.
+`compiled` marks a function that compiled code calls; when Python calls it, it runs as it is. `entry` marks a generic
+function that Python calls: it is compiled anew for each game, with the game's own rules inlined, and kept on disk in
+the game's own folder (see cache.py). With NUMBA_DISABLE_JIT=1 both leave the function as it is.
 
 Compiled functions make no arrays (no np.empty, np.zeros, argsort, arithmetic on whole arrays, nor `a[:] = b` from one
 array to another: copy in a loop); what they work on is handed to them. So all counting of references can be left out,
@@ -13,46 +13,61 @@ compile with the message "NRT required".
 
 import threading
 from collections.abc import Callable
+from functools import update_wrapper
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 import numba
-from numba.extending import register_jitable
+from numba import types
+from numba.extending import typeof_impl
+
+from clew.core.linking import PartCompiler
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 #: The GIL is released, so that threads run side by side and a server stays responsive while players think.
 #: Division by zero is the caller's business, as in NumPy, so that no check stands in inner loops.
-ALLOCATING_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": True}
+_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
 #: Without Numba's run-time, which counts references to arrays.
-JIT_OPTIONS: dict[str, Any] = {**ALLOCATING_OPTIONS, "_nrt": False}
+ENTRY_OPTIONS: dict[str, Any] = {**_OPTIONS, "_nrt": False}
+PART_OPTIONS: dict[str, Any] = {**ENTRY_OPTIONS, "pipeline_class": PartCompiler}
+ALLOCATING_OPTIONS: dict[str, Any] = {**_OPTIONS, "_nrt": True, "pipeline_class": PartCompiler}
 
 _numba_config_lock = threading.Lock()
 
 
+class Part(Generic[P, R]):
+    """A function that Python runs as it is; to compiled code it is a compiled function."""
+
+    def __init__(self, function: Callable[P, R], options: dict[str, Any]) -> None:
+        self.function = function
+        self.dispatcher: Any = numba.njit(**options)(function)
+        update_wrapper(self, function)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        return self.function(*args, **kwargs)
+
+
+@typeof_impl.register(Part)  # type: ignore[misc]
+def _typeof_part(value: Part[..., Any], context: Any) -> Any:
+    return types.Dispatcher(value.dispatcher)
+
+
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """Mark a function as one that is compiled into whatever calls it."""
-    return cast(Callable[P, R], numba.njit(**JIT_OPTIONS)(function))
+    return function if numba.config.DISABLE_JIT else Part(function, PART_OPTIONS)
 
 
 def allocating(function: Callable[P, R]) -> Callable[P, R]:
     """Mark a compiled function that makes arrays for its own use and returns none of them."""
-    return cast(Callable[P, R], numba.njit(**ALLOCATING_OPTIONS)(function))
-
-
-def plain(function: Callable[P, R]) -> Callable[P, R]:
-    """Mark a small function that both Python and compiled code call: it runs as it is when Python calls it.
-
-    A `compiled` function that Python calls is compiled for that call alone, in every process.
-    """
-    return cast(Callable[P, R], register_jitable(**JIT_OPTIONS)(function))
+    return function if numba.config.DISABLE_JIT else Part(function, ALLOCATING_OPTIONS)
 
 
 def source_of(function: Callable[P, R]) -> Callable[P, R]:
     """Return the Python function behind a compiled one (itself in interpreted mode)."""
-    return cast(Callable[P, R], getattr(function, "py_func", function))
+    return function.function if isinstance(function, Part) else function
 
 
 class Entry:
@@ -77,7 +92,7 @@ class Entry:
         previous = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(folder)
         try:
-            return cast(Callable[..., Any], numba.njit(cache=True, **JIT_OPTIONS)(self.function))
+            return cast(Callable[..., Any], numba.njit(cache=True, **ENTRY_OPTIONS)(self.function))
         finally:
             numba.config.CACHE_DIR = previous
 

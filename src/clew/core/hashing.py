@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numba.extending import overload
 
-from clew.core.compiled import JIT_OPTIONS
+from clew.core.compiled import PART_OPTIONS
 from clew.core.random import MIX_1, STEP, WORD
 
 #: What a key begins as.
@@ -18,7 +18,7 @@ def mixed(key: np.uint64, word: np.uint64) -> np.uint64:
     return np.uint64(product ^ (product >> 29))
 
 
-@overload(mixed, jit_options=JIT_OPTIONS)
+@overload(mixed, jit_options=PART_OPTIONS)
 def _mixed(key: Any, word: Any) -> Any:
     def mix(key: Any, word: Any) -> Any:
         product = (key ^ word) * MIX_1

@@ -10,7 +10,7 @@ import numpy as np
 from numba.extending import overload
 from numpy.typing import NDArray
 
-from clew.core.compiled import JIT_OPTIONS, plain
+from clew.core.compiled import PART_OPTIONS, compiled
 
 Rng = NDArray[np.uint64]
 
@@ -41,7 +41,7 @@ def random_bits(rng: Rng) -> np.uint64:
     return np.uint64(mixed ^ (mixed >> 31))
 
 
-@overload(random_bits, jit_options=JIT_OPTIONS)
+@overload(random_bits, jit_options=PART_OPTIONS)
 def _random_bits(rng: Any) -> Any:
     def mix(rng: Any) -> Any:
         state = rng[0] + STEP
@@ -53,20 +53,20 @@ def _random_bits(rng: Any) -> Any:
     return mix
 
 
-@plain
+@compiled
 def below(rng: Rng, bound: int) -> int:
     """Return a random number from 0 to `bound` - 1; `bound` is far below 2**32, so the bias is under 2**-20."""
     high = random_bits(rng) >> np.uint64(32)
     return np.int64((high * np.uint64(bound)) >> np.uint64(32))  # type: ignore[return-value]
 
 
-@plain
+@compiled
 def unit(rng: Rng) -> float:
     """Return a random number from 0 to just below 1."""
     return np.float64(random_bits(rng) >> np.uint64(11)) * (1.0 / 9007199254740992.0)
 
 
-@plain
+@compiled
 def shuffle(rng: Rng, items: NDArray[Any], length: int) -> None:
     """Shuffle the first `length` items in place, every order equally likely."""
     for last in range(length - 1, 0, -1):

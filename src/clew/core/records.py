@@ -10,7 +10,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, overload
 
-from clew.core.compiled import JIT_OPTIONS
+from clew.core.compiled import PART_OPTIONS
 
 
 @intrinsic
@@ -28,7 +28,7 @@ def copy_record(target: Any, source: Any) -> None:
         target[field] = source[field]
 
 
-@overload(copy_record, jit_options=JIT_OPTIONS)
+@overload(copy_record, jit_options=PART_OPTIONS)
 def _copy_record(target: Any, source: Any) -> Any:
     if not (isinstance(target, types.Record) and target == source):
         return None

@@ -31,7 +31,7 @@ from numba import from_dtype
 from numba.extending import overload
 from numpy.typing import NDArray
 
-from clew.core.compiled import JIT_OPTIONS, allocating, source_of
+from clew.core.compiled import PART_OPTIONS, allocating, source_of
 from clew.core.random import Rng, below
 
 #: Boards and states have a type of their own in every game; generic code never looks inside.
@@ -142,7 +142,7 @@ def _overload(verb: Callable[..., Any]) -> None:
     def choose(board: Any, state: Any, *rest: Any) -> Callable[..., Any]:
         return _chosen(verb.__name__, state)
 
-    overload(verb, jit_options=JIT_OPTIONS, strict=False)(choose)
+    overload(verb, jit_options=PART_OPTIONS, strict=False)(choose)
 
 
 # Numba asks each verb's `choose` once for a record type, and compiles what it returns.

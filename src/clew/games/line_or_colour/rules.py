@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from clew.boards.square import square
 from clew.core.bits import bit, count, lowest, member, without_lowest
-from clew.core.compiled import compiled, plain
+from clew.core.compiled import compiled
 from clew.core.random import Rng, below
 from clew.core.symmetry import Symmetry, map_members
 
@@ -190,7 +190,7 @@ def may_swap(board: Board, state: Any) -> bool:
     return board.pie and state.seat == BLACK and state.rings[BLACK] == 0 and count(state.rings[WHITE]) == 1
 
 
-@plain
+@compiled
 def goals_reached(board: Board, own: np.uint64, mates: np.uint64) -> int:
     """Return how the spots `own` win by LC4, the last of them having the colour of `mates`: 0, or the ways added."""
     won_by = 0
@@ -201,7 +201,7 @@ def goals_reached(board: Board, own: np.uint64, mates: np.uint64) -> int:
     return won_by
 
 
-@plain
+@compiled
 def has_line(own: np.uint64, stride: int, goal: int) -> bool:
     """Return whether an unbroken row of `goal` (4 or 5) is among the spots."""
     return (
@@ -212,7 +212,7 @@ def has_line(own: np.uint64, stride: int, goal: int) -> bool:
     ) != 0
 
 
-@plain
+@compiled
 def line_starts(own: np.uint64, step: int, goal: int) -> np.uint64:
     """Return the spots from which `goal` (4 or 5) of `own` follow each other at distance `step`."""
     pairs = own & (own >> np.uint64(step))

@@ -8,7 +8,7 @@ then 1         the pass of LD14
 
 from itertools import permutations
 
-from clew.core.compiled import plain
+from clew.core.compiled import compiled
 from clew.games.linedance.star import SPACES, TRIANGLES
 from clew.games.linedance.tiles import COLOURS, SIDES, TILES
 
@@ -25,13 +25,13 @@ FIRST_BACK = FIRST_START_ORDER + len(START_ORDERS)
 PASS = FIRST_BACK + N_COLOURS * N_TRIANGLES
 
 
-@plain
+@compiled
 def placing(space: int, content: int, colour: int, stop: int) -> int:
     """Return the move that puts the tile `content` on a space and takes a traveler to `stop` (LD10)."""
     return ((space * TILES_PLACED + content - 1) * N_COLOURS + colour) * N_TRIANGLES + stop
 
 
-@plain
+@compiled
 def parts_of_placing(move: int) -> tuple[int, int, int, int]:
     """Return space, placed tile, colour and stop."""
     rest, stop = move // N_TRIANGLES, move % N_TRIANGLES
@@ -39,13 +39,13 @@ def parts_of_placing(move: int) -> tuple[int, int, int, int]:
     return rest // TILES_PLACED, 1 + rest % TILES_PLACED, colour, stop
 
 
-@plain
+@compiled
 def way_back(colour: int, stop: int) -> int:
     """Return the move that takes a traveler back to a start point (LD14)."""
     return FIRST_BACK + colour * N_TRIANGLES + stop
 
 
-@plain
+@compiled
 def parts_of_way_back(move: int) -> tuple[int, int]:
     """Return colour and stop."""
     return (move - FIRST_BACK) // N_TRIANGLES, (move - FIRST_BACK) % N_TRIANGLES

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from clew.core.bits import bit, count, lowest, member, without_lowest
-from clew.core.compiled import compiled, plain
+from clew.core.compiled import compiled
 from clew.core.random import Rng, below, shuffle
 from clew.games.linedance.moves import (
     FIRST_BACK,
@@ -321,7 +321,7 @@ def step_to(state: Any, seat: int, colour: int, stop: int) -> None:
     state.travelers[N_COLOURS * seat + colour] = stop
 
 
-@plain
+@compiled
 def put_at_bottom(state: Any, tile: int) -> None:
     # LD13, LD14: under all others.
     state.bottom |= np.uint64(tile) << (BITS_OF_A_TILE * np.uint64(state.bottom_left))
@@ -341,14 +341,14 @@ def turn_up_next(state: Any) -> None:
         state.bottom_left -= 1
 
 
-@plain
+@compiled
 def standing_of(state: Any, seat: int) -> np.uint64:
     """Return where a seat's travelers stand."""
     first = N_COLOURS * seat
     return bit(state.travelers[first]) | bit(state.travelers[first + 1]) | bit(state.travelers[first + 2])
 
 
-@plain
+@compiled
 def has_won(board: Board, state: Any, seat: int, standing: np.uint64) -> bool:
     """Return whether a seat has reached its goal when its turn ends with its travelers so standing (LD9)."""
     elsewhere = standing & ~board.goal[seat]
