@@ -67,11 +67,6 @@ def test_what_is_written_reads_back(option: Option, value: object) -> None:
     assert option.read(option.write(value)) == value
 
 
-def test_an_option_of_no_kind_reads_nothing() -> None:
-    with pytest.raises(NotImplementedError):
-        Option("x", "y").read("z")
-
-
 @pytest.mark.parametrize(
     ("text", "number"), [("0", 0), ("-7", -7), (" 12 ", 12), ("+1", None), ("", None), ("1 2", None), ("9" * 21, None)]
 )

@@ -50,7 +50,7 @@ class Part(Generic[P, R]):
         return self.function(*args, **kwargs)
 
 
-@typeof_impl.register(Part)  # type: ignore[misc]
+@typeof_impl.register(Part)  # type: ignore[untyped-decorator]
 def _typeof_part(value: Part[..., Any], context: Any) -> Any:
     return types.Dispatcher(value.dispatcher)
 

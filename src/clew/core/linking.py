@@ -14,7 +14,7 @@ from numba.core.compiler_machinery import LoweringPass, register_pass
 from numba.core.typed_passes import NativeLowering
 
 
-class PartLibrary(JITCodeLibrary):
+class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
     """Code that waits to be linked into what calls it."""
 
     def _optimize_final_module(self) -> None:
@@ -26,7 +26,7 @@ class PartLibrary(JITCodeLibrary):
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)
-class Offer(LoweringPass):
+class Offer(LoweringPass):  # type: ignore[misc]
     """Offers a lowered function to compiled code, which knows it by a function without address."""
 
     _name = "clew_offer"
@@ -44,7 +44,7 @@ class Offer(LoweringPass):
         return True
 
 
-class PartCompiler(Compiler):
+class PartCompiler(Compiler):  # type: ignore[misc]
     """Numba's own passes, without wrappers for Python and without machine code."""
 
     def define_pipelines(self) -> list[Any]:

@@ -4,6 +4,7 @@ An option reads what it is given, a Python value or text, into its one proper va
 """
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,7 +19,7 @@ OFF = ("off", "false", "no", "0")
 
 
 @dataclass(frozen=True)
-class Option:
+class Option(ABC):
     """One option; `default` None means that it follows from the others (`default_help` says how)."""
 
     name: str
@@ -30,9 +31,9 @@ class Option:
     kind = "text"
     expected = "text"
 
+    @abstractmethod
     def read(self, value: object) -> Value:
         """Return the proper value for a Python value or text, or raise OptionError."""
-        raise NotImplementedError
 
     def write(self, value: Value) -> str:
         """Return a value as text that `read` takes back."""

@@ -21,6 +21,9 @@ Optional, with a default below (the last four may also be in playing.py):
     rollout_move(board, state, rng)     a legal move for the playouts of program players
     order_moves(board, state, moves, count, scores)   a score for each move, the better the higher; False: no opinion
     evaluate(board, state, out)         an estimate of the payoffs for a game cut short; False: cannot say
+
+A record has a field `seat`, who is to move. In a game with hidden order its last fields are `unseen_left` and `unseen`:
+the first `unseen_left` entries are what nobody has seen, and the last of these is turned up next.
 """
 
 from collections.abc import Callable

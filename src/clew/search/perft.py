@@ -7,6 +7,7 @@ import numpy as np
 from clew.core.compiled import entry
 from clew.core.errors import BudgetError
 from clew.core.position import Position
+from clew.core.records import copy_record
 from clew.core.verbs import legal_moves, play
 
 
@@ -26,7 +27,7 @@ def count_sequences(board: Any, states: Any, moves: Any, listed: Any, tried: Any
             total += listed[ply]
             ply -= 1
         elif tried[ply] < listed[ply]:
-            states[ply + 1] = states[ply]
+            copy_record(states[ply + 1], states[ply])
             play(board, states[ply + 1], moves[ply, tried[ply]])
             tried[ply] += 1
             ply += 1

@@ -11,6 +11,7 @@ from clew.core.compiled import entry
 from clew.core.errors import BudgetError
 from clew.core.position import Position
 from clew.core.random import seeded
+from clew.core.records import copy_record
 from clew.core.verbs import is_over, payoff, play, random_move, reshuffle_unseen
 
 #: Playouts draw from streams of their own, one for each thread, apart from those that deal and think.
@@ -45,7 +46,7 @@ def run_playouts(board: Any, states: Any, scratch: Any, count: int, rng: Any, pa
     state = scratch[0]
     plies = 0
     for _ in range(count):
-        scratch[0] = states[0]
+        copy_record(scratch[0], states[0])
         reshuffle_unseen(board, state, rng)
         while not is_over(board, state):
             play(board, state, random_move(board, state, rng))

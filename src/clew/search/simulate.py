@@ -12,6 +12,7 @@ import numpy as np
 from clew.core.compiled import compiled, entry
 from clew.core.hashing import EMPTY_KEY, mixed
 from clew.core.random import shuffle
+from clew.core.records import copy_record
 from clew.core.verbs import evaluate, is_over, legal_moves, order_moves, payoff, play, reshuffle_unseen, rollout_move
 from clew.search.tree import (
     NO_CHILD,
@@ -79,14 +80,14 @@ def run_visits(
     `root_sums` adds up the payoffs of all seats for each edge of the root. Returns the state's node (NO_NODE if the
     tree is full) and how many visits were made.
     """
-    scratch.states[0] = states[0]
+    copy_record(scratch.states[0], states[0])
     root = root_node(board, scratch, tree, rng)
     if root == NO_NODE:
         return NO_NODE, 0
     for visit in range(visits):
         if tree.nodes[root].proven:
             return root, visit
-        scratch.states[0] = states[0]
+        copy_record(scratch.states[0], states[0])
         if settings.has_unseen:
             reshuffle_unseen(board, scratch.states[0], rng)
         depth = descend(board, scratch, tree, root, settings, rng)

@@ -6,6 +6,7 @@ import numpy as np
 
 from clew.core.compiled import compiled, entry
 from clew.core.position import Position
+from clew.core.records import copy_record
 from clew.core.verbs import is_over, legal_moves, payoff, play
 from clew.search.playouts import scratch_states
 
@@ -19,7 +20,7 @@ def first_win(board: Any, states: Any, origin: int, target: int, moves: Any, pay
     seat = states[origin].seat
     count = legal_moves(board, states[origin], moves)
     for index in range(count):
-        states[target] = states[origin]
+        copy_record(states[target], states[origin])
         play(board, states[target], moves[index])
         if is_over(board, states[target]):
             payoff(board, states[target], payoffs)
@@ -33,7 +34,7 @@ def find_win(board: Any, states: Any, move: int, moves: Any, payoffs: Any) -> in
     """Return a move that wins at once in `states[0]`, or after `move` there for another seat; -1 if there is none."""
     if move == NO_MOVE:
         return first_win(board, states, 0, 1, moves, payoffs)
-    states[1] = states[0]
+    copy_record(states[1], states[0])
     play(board, states[1], move)
     if is_over(board, states[1]) or states[1].seat == states[0].seat:
         return -1
