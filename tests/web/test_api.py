@@ -136,6 +136,9 @@ def test_an_illegal_move_names_the_rule(ann: Client) -> None:
     assert ann.state(game_id)["ply"] == 1
     why = ann.api("GET", f"/games/{game_id}/why?move=c3")
     assert (why["legal"], why["refusal"]["rule"]) == (False, "LC3")
+    unread = ann.api("GET", f"/games/{game_id}/why?move=nonsense")
+    assert (unread["legal"], unread["refusal"]["rule"]) == (False, None)
+    assert "nonsense" in unread["refusal"]["sentence"]
     assert ann.api("GET", f"/games/{game_id}/why?move=a1") == {"move": "a1", "legal": True, "refusal": None}
 
 

@@ -6,6 +6,7 @@ import pytest
 
 import clew
 from clew.play.record import parse_records
+from clew.web.samples import Samples
 from web.running import Client, Running
 
 GAME = "line-or-colour"
@@ -46,6 +47,36 @@ def test_home_shows_every_game_mine_and_open_ones(ann: Client, server: Running) 
     assert mine in page
     assert waiting in page
     assert mine not in server.client().get("/").text
+
+
+def test_home_shows_games_in_their_middle_and_does_not_wait_for_them(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = server.client()
+    server.server.samples.wait()
+    assert ann.get("/").text.count("<svg") == len(clew.games())
+    monkeypatch.setattr(server.server, "samples", Samples())
+    assert "<svg" not in ann.get("/").text
+
+
+@pytest.mark.parametrize("game", clew.games())
+def test_samples_go_from_the_start_to_the_end(ann: Client, server: Running, game: str) -> None:
+    server.server.samples.wait()
+    positions = server.server.samples.ready(game)
+    assert positions[0].last is None
+    assert positions[-1].is_over
+    path = f"/api/v1/catalogue/{game}/sample"
+    last, beyond = (ann.get(path, params={"ply": ply}) for ply in (len(positions) - 1, 9999))
+    assert last.text == beyond.text != ann.get(path).text
+    assert last.headers["X-Plies"] == str(len(positions) - 1)
+
+
+@pytest.mark.parametrize("path", ["/pictures.css", "/static/clew.css", "/static/table.js"])
+def test_files_are_kept_by_browsers_until_they_change(ann: Client, path: str) -> None:
+    first = ann.get(path)
+    assert first.headers["cache-control"] == "no-cache"
+    again = ann.get(path, headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.text) == (304, "")
 
 
 def test_a_game_is_made_played_and_resigned_by_forms(ann: Client) -> None:

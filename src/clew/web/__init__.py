@@ -11,6 +11,7 @@ What is where:
     keys.py                         secrets of seats, signed cookies
     minds.py watch.py hub.py        program players in threads; what is due; who waits for news
     boards.py touching.py           pictures of positions; moves entered by touching
+    samples.py                      the live pictures of the home page
     models.py shapes.py             the JSON shapes, and tables made into them
     api.py asking.py stream.py      the routes of the JSON API: deeds, questions, live events
     pages.py table_pages.py forms.py looks.py rendering.py    the pages
@@ -37,8 +38,7 @@ Pages
     GET  /games/{id}/replay         replay.html    ?ply=12
     GET  /games/{id}/record.clew    the record as a file
     GET  /games/{id}/board.svg      the picture: ?ply, palette, dark, coordinates, caption, background, interactive,
-                                    pending=MOVE, mark=SITE:KIND, show=SETTING, prefix (draw it with the caption where
-                                    moves are entered: some games have their buttons there)
+                                    pending=MOVE, mark=SITE:KIND, show=SETTING, prefix
     GET  /rules/{game}              rules.html     each rule has its number as id: /rules/line-or-colour#LC3
     GET  /settings                  settings.html  palette, theme, confirmation, sound, name
     POST /settings                  a form; `back` is the path to return to
@@ -64,7 +64,7 @@ What every template can use:
 and besides:
 
     home.html       games      list of models.Card
-                    pictures   {game id: SVG of a start}
+                    pictures   {game id: SVG of a game in its middle, empty if it is not there yet}
                     mine       list of models.Listing: my games that go on, newest first
                     finished   list of models.Listing: my last finished ones
                     lobby      list of models.Listing: games with a seat for anybody
@@ -108,7 +108,7 @@ cookie, a program by `Authorization: Bearer SECRET`, the secret of a seat.
     POST /games/{id}/moves              Move {move, ply} -> 201 Event
     GET  /games/{id}/touches            Touches: ?touched=a&touched=b what can come next, and the move if complete
     GET  /games/{id}/preview            Preview: ?move= what it does, with the picture
-    GET  /games/{id}/why                Why: ?move= whether it is legal, and the rule if not
+    GET  /games/{id}/why                Why: ?move= whether it is legal, and the rule if not, or why it cannot be read
     POST /games/{id}/undo               Ply {ply} -> Event
     POST /games/{id}/resign             Resign {seat?} -> Event
     POST /games/{id}/draw               Draw {answer: offer|accept|decline} -> Event

@@ -7,15 +7,15 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Response
 from starlette.concurrency import run_in_threadpool
 
-from clew.core.errors import OptionError, UnseenError
+from clew.core.errors import InvalidMove, OptionError, UnseenError
 from clew.core.options import parse_assignments
 from clew.core.position import Position
 from clew.core.room import room, rooms
 from clew.play.effects import effects
 from clew.web import deeds, shapes
 from clew.web.api import PROBLEMS, REFUSALS, GameId
-from clew.web.boards import labels, picture, sample
-from clew.web.errors import NotNow, NotYours
+from clew.web.boards import labels, picture
+from clew.web.errors import NotNow, NotYours, sentence_of
 from clew.web.house import Who
 from clew.web.making import start_of
 from clew.web.models import (
@@ -29,6 +29,7 @@ from clew.web.models import (
     HintText,
     Moves,
     Preview,
+    Refusal,
     Start,
     Touches,
     Why,
@@ -91,13 +92,17 @@ def options_from(assignments: list[str]) -> dict[str, bool | int | str]:
 
 @router.get("/catalogue/{game}/sample", tags=["catalogue"], response_class=Response, responses=SVG_ANSWER)
 def catalogue_sample(
-    game: str, ply: Annotated[int, Query(ge=0, le=LARGEST_PLY)] = 0, palette: Palette = "standard"
+    server: TheServer,
+    game: str,
+    ply: Annotated[int, Query(ge=0, le=LARGEST_PLY)] = 0,
+    palette: Palette = "standard",
 ) -> Response:
     """Return a picture of a game to look at, after so many moves; beyond its end, the end."""
-    positions = sample(room(game).id)
+    is_ready = bool(server.samples.ready(game))
+    positions = server.samples.positions(room(game))
     shown = positions[min(ply, len(positions) - 1)]
     settings = {"palette": palette, "caption": False, "coordinates": False, "prefix": f"sample-{game}"}
-    headers = {"X-Plies": str(len(positions) - 1), "Cache-Control": "max-age=3600"}
+    headers = {"X-Plies": str(len(positions) - 1), "Cache-Control": "max-age=3600" if is_ready else "no-store"}
     return Response(picture(shown, **settings), media_type=SVG, headers=headers)
 
 
@@ -134,9 +139,14 @@ def next_touches(server: TheServer, who: TheAsker, game_id: GameId, touched: Tex
 
 @router.get("/games/{game_id}/why", tags=["looking"], responses={401: REFUSALS[401]})
 def why(server: TheServer, who: TheAsker, game_id: GameId, move: MoveText) -> Why:
-    """Tell whether a move is legal, and which rule it breaks if not."""
+    """Tell whether a move is legal, and which rule it breaks if not, or that it cannot be read."""
     _, position = looked_at(server, who, game_id)
-    refusal = position.why_not(move)
+    try:
+        refusal = position.why_not(move)
+    except InvalidMove as error:
+        # Whoever asks wants to know why not: this is an answer like any other.
+        unread = Refusal(rule=None, sentence=sentence_of(str(error)), link=None)
+        return Why(move=move, legal=False, refusal=unread)
     told = None if refusal is None else refusal_of(position, refusal.rule, refusal.sentence)
     return Why(move=position.format_move(position.parse_move(move)), legal=refusal is None, refusal=told)
 
@@ -160,7 +170,15 @@ def preview(
         touches=list(position.touches(canonical)),
         effects=effects(position, canonical),
         position=after,
-        svg=picture(position, palette=palette, interactive=True, background=False, pending=canonical, prefix="board"),
+        svg=picture(
+            position,
+            palette=palette,
+            interactive=True,
+            caption=False,
+            background=False,
+            pending=canonical,
+            prefix="board",
+        ),
     )
 
 

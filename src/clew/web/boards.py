@@ -4,22 +4,15 @@ import re
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
-from functools import cache
 from html import unescape
 from typing import Any, Generic, TypeVar
 
-from clew.core.game import Game
 from clew.core.position import Position
-from clew.core.room import room
-from clew.search.think import think
 
 V = TypeVar("V")
 
 #: How many pictures and lists of touches are kept.
 MOST_PICTURES = 300
-
-#: A game to look at on the home page is played with so many visits a move.
-SAMPLE_VISITS = 80
 
 _SITE = re.compile(r"<g\b[^>]*\bdata-site=\"([^\"]*)\"[^>]*>")
 _LABEL = re.compile(r"\baria-label=\"([^\"]*)\"")
@@ -71,14 +64,3 @@ def _labels_of(svg: str) -> dict[str, str]:
         label = _LABEL.search(group[0])
         found[unescape(group[1])] = unescape(label[1]) if label else unescape(group[1])
     return found
-
-
-@cache
-def sample(game_id: str) -> tuple[Position, ...]:
-    """Return the positions of a game to look at, always the same one."""
-    position = Game(room(game_id), {}).start(seed=1)
-    positions = [position]
-    while not position.is_over:
-        position = position.play(think(position, visits=SAMPLE_VISITS, seed=1, threads=1).move)
-        positions.append(position)
-    return tuple(found.view(0) for found in positions)

@@ -1,7 +1,8 @@
 """The pages besides those of a game: home, new games, rules, settings, the API."""
 
 from dataclasses import asdict, replace
-from typing import Annotated
+from hashlib import sha256
+from typing import Annotated, Any
 
 from fastapi import APIRouter, FastAPI, Query, Request
 from fastapi.responses import HTMLResponse, Response
@@ -16,7 +17,7 @@ from clew.search.levels import LEVELS
 from clew.web import forms, shapes
 from clew.web.api import listings, my_listings
 from clew.web.asking import Texts, preview_of_start
-from clew.web.boards import picture, sample
+from clew.web.boards import picture
 from clew.web.errors import mistake_of, status_of
 from clew.web.forms import Form
 from clew.web.house import Who
@@ -24,7 +25,7 @@ from clew.web.looks import PageLook, keep_look, look_of
 from clew.web.making import make
 from clew.web.models import LONGEST_POSITION, Mistake
 from clew.web.rendering import HERE, go, page
-from clew.web.server import TheAsker, TheClient, TheServer, introduced, remember
+from clew.web.server import Server, TheAsker, TheClient, TheServer, introduced, remember
 
 router = APIRouter(include_in_schema=False)
 
@@ -32,7 +33,16 @@ router = APIRouter(include_in_schema=False)
 def mount_static(app: FastAPI) -> None:
     """Serve the files of static/, if there are any."""
     if (HERE / "static").is_dir():
-        app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+        app.mount("/static", Static(directory=HERE / "static"), name="static")
+
+
+class Static(StaticFiles):
+    """Files that browsers keep, and ask each time whether they are still the same (their ETag tells)."""
+
+    def file_response(self, *given: Any, **more: Any) -> Response:
+        response = super().file_response(*given, **more)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
 
 
 @router.get("/")
@@ -42,7 +52,7 @@ def home(request: Request, server: TheServer, who: TheAsker) -> HTMLResponse:
     since = server.house.now() - server.settings.limits.forgotten
     context = {
         "games": [shapes.card(found) for found in rooms().values()],
-        "pictures": {name: sample_picture(name, look) for name in rooms()},
+        "pictures": {name: sample_picture(server, name, look) for name in rooms()},
         "mine": my_listings(server, who, unfinished=True),
         "finished": my_listings(server, who, unfinished=False)[:10],
         "lobby": listings(server, who, server.house.store.lobby(since, server.settings.limits.listed)),
@@ -50,9 +60,11 @@ def home(request: Request, server: TheServer, who: TheAsker) -> HTMLResponse:
     return page(request, "home.html", context)
 
 
-def sample_picture(game: str, look: PageLook) -> Markup:
-    """Return a picture of a game in its middle."""
-    positions = sample(game)
+def sample_picture(server: Server, game: str, look: PageLook) -> Markup:
+    """Return a picture of a game in its middle, or nothing yet: the page does not wait for it."""
+    positions = server.samples.ready(game)
+    if not positions:
+        return Markup()
     settings = {"palette": look.palette, "caption": False, "coordinates": False, "background": False}
     return Markup(picture(positions[len(positions) * 2 // 3], **settings, prefix=f"sample-{game}"))
 
@@ -156,6 +168,10 @@ def api_page(request: Request) -> HTMLResponse:
 
 
 @router.get("/pictures.css")
-def pictures_css() -> Response:
+def pictures_css(request: Request) -> Response:
     """Return the style sheet of pictures, which repaints them in the dark."""
-    return Response(stylesheet(), media_type="text/css", headers={"Cache-Control": "max-age=3600"})
+    style = stylesheet()
+    headers = {"Cache-Control": "no-cache", "ETag": f'"{sha256(style.encode()).hexdigest()[:16]}"'}
+    if request.headers.get("if-none-match") == headers["ETag"]:
+        return Response(status_code=304, headers=headers)
+    return Response(style, media_type="text/css", headers=headers)

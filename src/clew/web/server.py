@@ -13,6 +13,7 @@ from clew.web.hub import Hub
 from clew.web.keys import Keys, new_key, new_token
 from clew.web.limits import Meter, Places
 from clew.web.minds import Minds
+from clew.web.samples import Samples
 from clew.web.settings import Settings
 from clew.web.store import Store
 from clew.web.watch import Watch
@@ -31,6 +32,7 @@ class Server:
     house: House
     minds: Minds
     watch: Watch
+    samples: Samples
     making: Meter
     thinking: Meter
     streams: Places
@@ -51,6 +53,7 @@ class Server:
             house,
             minds,
             Watch(house, minds, settings.watch_seconds),
+            Samples(),
             Meter(settings.limits.making, "new games"),
             Meter(settings.limits.thinking, "hints"),
             Places(settings.limits.streams),
@@ -62,10 +65,12 @@ class Server:
         self.database.listen(self.house.news)
         self.minds.start()
         self.watch.start()
+        self.samples.start()
 
     def close(self) -> None:
         """Stop everything."""
         self.house.hub.detach()
+        self.samples.close()
         self.watch.close()
         self.minds.close()
         self.database.close()

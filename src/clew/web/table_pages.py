@@ -26,6 +26,9 @@ from clew.web.server import Server, TheAsker, TheClient, TheServer, introduced, 
 router = APIRouter(include_in_schema=False)
 router.add_api_route("/games/{game_id}/board.svg", board)
 
+#: Pages have a headline of their own, and their own paper.
+DRAWN = {"caption": False, "background": False, "prefix": "board"}
+
 
 @router.get("/games/{game_id}")
 def table(request: Request, server: TheServer, who: TheAsker, game_id: str) -> HTMLResponse:
@@ -40,7 +43,7 @@ def table_page(
     found = server.house.table(game_id)
     state = shapes.state(server.house, found, who)
     shown = shapes.viewed(found, state.yours)
-    settings = {"palette": look_of(request).palette, "interactive": True, "background": False, "prefix": "board"}
+    settings = {"palette": look_of(request).palette, "interactive": True, **DRAWN}
     context = {
         "state": state,
         "svg": Markup(picture(shown, **settings)),
@@ -196,7 +199,7 @@ def replay(
     found = server.house.table(game_id)
     state = shapes.state(server.house, found, who)
     at = found.ply if ply is None else min(ply, found.ply)
-    settings = {"palette": look_of(request).palette, "background": False, "prefix": "board"}
+    settings = {"palette": look_of(request).palette, **DRAWN}
     context = {
         "state": state,
         "svg": Markup(picture(shapes.viewed(found, state.yours, at), **settings)),

@@ -21,11 +21,12 @@ export class Entry {
     this.touched = [];
     this.now = null;
     this.ready = null;
+    this.cut = false;
   }
 
-  /** A move can be entered: ask what can be touched first. */
+  /** A move can be entered: ask what can be touched first, or once more where the server could not be reached. */
   async begin(ply) {
-    if (this.open && this.ply === ply) return;
+    if (this.open && this.ply === ply) return this.cut ? this.go(this.touched) : undefined;
     this.close();
     this.open = true;
     this.ply = ply;
@@ -74,6 +75,7 @@ export class Entry {
     const turn = this.turn;
     this.touched = touched;
     this.ready = null;
+    this.cut = false;
     this.view.touching(touched);
     try {
       const found = await this.after(touched);
@@ -83,7 +85,9 @@ export class Entry {
       if (found.move) await this.complete(found.move, found);
       else this.view.offered(found);
     } catch (error) {
-      if (turn === this.turn) this.view.refused(told(error).refusal);
+      if (turn !== this.turn) return;
+      this.cut = error.status === 0 || error.status >= 500;
+      this.view.refused(told(error).refusal);
     }
   }
 

@@ -8,7 +8,7 @@ const EVERY = 1400;
 const STILL = "clew-still";
 const button = document.getElementById("still");
 const seen = new Set();
-const shows = [...document.querySelectorAll("[data-sample]")].map((place) => ({ place, ply: 0, started: false }));
+const shows = [...document.querySelectorAll("[data-sample]")].map((place) => ({ place, ply: 0 }));
 
 const watcher = new IntersectionObserver((entries) => {
   for (const entry of entries) {
@@ -43,8 +43,12 @@ async function step(show) {
   show.ply = fresh.outerHTML === show.before ? 0 : show.ply + 1;
   show.before = fresh.outerHTML;
   const old = show.place.querySelector("svg");
-  if (fresh.getAttribute("viewBox") === old.getAttribute("viewBox")) old.replaceWith(fresh);
+  if (!old) show.place.append(fresh);
+  else if (fresh.getAttribute("viewBox") === old.getAttribute("viewBox")) old.replaceWith(fresh);
 }
+
+// What was not there yet when the page was made comes as soon as it is.
+for (const show of shows) if (!show.place.querySelector("svg")) step(show);
 
 let turn = 0;
 setInterval(() => {
