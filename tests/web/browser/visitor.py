@@ -3,8 +3,12 @@
 import random
 import re
 from collections.abc import Mapping, Sequence
+from urllib.parse import urlsplit
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, expect
+
+import clew
+from clew.search.think import think
 
 #: How long to wait for anything, in milliseconds; machine code may have to be loaded first.
 PATIENCE = 60_000
@@ -75,6 +79,13 @@ class Visitor:
             choices = self.page.locator(TOUCHABLE)
             choices.nth(chance.randrange(choices.count())).dispatch_event("click")
             self.page.locator("#board[aria-busy=false]").wait_for()
+
+    def touch_wisely(self, visits: int) -> None:
+        """Touch all that a good move needs."""
+        position = clew.position(self.page.request.get(f"/api/v1{urlsplit(self.page.url).path}").json()["position"])
+        for touch in position.touches(think(position, visits=visits, seed=1, threads=1).move):
+            self.touch(touch)
+        self.page.locator(READY).wait_for()
 
     def play(self) -> None:
         """Play the move that is ready, and wait until it stands in the list."""

@@ -5,7 +5,7 @@ import { get, Refused } from "./api.js";
 const key = (touched) => JSON.stringify(touched);
 
 export class Entry {
-  /** `view` shows what happens: touching(touched), offered(touches), ready(preview, ghost, touches), refused(refusal). */
+  /** `view` shows what happens: touching(touched), offered(touches), ready(preview, touches), refused(refusal). */
   constructor(path, view) {
     this.path = path;
     this.view = view;
@@ -97,9 +97,8 @@ export class Entry {
     if (this.view.isHasty() && touches.next.length === 0) return this.view.play(move);
     const turn = this.turn;
     this.view.offered(touches);
-    const asked = [get(`${this.path}/preview`, { move }), this.view.ghost(move)];
-    const [preview, ghost] = await Promise.all(asked);
-    if (turn === this.turn && this.ready === move) this.view.ready(preview, ghost, touches);
+    const preview = await get(`${this.path}/preview`, { move, palette: this.view.palette() });
+    if (turn === this.turn && this.ready === move) this.view.ready(preview, touches);
   }
 
   /** A move was typed: the same as touching it. */

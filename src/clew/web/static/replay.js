@@ -15,7 +15,7 @@ let pictures = new Map();
 let running = null;
 
 function picture(at) {
-  const query = { ply: at, caption: false, palette: look.palette };
+  const query = { ply: at, caption: false, background: false, prefix: "board", palette: look.palette };
   if (!pictures.has(at)) pictures.set(at, text(`/api/v1/games/${board.dataset.game}/board`, query));
   return pictures.get(at);
 }

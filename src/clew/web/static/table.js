@@ -47,6 +47,7 @@ function tellRefusal(refusal) {
 const view = {
   // The ply is named, because the move may have been played by the time that its ghost is drawn.
   ghost: (move) => text(`${path}/board`, { ...drawing(), ply: state.ply, pending: move }),
+  palette: () => look.palette,
   isHasty: () => !look.confirm,
   play: (move) => play(move),
   late: () => refresh(),
@@ -76,9 +77,9 @@ const view = {
     if (found.touched.length > 0) say(`${found.touched.map(named).join(", ")}; ${names.length} can follow`);
   },
 
-  ready(preview, ghost, found) {
+  ready(preview, found) {
     settled(true);
-    board.show(ghost);
+    board.show(preview.svg);
     place.dataset.shown = "ghost";
     board.offer(found.next.map((each) => each.touch), found.touched);
     showReady(preview.move);
@@ -163,7 +164,8 @@ async function play(move) {
   }
 }
 
-const drawing = () => ({ interactive: true, caption: false, palette: look.palette });
+// As the page was drawn, so that the server draws it once for all.
+const drawing = () => ({ interactive: true, caption: false, background: false, prefix: "board", palette: look.palette });
 
 let fetching = null;
 let stale = false;
