@@ -9,9 +9,10 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
-from benchmarks import ours, peers
+from benchmarks import longest_path, ours, peers
 
 import clew
+from clew.core.options import Number
 
 TARGET = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 ROUNDS = 3
@@ -31,11 +32,19 @@ Made by `make bench` on {day}: {machine}; Python {python}. One core; the best of
 | --- | --- | --- |
 {limits}
 
-Random games of every game, one core:
+Every game on one core; compiling is what the first use after installing waits for:
 
-| game | games a second | moves a second |
-| --- | --- | --- |
+| game | seats | random games a second | random moves a second | compiling |
+| --- | --- | --- | --- | --- |
 {games}
+
+| Tracktic | measured | wanted |
+| --- | --- | --- |
+{paths}
+
+| Tracktic, players | listing | a random game | of that |
+| --- | --- | --- | --- |
+{profile}
 
 The C program is benchmarks/line_or_colour.c, compiled with `-O3 -march=native`; OpenSpiel's random games are its own
 random bots in its own C++ loop (`evaluate_bots`), its visits are those of its C++ `MCTSBot` with one random rollout a
@@ -111,13 +120,26 @@ def limit_rows() -> list[str]:
 
 
 def game_rows() -> list[str]:
-    """Return the table of random play for every game, with its default options."""
+    """Return the table of random play and compiling for every game, with its fewest and its most seats."""
     rows = []
     for name in clew.games():
-        start = clew.game(name).start(seed=1)
-        games = ours.games_per_second(start, 1)
-        rows.append(f"| {name} | {games:,.0f} | {ours.plies_per_second(start, 1):,.0f} |")
+        compiling = f"{ours.compile_seconds(name):.0f} s"
+        for start in seat_counts(name):
+            games, plies = ours.games_per_second(start, 1), ours.plies_per_second(start, 1)
+            rows.append(f"| {name} | {start.seats} | {games:,.0f} | {plies:,.0f} | {compiling} |")
+            compiling = ""
     return rows
+
+
+def seat_counts(name: str) -> list[clew.Position]:
+    """Return a start with the fewest seats that a game takes, and one with the most."""
+    players = [
+        option for option in clew.game(name).about.options if option.name == "players" and isinstance(option, Number)
+    ]
+    if not players:
+        return [clew.game(name).start(seed=1)]
+    counts = players[0].choices or (players[0].low, players[0].high)
+    return [clew.game(name, players=count).start(seed=1) for count in (min(counts), max(counts))]
 
 
 def main() -> None:
@@ -130,6 +152,8 @@ def main() -> None:
         rows="\n".join(comparison_rows()),
         limits="\n".join(limit_rows()),
         games="\n".join(game_rows()),
+        paths="\n".join(longest_path.rows()),
+        profile="\n".join(longest_path.profile_rows()),
     )
     TARGET.write_text(page, encoding="utf-8")
     print(page)

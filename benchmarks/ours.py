@@ -1,7 +1,9 @@
 """How fast Clew is. Each function measures one thing once; speeds are for one core."""
 
+import os
 import subprocess
 import sys
+import tempfile
 import time
 
 import clew
@@ -42,6 +44,19 @@ def command_seconds(*words: str) -> float:
         subprocess.run([sys.executable, "-m", "clew", *words], check=True, capture_output=True)
         taken.append(time.perf_counter() - begun)
     return min(taken)
+
+
+def compile_seconds(game: str) -> float:
+    """Return how long a game's first use waits for its machine code."""
+    with tempfile.TemporaryDirectory() as folder:
+        begun = time.perf_counter()
+        subprocess.run(
+            [sys.executable, "-m", "clew", "warm", game],
+            check=True,
+            capture_output=True,
+            env={**os.environ, "CLEW_CACHE_DIR": folder},
+        )
+        return time.perf_counter() - begun
 
 
 # The system's own count of a process's peak: `getrusage` would begin with that of the process that started it.
