@@ -10,6 +10,7 @@
 """
 
 import re
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -28,14 +29,12 @@ from clew.games.beeline.pieces import (
     NODES,
     inward_of,
     is_mark,
-    is_node,
     kind_of,
     mark,
     node,
     outward_of,
-    owner_of,
 )
-from clew.games.beeline.spaces import SEATS, Board, is_open, side_towards
+from clew.games.beeline.spaces import SEATS, SIDES, Board, is_open, side_towards
 from clew.games.beeline.state import FIRST, NOBODY, SECOND, end_of, piece_on
 from clew.games.beeline.words import KIND_NAMES, last_space, mark_text, parse_sides, space_name, space_named
 
@@ -57,7 +56,7 @@ def format_state(board: Board, state: Any, unseen: bool) -> str:
     loose = [
         f"{SEAT_LETTERS[colour]}@{space_name(board, site)}"
         for colour in range(SEATS)
-        for site in np.flatnonzero(state.cells == node(colour)).tolist()
+        for site in nodes_of(state, colour)
         if site not in runs[colour]
     ]
     lines = [_format_line(board, state, line, runs[line]) for line in range(SEATS)]
@@ -70,6 +69,11 @@ def sites_of_line(board: Board, state: Any, line: int) -> list[int]:
     for index in range(state.lengths[line] - 1, 0, -1):
         sites.append(piece_before(board, state, line, sites[-1], index))
     return sites[::-1]
+
+
+def nodes_of(state: Any, colour: int) -> list[int]:
+    """Return the sites of the nodes of a colour, in order."""
+    return np.flatnonzero(state.cells == node(colour)).tolist()
 
 
 def _format_line(board: Board, state: Any, line: int, sites: list[int]) -> str:
@@ -140,9 +144,7 @@ def _read_mark(board: Board, state: Any, line: int, word: str) -> None:
     if not is_open(board, line, site):
         raise InvalidPosition(f"{word!r}: expected a space that is open to {ABOUT.seat_names[line]} (BL3)")
     state.cells[site] = mark(line, inward, outward)
-    pieces = state.cells[state.cells != EMPTY]
-    kind = kind_of(inward, outward)
-    if sum(_is_of_kind(int(piece), line, kind) for piece in pieces) > EACH_KIND:
+    if _marks_on_board(state, line, kind_of(inward, outward)) > EACH_KIND:
         raise InvalidPosition(f"{word!r}: expected no more than {EACH_KIND} marks of a kind (BL4)")
     add_piece(state, line, site, side_towards(board, end, site))
 
@@ -152,8 +154,16 @@ def _leads_to(board: Board, state: Any, end: int, site: int) -> bool:
     return not is_mark(piece_on(state, end)) or front(board, state, end) == site
 
 
-def _is_of_kind(piece: int, owner: int, kind: int) -> bool:
-    return is_mark(piece) and owner_of(piece) == owner and kind_of(inward_of(piece), outward_of(piece)) == kind
+def _marks_on_board(state: Any, owner: int, kind: int) -> int:
+    """Return how many marks of a kind a seat has on the board."""
+    return sum(int(np.count_nonzero(state.cells == piece)) for piece in _marks_of(owner, kind))
+
+
+@cache
+def _marks_of(owner: int, kind: int) -> list[int]:
+    """Return a seat's marks of a kind, whichever two sides they join."""
+    pairs = [(inward, outward) for inward in range(SIDES) for outward in range(SIDES) if inward != outward]
+    return [mark(owner, *sides) for sides in pairs if kind_of(*sides) == kind]
 
 
 def _read_node(board: Board, state: Any, line: int, word: str, nodes_in_a_row: int) -> None:
@@ -192,12 +202,9 @@ def _read_loose_nodes(board: Board, state: Any, text: str) -> None:
 
 def _check_ends_and_groups(board: Board, state: Any) -> None:
     """Refuse groups of three nodes, ends that should have entered a node, and two winners; note the winner."""
-    for site in range(board.outside):
-        piece = piece_on(state, site)
-        if is_node(piece):
-            colour = owner_of(piece)
-            beside = [piece_on(state, other) == node(colour) for other in board.neighbour[site]]
-            if sum(beside) > 1:
+    for colour in range(SEATS):
+        for site in nodes_of(state, colour):
+            if np.count_nonzero(state.cells[board.neighbour[site]] == node(colour)) > 1:
                 raise InvalidPosition(f"three nodes lie together at {space_name(board, site)}, expected two (BL12)")
     for line in range(SEATS):
         end = end_of(state, line)
@@ -218,12 +225,12 @@ def _read_supply(board: Board, state: Any, text: str) -> None:
     state.groups[:], state.reserve[:] = numbers[0::2], numbers[1::2]
     if max(numbers[0::2]) >= GROUPS or max(numbers[1::2]) >= NODES:
         raise InvalidPosition(f"{text!r}: expected at most {GROUPS - 1} groups and {NODES - 1} nodes")
-    on_board = sum(is_node(int(piece)) for piece in state.cells)
+    on_board = sum(len(nodes_of(state, colour)) for colour in range(SEATS))
     if on_board + state.reserve.sum() != SEATS * NODES:
         raise InvalidPosition(f"{text!r}: expected {SEATS * NODES} nodes, on the board and in reserve (BL6)")
     for seat, name in enumerate(ABOUT.seat_names):
         for kind in range(KINDS):
-            played = sum(_is_of_kind(int(piece), seat, kind) for piece in state.cells)
+            played = _marks_on_board(state, seat, kind)
             in_hand = EACH_KIND - played - EACH_KIND_IN_GROUP * int(state.groups[seat])
             if in_hand < 0:
                 raise InvalidPosition(f"{text!r}: {name} has more {KIND_NAMES[kind]}s than the expected {EACH_KIND}")
