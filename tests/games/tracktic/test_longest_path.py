@@ -1,6 +1,7 @@
 """Longest paths (TT13) of small sets of pieces: drawn ones, and all of them against trying every path."""
 
 from collections.abc import Set
+from typing import Any
 
 import numpy as np
 import pytest
@@ -8,7 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import clew
-from clew.games.tracktic.longest_path import longest_path, longest_path_of, path_length, path_limit
+from clew.core.compiled import entry
+from clew.games.tracktic.cells import load
+from clew.games.tracktic.longest_path import longest_path, longest_path_of, path_length
+from clew.games.tracktic.placing import WHITE
 from games.tracktic.drawing import drawn
 from games.tracktic.path_oracles import Cell, is_path, longest_by_trying
 
@@ -94,28 +98,20 @@ def test_no_path_is_longer(given_pieces: tuple[set[Cell], set[Cell]]) -> None:
     assert length(*given_pieces) == longest_by_trying(*given_pieces)
 
 
-@given(small_pieces())
-def test_the_quick_limit_is_never_too_low(given_pieces: tuple[set[Cell], set[Cell]]) -> None:
-    own, white = words(given_pieces[0]), words(given_pieces[1])
-    assert path_limit(own, white) >= path_length(own, white) == longest_path(*given_pieces).length
+@entry
+def run_lengths(board: Any, states: Any, out: Any) -> None:
+    white = states[0].pieces[WHITE]
+    for seat in range(board.seats):
+        own = states[0].pieces[seat]
+        out[seat, 0] = path_length(own, white)
+        out[seat, 1] = path_length(load(own), load(white))
 
 
-def test_the_quick_limit_of_a_comb_is_exact() -> None:
-    own, white = pieces("ooooo o.o.o o.o.o")
-    assert path_limit(words(own), words(white)) == 9
-
-
-def words(cells: Set[Cell]) -> np.ndarray:
-    """Return a set of cells as compiled code has it."""
-    numbers = [0, 0, 0, 0]
-    for row, column in cells:
-        numbers[row // 4] |= 1 << (16 * (row % 4) + column)
-    return np.array(numbers, dtype=np.uint64)
-
-
-def test_compiled_code_may_give_tuples() -> None:
-    own, white = words({(0, 0), (15, 15)}), words({(0, 1), (1, 1)})
-    assert path_length(tuple(own), tuple(white)) == 3
+def test_compiled_code_has_the_length_from_arrays_and_from_tuples() -> None:
+    position = drawn("yyyww ...wb bbbbb", up="I3")
+    lengths = np.zeros((2, 2), dtype=np.int64)
+    position.game.run(run_lengths, position.states, lengths)
+    assert lengths.tolist() == [[5, 5], [9, 9]]
 
 
 def test_a_seat_of_a_position_has_its_longest_path() -> None:

@@ -4,8 +4,8 @@
     >>> path.length, sorted(path.cells)
     (4, [(0, 0), (0, 1), (1, 1), (2, 1)])
 
-For compiled code there are `path_length(own, white)`, and `path_limit(own, white)`, which is quicker and never less.
-Sets are as in cells.py, an array or a tuple of four 64-bit numbers of four rows each; cell 16 * row + column.
+For compiled code there is `path_length(own, white)`. Its sets are as in cells.py, an array or a tuple of four 64-bit
+numbers of four rows each; cell 16 * row + column.
 
 How it is found, always and exactly: pieces form groups (path_groups.py); what hangs off a group is cut back and
 measured (path_pieces.py); what remains becomes a small graph (path_nodes.py), which a sweep goes over (path_order.py,
@@ -14,23 +14,25 @@ path_steps.py, path_frontier.py, path_sweep.py), helped by a bound (path_bound.p
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from clew.core.bits import bit
-from clew.games.tracktic.path_groups import path_limit
 from clew.games.tracktic.path_native import path_length, write_path_at
 
 if TYPE_CHECKING:
     from clew.core.position import Position
 
-__all__ = ["LongestPath", "longest_path", "longest_path_of", "path_length", "path_limit"]
+__all__ = ["LongestPath", "longest_path", "longest_path_of", "path_length"]
 
 Cell = tuple[int, int]
 
 #: Rows and columns of the largest grid.
 EXTENT = 16
+
+#: How many longest paths are remembered, of the positions and moves looked at last.
+KEPT = 4096
 
 
 @dataclass(frozen=True)
@@ -57,12 +59,14 @@ def longest_path_of(position: "Position", seat: int) -> LongestPath:
     if not 0 <= seat < position.seats:
         raise ValueError(f"seat {seat}: expected 0 to {position.seats - 1}")
     pieces = position.state.pieces
-    return _longest_path(pieces[seat], pieces[-1])
+    return _longest_path(tuple(pieces[seat].tolist()), tuple(pieces[-1].tolist()))
 
 
-def _longest_path(own: Any, white: Any) -> LongestPath:
+# Pictures and previews ask for the same paths over and over, and most moves leave other players' paths as they are.
+@lru_cache(maxsize=KEPT)
+def _longest_path(own: tuple[int, ...], white: tuple[int, ...]) -> LongestPath:
     out = np.zeros(EXTENT * EXTENT, dtype=np.int64)
-    length = write_path_at(own, white, out)
+    length = write_path_at(np.array(own, dtype=np.uint64), np.array(white, dtype=np.uint64), out)
     return LongestPath(length, tuple(divmod(int(cell), EXTENT) for cell in out[:length]))
 
 
@@ -76,10 +80,10 @@ def _checked(cells: Iterable[Cell], name: str) -> set[Cell]:
     return checked
 
 
-def _words(cells: Iterable[Cell]) -> Any:
+def _words(cells: Iterable[Cell]) -> tuple[int, ...]:
     """Return a set of cells as four numbers."""
-    words = np.zeros(4, dtype=np.uint64)
+    words = [0, 0, 0, 0]
     for row, column in cells:
-        cell = EXTENT * row + column
-        words[cell // 64] |= bit(cell % 64)
-    return words
+        word, place = divmod(EXTENT * row + column, 64)
+        words[word] |= 1 << place
+    return tuple(words)

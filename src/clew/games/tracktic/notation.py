@@ -20,14 +20,14 @@ from clew.games.tracktic.about import ABOUT
 from clew.games.tracktic.cells import CELLS, STRIDE
 from clew.games.tracktic.deck import CARD_NAMES, COPIES, DECK, FLIP
 from clew.games.tracktic.finding import FLIPS, SKIP, TOKEN
-from clew.games.tracktic.longest_path import longest_path
 from clew.games.tracktic.placing import WHITE
 from clew.games.tracktic.position_text import card_named, format_state, parse_state
 from clew.games.tracktic.rules import Board
 from clew.games.tracktic.shapes import SHAPES
-from clew.games.tracktic.tables import TURNED, squares_of
+from clew.games.tracktic.standing import cells_of, effects, longest_paths, owners_in
+from clew.games.tracktic.tables import TURNED
 
-__all__ = ["format_state", "parse_state"]
+__all__ = ["effects", "format_state", "parse_state"]
 
 NAMES = (*ABOUT.seat_names, "white")
 
@@ -49,12 +49,6 @@ def cell_named(board: Board, name: str) -> int | None:
     return row * STRIDE + column if column < board.size and row < board.size else None
 
 
-def cells_of(move: int) -> list[int]:
-    """Return the cells that a Pattern play covers, in reading order."""
-    turned, first = divmod(move % TOKEN, CELLS)
-    return sorted(first + row * STRIDE + column for row, column in TURNED[turned])
-
-
 def _card_name(board: Board, move: int) -> str:
     """Return the card that a move plays; the move is not the skip."""
     return CARD_NAMES[FLIP if move >= FLIPS else board.card_of[move % TOKEN // CELLS]]
@@ -65,10 +59,7 @@ def format_move(board: Board, state: Any, move: int) -> str:
     if move == SKIP:
         return "skip"
     name = _card_name(board, move)
-    if move >= FLIPS:
-        piece, cell = divmod(move - FLIPS, CELLS)
-        return f"{name} {cell_name(piece)} {cell_name(cell)}"
-    star = "*" if move >= TOKEN else ""
+    star = "*" if TOKEN <= move < FLIPS else ""
     return " ".join([name + star, *(cell_name(cell) for cell in cells_of(move))])
 
 
@@ -187,8 +178,7 @@ def parse_deal(board: Board, text: str) -> NDArray[np.int16]:
 
 def ending(board: Board, state: Any) -> tuple[str, tuple[int, ...]]:
     """Return why the game ended, and the length of each seat's longest path (TT13)."""
-    white = squares_of(state.pieces[WHITE])
-    scores = tuple(longest_path(squares_of(state.pieces[seat]), white).length for seat in range(board.seats))
+    scores = tuple(path.length for path in longest_paths(owners_in(state), board.seats))
     best = [ABOUT.seat_names[seat] for seat, score in enumerate(scores) if score == max(scores)]
     how = "all players have skipped" if count(state.skipped) == board.seats else "all cards have been used"
     have = "has" if len(best) == 1 else "share"

@@ -12,7 +12,7 @@ The least such bound is found as a flow from pieces of one colour of a chessboar
 every piece and one through every edge; what the flow cannot pass shows the prices.
 """
 
-from clew.games.tracktic.path_inner import inner
+from clew.core.compiled import compiled
 from clew.games.tracktic.path_nodes import (
     EDGES,
     END_PIECE,
@@ -38,7 +38,7 @@ FLOW_COLUMNS = PASSES + 4
 _LIGHT, _DARK = 0, 1
 
 
-@inner
+@compiled
 def set_even_prices(nodes: Ints, edges: Ints, sizes: Ints) -> None:
     """Set the plainest prices: half an edge for every piece, so that the bound is the number of pieces."""
     for node in range(sizes[NODES]):
@@ -49,7 +49,7 @@ def set_even_prices(nodes: Ints, edges: Ints, sizes: Ints) -> None:
         edges[edge, TOLL] = 0
 
 
-@inner
+@compiled
 def set_least_prices(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, sizes: Ints, flow: Ints) -> None:
     """Set the prices of the least bound."""
     count = sizes[PIECES]
@@ -76,20 +76,20 @@ def set_least_prices(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, sizes: 
         edges[edge, TOLL] = toll(flow, some, other)
 
 
-@inner
+@compiled
 def toll(flow: Ints, some: int, other: int) -> int:
     """Return the toll of the edge between two pieces: what their prices lack."""
     return max(0, WORTH - flow[some, PRICE] - flow[other, PRICE])
 
 
-@inner
+@compiled
 def colour(pieces: Ints, piece: int) -> int:
     """Return the colour of a piece's cell on a chessboard."""
     cell = pieces[piece, CELL]
     return (cell // 16 + cell) % 2
 
 
-@inner
+@compiled
 def pour(pieces: Ints, core: Ints, count: int, flow: Ints) -> None:
     """Let flow what passes without turning anything back."""
     for place in range(count):
@@ -106,7 +106,7 @@ def pour(pieces: Ints, core: Ints, count: int, flow: Ints) -> None:
                     flow[other, LOAD] += 1
 
 
-@inner
+@compiled
 def turn(pieces: Ints, flow: Ints, piece: int, other: int) -> None:
     """Let something flow between two neighbours where nothing did, or nothing where something did."""
     for end in range(2):
@@ -117,7 +117,7 @@ def turn(pieces: Ints, flow: Ints, piece: int, other: int) -> None:
         flow[some, PASSES + side] ^= 1
 
 
-@inner
+@compiled
 def search(pieces: Ints, core: Ints, count: int, flow: Ints, start: int) -> int:
     """Look for a way to let one more flow, from pieces of a colour that have room; return its last piece, or -1."""
     listed = 0
@@ -145,7 +145,7 @@ def search(pieces: Ints, core: Ints, count: int, flow: Ints, start: int) -> int:
     return -1
 
 
-@inner
+@compiled
 def augment(pieces: Ints, flow: Ints, last: int) -> None:
     """Let one more flow along the way that was found."""
     flow[last, LOAD] += 1
@@ -156,7 +156,7 @@ def augment(pieces: Ints, flow: Ints, last: int) -> None:
     flow[here, LOAD] += 1
 
 
-@inner
+@compiled
 def add_prices(pieces: Ints, core: Ints, count: int, flow: Ints, start: int) -> None:
     """Add what the last search shows: half an edge for pieces of its colour out of its reach and others within it."""
     for place in range(count):

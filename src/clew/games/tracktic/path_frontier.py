@@ -16,8 +16,8 @@ how many ends the path has (0, 1 or 2) and whether an own piece is on it; its va
 prices of the pieces not yet swept at the open ones; and how it came about.
 """
 
+from clew.core.compiled import compiled
 from clew.games.tracktic.path_bound import WORTH
-from clew.games.tracktic.path_inner import inner
 from clew.games.tracktic.path_pieces import Ints
 from clew.games.tracktic.path_steps import (
     BONUS,
@@ -65,20 +65,20 @@ ARMS = 7
 ARM_COLUMNS = 3
 
 
-@inner
+@compiled
 def ends_of(high: int) -> int:
     """Return how many ends of the path a state has."""
     return (high >> _ENDS_AT) & 3
 
 
-@inner
+@compiled
 def label_at(state: Ints, slot: int) -> int:
     """Return the label of a slot."""
     word = 1 if slot >= _PER_WORD else 0
     return (state[LOW + word] >> (_BITS * (slot - _PER_WORD * word))) & _LABEL
 
 
-@inner
+@compiled
 def set_far_end(state: Ints, far: int, label: int) -> None:
     """Set the label at the far end of a line, unless an end of the path is there."""
     if far != LOOSE:
@@ -88,7 +88,7 @@ def set_far_end(state: Ints, far: int, label: int) -> None:
         state[LOW + word] = (state[LOW + word] & ~(_LABEL << shift)) | (label << shift)
 
 
-@inner
+@compiled
 def expand(row: Ints, state: Ints, arms: Ints, fresh: Ints) -> int:
     """Write all that a state can become in a step into `fresh`; return how many. The state is spoilt."""
     used, second_slot = 0, 0
@@ -122,7 +122,7 @@ def expand(row: Ints, state: Ints, arms: Ints, fresh: Ints) -> int:
     return count
 
 
-@inner
+@compiled
 def list_outs(row: Ints, arms: Ints, listed: int) -> int:
     """List the edges that go out and the end of the path among the arms; return the place of the last."""
     for out in range(row[OUTS]):
@@ -134,7 +134,7 @@ def list_outs(row: Ints, arms: Ints, listed: int) -> int:
     return listed
 
 
-@inner
+@compiled
 def join(row: Ints, state: Ints, arms: Ints, some: int, other: int, is_end: bool, fresh: Ints, count: int) -> int:
     """Write the state in which two arms of the node are one line, and the one in which both end in it."""
     ends, far, other_far = ends_of(state[HIGH]), arms[some, _FAR], arms[other, _FAR]
@@ -160,7 +160,7 @@ def join(row: Ints, state: Ints, arms: Ints, some: int, other: int, is_end: bool
     return count
 
 
-@inner
+@compiled
 def open_ring(row: Ints, state: Ints, fresh: Ints) -> int:
     """Two lines that come in are one, which closes a ring here: no path, unless both ends of it are in the node."""
     if row[SPLITS] == 0:
@@ -168,7 +168,7 @@ def open_ring(row: Ints, state: Ints, fresh: Ints) -> int:
     return write_complete(state, fresh, 0, state[VALUE] - WORTH, SPLIT)
 
 
-@inner
+@compiled
 def write_complete(state: Ints, fresh: Ints, count: int, value: int, choice: int) -> int:
     """Write a complete path, if the state has no other line."""
     if state[LOW] != 0 or (state[HIGH] & _LABELS) != 0:

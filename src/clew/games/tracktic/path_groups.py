@@ -1,12 +1,11 @@
-"""A longest path of all groups of pieces together, and a quick limit for it."""
+"""A longest path of all groups of pieces together."""
 
 from typing import Any
 
 import numpy as np
 
 from clew.core.bits import count
-from clew.core.compiled import allocating
-from clew.games.tracktic.path_inner import inner, inner_allocating
+from clew.core.compiled import allocating, compiled
 from clew.games.tracktic.path_pieces import (
     CELL,
     DEGREE,
@@ -27,7 +26,7 @@ from clew.games.tracktic.path_search import core_length
 from clew.games.tracktic.path_trace import write_hanging
 
 
-@inner_allocating
+@allocating
 def write_path(own: Any, white: Any, out: Ints) -> int:
     """Write the cells of a longest path into `out`, in order, unless it has no room; return its length."""
     pieces = np.empty((count_all(own, white), PIECE_COLUMNS), dtype=np.int64)
@@ -62,7 +61,7 @@ def write_path(own: Any, white: Any, out: Ints) -> int:
     return longest
 
 
-@inner
+@compiled
 def count_all(own: Any, white: Any) -> int:
     """Return how many pieces there are."""
     total = 0
@@ -71,7 +70,7 @@ def count_all(own: Any, white: Any) -> int:
     return total
 
 
-@inner
+@compiled
 def restore(pieces: Ints, group: Ints, size: int, trial: Ints) -> None:
     """Put back what was cut away from a group, and write its first piece, which is own, as a path."""
     for place in range(size):
@@ -80,7 +79,7 @@ def restore(pieces: Ints, group: Ints, size: int, trial: Ints) -> None:
         trial[0] = group[0]
 
 
-@inner
+@compiled
 def most_white(pieces: Ints, group: Ints, size: int, enough: int) -> int:
     """Return how many white pieces of a group are joined to each other at most, or a number below `enough`."""
     most = size
@@ -106,19 +105,3 @@ def most_white(pieces: Ints, group: Ints, size: int, enough: int) -> int:
                         listed += 1
             most = max(most, listed)
     return most
-
-
-@allocating
-def path_limit(own: Any, white: Any) -> int:
-    """Return a length that no path exceeds, quickly: of a group, what hangs off its core counts only at two places."""
-    pieces = np.empty((count_all(own, white), PIECE_COLUMNS), dtype=np.int64)
-    gather(own, white, np.zeros(FRAME_PLACES, dtype=np.int64), pieces)
-    group = np.empty(pieces.shape[0], dtype=np.int64)
-    top = np.empty(3, dtype=np.int64)
-    limit = 0
-    for start in range(pieces.shape[0]):
-        if pieces[start, OWN] == 1 and pieces[start, REACHED] == 0:
-            size = reach(pieces, start, group)
-            if size > limit:
-                limit = max(limit, cut_back(pieces, group, size, top), core_bound(pieces, group, size))
-    return limit

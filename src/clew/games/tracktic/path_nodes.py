@@ -10,7 +10,7 @@ two neighbours and leave nothing to choose; a stretch of them becomes one node w
 The graph is a table with a row for each node and one with a row for each edge.
 """
 
-from clew.games.tracktic.path_inner import inner
+from clew.core.compiled import compiled
 from clew.games.tracktic.path_pieces import DEGREE, HANG, LEFT, NEAR, NODE, OWN, Ints
 
 #: Columns of the table of nodes: where its pieces start in the list of pieces, and how many it has; 1 if one of them
@@ -28,7 +28,7 @@ NODES, EDGES, PIECES = range(3)
 SIZES = 3
 
 
-@inner
+@compiled
 def contract(
     pieces: Ints, group: Ints, size: int, whole: bool, core: Ints, nodes: Ints, edges: Ints, sizes: Ints
 ) -> None:
@@ -58,7 +58,7 @@ def contract(
                 add_edge(pieces, nodes, edges, sizes, piece, other)
 
 
-@inner
+@compiled
 def add_node(pieces: Ints, core: Ints, nodes: Ints, sizes: Ints, weight: int, hang: int) -> None:
     """Make a node of the next `weight` pieces of the core, which are listed already."""
     node, first = sizes[NODES], sizes[PIECES]
@@ -74,7 +74,7 @@ def add_node(pieces: Ints, core: Ints, nodes: Ints, sizes: Ints, weight: int, ha
     sizes[PIECES] += weight
 
 
-@inner
+@compiled
 def add_edge(pieces: Ints, nodes: Ints, edges: Ints, sizes: Ints, piece: int, other: int) -> None:
     """Join the nodes of two neighbours."""
     edge = sizes[EDGES]
@@ -88,7 +88,7 @@ def add_edge(pieces: Ints, nodes: Ints, edges: Ints, sizes: Ints, piece: int, ot
         nodes[node, NODE_DEGREE] += 1
 
 
-@inner
+@compiled
 def add_stretch(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, sizes: Ints, junction: int, start: int) -> None:
     """Follow the stretch that begins beside a junction with the piece `start`, to the junction at its other side."""
     node, first, weight = sizes[NODES], sizes[PIECES], 0
@@ -105,7 +105,7 @@ def add_stretch(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, sizes: Ints,
     add_edge(pieces, nodes, edges, sizes, previous, here)
 
 
-@inner
+@compiled
 def onward_from(pieces: Ints, here: int, previous: int) -> int:
     """Return the neighbour in the core of a piece in a stretch that is not the one before it."""
     near = NEAR
@@ -114,13 +114,13 @@ def onward_from(pieces: Ints, here: int, previous: int) -> int:
     return pieces[here, near]
 
 
-@inner
+@compiled
 def other_node(edges: Ints, edge: int, node: int) -> int:
     """Return the node at the other end of an edge."""
     return edges[edge, END] + edges[edge, END + 1] - node
 
 
-@inner
+@compiled
 def end_at(edges: Ints, edge: int, node: int) -> int:
     """Return which end of an edge, 0 or 1, is at a node."""
     return 0 if edges[edge, END] == node else 1

@@ -7,7 +7,7 @@ for which the slots of path_steps.py suffice.
 
 import numpy as np
 
-from clew.games.tracktic.path_inner import inner
+from clew.core.compiled import compiled
 from clew.games.tracktic.path_nodes import (
     FIRST,
     NODE_DEGREE,
@@ -35,7 +35,7 @@ _MOST_TRIES = 100
 KINDS = 6
 
 
-@inner
+@compiled
 def choose_order(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int, orders: Ints) -> float:
     """Put the best of some orders into row BEST_ORDER; return about how many states its sweep has."""
     least = np.inf
@@ -52,7 +52,7 @@ def choose_order(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int,
     return least
 
 
-@inner
+@compiled
 def vary_order(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int, kind: int, orders: Ints) -> None:
     """Put an order of a kind into row OTHER_ORDER: 0 the best one, 2 by rows, 4 by columns; 1, 3 and 5 backwards."""
     if kind < 2:
@@ -64,7 +64,7 @@ def vary_order(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int, k
         reverse(orders[OTHER_ORDER], count)
 
 
-@inner
+@compiled
 def adopt(nodes: Ints, edges: Ints, count: int, orders: Ints, least: float) -> float:
     """Take over the order that was tried if it has fewer states than `least`; return how many the best one has."""
     order, step_of = orders[OTHER_ORDER], orders[STEP_OF]
@@ -88,7 +88,7 @@ def adopt(nodes: Ints, edges: Ints, count: int, orders: Ints, least: float) -> f
     return states
 
 
-@inner
+@compiled
 def try_outward(nodes: Ints, edges: Ints, count: int, start: int, orders: Ints) -> None:
     """Make an order from a node outwards; among nodes that leave equally many edges open, the one known longest."""
     order, change, known = orders[OTHER_ORDER], orders[_CHANGE], orders[_KEY]
@@ -117,7 +117,7 @@ def try_outward(nodes: Ints, edges: Ints, count: int, start: int, orders: Ints) 
                 listed += 1
 
 
-@inner
+@compiled
 def try_across(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int, by_columns: bool, orders: Ints) -> None:
     """Make an order of the junctions by rows or columns; a stretch comes right after the first of its junctions."""
     order, sorted_nodes, key = orders[OTHER_ORDER], orders[_CHANGE], orders[_KEY]

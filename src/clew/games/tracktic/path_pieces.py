@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from clew.core.bits import lowest, without_lowest
-from clew.games.tracktic.path_inner import inner
+from clew.core.compiled import compiled
 
 Ints = NDArray[np.int64]
 
@@ -37,7 +37,7 @@ _NONE = np.uint64(0)
 _ONE = np.uint64(1)
 
 
-@inner
+@compiled
 def gather(own: Any, white: Any, number: Ints, pieces: Ints) -> None:
     """Fill the table for two sets of cells, each four numbers of four rows (see cells.py).
 
@@ -68,13 +68,13 @@ def gather(own: Any, white: Any, number: Ints, pieces: Ints) -> None:
         pieces[piece, LEFT] = degree
 
 
-@inner
+@compiled
 def frame_place(cell: int) -> int:
     """Return the place of a cell in the frame around the grid."""
     return (cell // _STRIDE + 1) * _FRAME + cell % _STRIDE
 
 
-@inner
+@compiled
 def reach(pieces: Ints, start: int, group: Ints) -> int:
     """List the pieces that are joined to one, itself first; return how many there are."""
     group[0] = start
@@ -92,7 +92,7 @@ def reach(pieces: Ints, start: int, group: Ints) -> int:
     return listed
 
 
-@inner
+@compiled
 def cut_back(pieces: Ints, group: Ints, size: int, top: Ints) -> int:
     """Cut away all that hangs off a connected group; return the length of the longest path that keeps to it.
 
@@ -119,7 +119,7 @@ def cut_back(pieces: Ints, group: Ints, size: int, top: Ints) -> int:
     return longest
 
 
-@inner
+@compiled
 def remaining_neighbour(pieces: Ints, tip: int) -> int:
     """Return the one neighbour of a tip that has not been taken away."""
     near = NEAR
@@ -128,7 +128,7 @@ def remaining_neighbour(pieces: Ints, tip: int) -> int:
     return pieces[tip, near]
 
 
-@inner
+@compiled
 def core_bound(pieces: Ints, group: Ints, size: int) -> int:
     """Return how long a path through the core of a group is at most: its size and what hangs off two pieces of it."""
     core, largest, second = 0, 0, 0

@@ -8,8 +8,8 @@ has it.
 
 import numpy as np
 
+from clew.core.compiled import allocating, compiled
 from clew.games.tracktic.path_bound import FLOW_COLUMNS, WORTH, set_even_prices, set_least_prices
-from clew.games.tracktic.path_inner import inner, inner_allocating
 from clew.games.tracktic.path_nodes import EDGE_COLUMNS, EDGES, NODE_COLUMNS, NODES, SIZES, contract
 from clew.games.tracktic.path_order import KINDS, ORDER_ROWS, OTHER_ORDER, STEP_OF, choose_order, vary_order
 from clew.games.tracktic.path_pieces import LEFT, Ints
@@ -36,7 +36,7 @@ _BEST_SO_FAR, _FOUND, _BOUND, _DOWN, _BEFORE, _TRIES, _KIND, _BEST_KIND, _LEAST 
 _PLACES = REPORT + 9
 
 
-@inner_allocating
+@allocating
 def core_length(pieces: Ints, group: Ints, size: int, whole: bool, floor: int, ceiling: int, out: Ints) -> int:
     """Return the length of the longest path through the core of a group, or 0 if it is not above `floor`.
 
@@ -76,7 +76,7 @@ def core_length(pieces: Ints, group: Ints, size: int, whole: bool, floor: int, c
     return report[_FOUND] // WORTH
 
 
-@inner
+@compiled
 def set_goal(few: bool, report: Ints) -> bool:
     """Say what the next sweep is to look for, after what the last one found; return False if nothing is left."""
     if report[LIMIT] == 0:
@@ -95,7 +95,7 @@ def set_goal(few: bool, report: Ints) -> bool:
     return report[_BOUND] > report[_BEST_SO_FAR]
 
 
-@inner
+@compiled
 def come_down(report: Ints) -> None:
     """Set the goal to what no path exceeds; below that if the last sweep had hardly more states than the one before."""
     if 2 * report[STATES] < 3 * report[_BEFORE]:
@@ -109,7 +109,7 @@ def come_down(report: Ints) -> None:
     report[LIMIT] = min(max(report[LIMIT], _LEAST_LIMIT), _MOST_LIMIT)
 
 
-@inner
+@compiled
 def set_limit(report: Ints) -> None:
     """Set the kind of order of the next sweep for this goal, and how many states it keeps."""
     turn, place = (report[_TRIES] - 1) // (KINDS + 1), (report[_TRIES] - 1) % (KINDS + 1)
@@ -127,7 +127,7 @@ def set_limit(report: Ints) -> None:
         report[_KIND], report[LIMIT] = report[_BEST_KIND], _BEST_KIND_TIMES * limit
 
 
-@inner
+@compiled
 def ring_length(pieces: Ints, group: Ints, size: int, out: Ints) -> int:
     """Return the size of a core that is a ring."""
     length, start = 0, -1

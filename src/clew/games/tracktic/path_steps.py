@@ -12,8 +12,8 @@ open it has a slot, a small number that is free again afterwards:
 The plan is a table with a row for each step, and one more. All values count half pieces.
 """
 
+from clew.core.compiled import compiled
 from clew.games.tracktic.path_bound import WORTH
-from clew.games.tracktic.path_inner import inner
 from clew.games.tracktic.path_nodes import (
     END_PRICE,
     HAS_OWN,
@@ -41,7 +41,7 @@ STEP_COLUMNS = 31
 SLOTS = 24
 
 
-@inner
+@compiled
 def plan(nodes: Ints, edges: Ints, count: int, order: Ints, step_of: Ints, slot_of: Ints, steps: Ints) -> None:
     """Fill in the plan of a sweep in the given order; `step_of` and `slot_of` are room for nodes and edges."""
     for step in range(count):
@@ -73,7 +73,7 @@ def plan(nodes: Ints, edges: Ints, count: int, order: Ints, step_of: Ints, slot_
     sum_up(nodes, edges, count, steps)
 
 
-@inner
+@compiled
 def describe(node_row: Ints, node: int, row: Ints) -> None:
     """Note what the node of a step is."""
     row[SWEPT] = node
@@ -85,7 +85,7 @@ def describe(node_row: Ints, node: int, row: Ints) -> None:
     row[OUTS] = 0
 
 
-@inner
+@compiled
 def sum_up(nodes: Ints, edges: Ints, count: int, steps: Ints) -> None:
     """Fill in what is still to be had from each step on."""
     rest, largest, second = 0, -WORTH, -WORTH
@@ -104,7 +104,7 @@ def sum_up(nodes: Ints, edges: Ints, count: int, steps: Ints) -> None:
         row[ENDS + 2] = 0
 
 
-@inner
+@compiled
 def end_price(nodes: Ints, edges: Ints, node: int) -> int:
     """Return the least that a path loses by ending in a node: the price of the edge that it does not use there."""
     edge = nodes[node, NODE_EDGE]

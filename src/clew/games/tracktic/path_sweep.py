@@ -10,6 +10,7 @@ same, and is the longest if no state that was left out promised more.
 import numpy as np
 from numpy.typing import NDArray
 
+from clew.core.compiled import allocating, compiled
 from clew.games.tracktic.path_bound import WORTH
 from clew.games.tracktic.path_frontier import (
     ARM_COLUMNS,
@@ -26,7 +27,6 @@ from clew.games.tracktic.path_frontier import (
     ends_of,
     expand,
 )
-from clew.games.tracktic.path_inner import inner, inner_allocating
 from clew.games.tracktic.path_pieces import Ints
 from clew.games.tracktic.path_steps import ENDS, REST
 
@@ -52,7 +52,7 @@ _HALF = (1 << 31) - 1
 _MIX_1, _MIX_2, _MIX_3, _MIX_4 = 0x9E3779B1, 0x85EBCA6B, 0xC2B2AE35, 0x27D4EB2F
 
 
-@inner
+@compiled
 def find(layer: Ints, table: Ints, step: int, low: int, high: int) -> int:
     """Return where in the table a state of a layer is entered, or where it is to be."""
     mask = table.size - 1
@@ -67,7 +67,7 @@ def find(layer: Ints, table: Ints, step: int, low: int, high: int) -> int:
     return at
 
 
-@inner
+@compiled
 def keep(layer: Ints, table: Ints, step: int, size: int, state: Ints, back: int) -> int:
     """Keep a state in a layer, unless an equal one is there that is worth as much; return the layer's new size."""
     at = find(layer, table, step, state[LOW], state[HIGH])
@@ -85,13 +85,13 @@ def keep(layer: Ints, table: Ints, step: int, size: int, state: Ints, back: int)
     return size + 1
 
 
-@inner
+@compiled
 def promise(after: Ints, state: Ints) -> int:
     """Return the most that a path may be worth that goes on from a state; `after` is the next row of the plan."""
     return state[VALUE] + after[REST] + after[ENDS + ends_of(state[HIGH])]
 
 
-@inner
+@compiled
 def sweep_layer(
     steps: Ints,
     step: int,
@@ -126,7 +126,7 @@ def sweep_layer(
     return True
 
 
-@inner
+@compiled
 def enter_again(layer: Ints, table: Ints, step: int, count: int) -> None:
     """Enter the states of a layer in a new table."""
     for at in range(table.size):
@@ -135,7 +135,7 @@ def enter_again(layer: Ints, table: Ints, step: int, count: int) -> None:
         table[find(layer, table, step, layer[place, LOW], layer[place, HIGH])] = step << _PLACE_BITS | place
 
 
-@inner
+@compiled
 def thin_out(after: Ints, layer: Ints, counts: Ints, report: Ints) -> None:
     """Keep the states of a layer that promise most; of those that promise the same, some from all over the layer."""
     size, room = report[SIZE], report[LIMIT]
@@ -162,7 +162,7 @@ def thin_out(after: Ints, layer: Ints, counts: Ints, report: Ints) -> None:
     report[SIZE] = kept
 
 
-@inner_allocating
+@allocating
 def sweep(steps: Ints, count: int, report: Ints, choices: Ints) -> None:
     """Look for the best path that is worth at least `report[GOAL]`, and report.
 
@@ -210,7 +210,7 @@ def sweep(steps: Ints, count: int, report: Ints, choices: Ints) -> None:
         trace_back(trail, starts, report, choices)
 
 
-@inner
+@compiled
 def copy_rows(layer: Ints, larger: Ints, count: int) -> None:
     """Copy the states of a layer to one with more room."""
     for place in range(count):
@@ -218,21 +218,21 @@ def copy_rows(layer: Ints, larger: Ints, count: int) -> None:
             larger[place, column] = layer[place, column]
 
 
-@inner
+@compiled
 def copy_trail(trail: NDArray[np.int32], longer: NDArray[np.int32], count: int) -> None:
     """Copy a trail to one with more room."""
     for place in range(count):
         longer[place] = trail[place]
 
 
-@inner
+@compiled
 def add_to_trail(layer: Ints, count: int, trail: NDArray[np.int32], start: int) -> None:
     """Note how the states of a layer came about."""
     for place in range(count):
         trail[start + place] = layer[place, BACK]
 
 
-@inner
+@compiled
 def trace_back(trail: NDArray[np.int32], starts: Ints, report: Ints, choices: Ints) -> None:
     """Follow the best path back from its last step."""
     for step in range(choices.size):

@@ -3,8 +3,8 @@
 `out` gets the pieces of the path in order; functions return how many it has then.
 """
 
+from clew.core.compiled import compiled
 from clew.games.tracktic.path_frontier import SPLIT
-from clew.games.tracktic.path_inner import inner
 from clew.games.tracktic.path_nodes import (
     FIRST,
     NODE_EDGE,
@@ -21,7 +21,7 @@ _DEGREE, _EDGE, _SPLIT = 0, 1, 3
 USED_COLUMNS = 4
 
 
-@inner
+@compiled
 def write_line(pieces: Ints, start: int, out: Ints, count: int) -> int:
     """Write the line that was cut away, from the piece it starts with to its tip."""
     piece = start
@@ -32,7 +32,7 @@ def write_line(pieces: Ints, start: int, out: Ints, count: int) -> int:
     return count
 
 
-@inner
+@compiled
 def reverse(out: Ints, count: int) -> None:
     """Turn round what is written."""
     for place in range(count // 2):
@@ -41,7 +41,7 @@ def reverse(out: Ints, count: int) -> None:
         out[count - 1 - place] = kept
 
 
-@inner
+@compiled
 def write_hanging(pieces: Ints, top: Ints, out: Ints) -> int:
     """Write a path that keeps to what was cut away (see `cut_back`)."""
     count = write_line(pieces, top[1], out, 0)
@@ -50,7 +50,7 @@ def write_hanging(pieces: Ints, top: Ints, out: Ints) -> int:
     return write_line(pieces, top[2], out, count + 1)
 
 
-@inner
+@compiled
 def write_ring(pieces: Ints, start: int, out: Ints) -> int:
     """Write a ring of pieces, all of which have two neighbours in the core."""
     count, previous, here = 0, -1, start
@@ -64,7 +64,7 @@ def write_ring(pieces: Ints, start: int, out: Ints) -> int:
     return count
 
 
-@inner
+@compiled
 def write_core_path(
     pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int, steps: Ints, choices: Ints, used: Ints, out: Ints
 ) -> int:
@@ -91,7 +91,7 @@ def write_core_path(
         edge = used[node, _EDGE] + used[node, _EDGE + 1] - edge
 
 
-@inner
+@compiled
 def collect(edges: Ints, count: int, steps: Ints, choices: Ints, used: Ints) -> None:
     """List the edges of the path by node."""
     for node in range(count):
@@ -113,7 +113,7 @@ def collect(edges: Ints, count: int, steps: Ints, choices: Ints, used: Ints) -> 
                 used[other, _DEGREE] += 1
 
 
-@inner
+@compiled
 def write_node(core: Ints, nodes: Ints, node: int, edge: int, out: Ints, count: int) -> int:
     """Write a node's pieces, from the side of an edge on."""
     first, weight = nodes[node, FIRST], nodes[node, WEIGHT]
@@ -123,7 +123,7 @@ def write_node(core: Ints, nodes: Ints, node: int, edge: int, out: Ints, count: 
     return count
 
 
-@inner
+@compiled
 def write_end(pieces: Ints, core: Ints, nodes: Ints, node: int, edge: int, out: Ints, count: int) -> int:
     """Write a node in which the path ends, and what hangs off it."""
     count = write_node(core, nodes, node, edge, out, count)

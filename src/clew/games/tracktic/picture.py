@@ -1,6 +1,5 @@
 """What Tracktic looks like: jigsaw pieces on a grid, and beneath it the cards, the tokens and the players."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,15 +7,13 @@ from clew.boards.square import column_letter
 from clew.core.errors import IllegalMove
 from clew.core.position import Position
 from clew.games.tracktic.about import ABOUT
-from clew.games.tracktic.cells import CELLS, STRIDE
+from clew.games.tracktic.cells import STRIDE
 from clew.games.tracktic.deck import CARD_NAMES
-from clew.games.tracktic.finding import FLIPS, SKIP
-from clew.games.tracktic.longest_path import longest_path
-from clew.games.tracktic.notation import cell_name, cells_of
+from clew.games.tracktic.notation import cell_name
 from clew.games.tracktic.placing import WHITE
 from clew.games.tracktic.position_text import EMPTY, LETTERS
 from clew.games.tracktic.shapes import STEPS
-from clew.games.tracktic.tables import squares_of
+from clew.games.tracktic.standing import Owners, cells_of, changed_by, longest_paths, owners_in
 from clew.games.tracktic.tray import HEIGHT, ROLES, WIDTH, Tray, piece
 from clew.pictures import (
     Circle,
@@ -36,9 +33,6 @@ from clew.pictures import (
     status,
 )
 
-#: Whose piece is on a cell: a colour, or WHITE; empty cells are left out.
-Owners = dict[int, int]
-
 # Sizes, where each cell has a square of side 1.
 MARGIN = 0.22
 NUMBERS = 0.5
@@ -56,7 +50,7 @@ class TrackLook(Look):
 
 def diagram(position: Position) -> str:
     """Return the grid with its letters and numbers, `w` being white pieces, and what lies beside it."""
-    size, owners, state = position.game.board.size, owners_of(position), position.state
+    size, owners, state = position.game.board.size, owners_in(position.state), position.state
     lines = ["   " + " ".join(column_letter(column) for column in range(size))]
     for row in range(size):
         letters = (owners.get(row * STRIDE + column) for column in range(size))
@@ -85,7 +79,7 @@ def draw(position: Position, **settings: Any) -> str:
     picture = Picture(
         f"{ABOUT.name}: {status(position)}", diagram(position), (left, top, size + 2 * MARGIN - left, bottom - top)
     )
-    owners = owners_of(position)
+    owners = owners_in(position.state)
     laid = laid_by(position, look.pending)
     picture.add(*table(position))
     if look.coordinates:
@@ -94,7 +88,8 @@ def draw(position: Position, **settings: Any) -> str:
     picture.add(*ghosts(owners, laid))
     tray = Tray(position, path_lengths(position, owners, laid, look))
     if look.paths or position.is_over:
-        picture.add(*(path_shape(seat, path, position.seats) for seat, path in enumerate(paths(position, owners))))
+        found = longest_paths(owners, position.seats)
+        picture.add(*(path_shape(seat, path.cells, position.seats) for seat, path in enumerate(found)))
     picture.add(*(mark("last", place(cell), 0.47) for cell in last_cells(position)))
     picture.add(Group(tuple(tray.shapes()), move=(0.0, tray_top), scale=scale))
     sites = {cell_name(cell): place(cell) for cell in cells(position)}
@@ -117,15 +112,6 @@ def place(cell: int) -> Point:
     return (column + 0.5, row + 0.5)
 
 
-def owners_of(position: Position) -> Owners:
-    """Return whose piece is on each cell that has one."""
-    return {
-        row * STRIDE + column: colour
-        for colour, words in enumerate(position.state.pieces)
-        for row, column in squares_of(words)
-    }
-
-
 def laid_by(position: Position, pending: str | None) -> Owners:
     """Return the pieces that a pending move would lay or turn; a view that would end here can tell too."""
     if pending is None:
@@ -134,19 +120,12 @@ def laid_by(position: Position, pending: str | None) -> Owners:
     refusal = position.why_not(pending)
     if refusal is not None:
         raise IllegalMove(pending, refusal.rule, refusal.sentence)
-    if move == SKIP:
-        return {}
-    owners = owners_of(position)
-    covered = [*divmod(move - FLIPS, CELLS)] if move >= FLIPS else cells_of(move)
-    return {cell: WHITE if cell in owners else int(position.state.seat) for cell in covered}
+    return changed_by(position.state, move)
 
 
 def last_cells(position: Position) -> list[int]:
     """Return the cells that the last move changed."""
-    if position.last in (None, "skip"):
-        return []
-    move = position.parse_move(str(position.last))
-    return [*divmod(move - FLIPS, CELLS)] if move >= FLIPS else cells_of(move)
+    return [] if position.last is None else cells_of(position.parse_move(position.last))
 
 
 def table(position: Position) -> list[Shape]:
@@ -216,29 +195,19 @@ def ghosts(owners: Owners, laid: Owners) -> list[Shape]:
     ]
 
 
-def paths(position: Position, owners: Owners) -> list[list[tuple[int, int]]]:
-    """Return a longest path of each seat, as (row, column) of its cells in order (TT13)."""
-    white = _squares(owners, WHITE)
-    return [list(longest_path(_squares(owners, seat), white).cells) for seat in range(position.seats)]
-
-
-def _squares(owners: Mapping[int, int], colour: int) -> set[tuple[int, int]]:
-    return {divmod(cell, STRIDE) for cell, owner in owners.items() if owner == colour}
-
-
 def path_lengths(position: Position, owners: Owners, laid: Owners, look: TrackLook) -> list[str]:
     """Return what is said of each seat's path: its length, and what a pending move would make of it."""
     if not (look.paths or laid or position.is_over):
         return [""] * position.seats
-    now = [len(path) for path in paths(position, owners)]
-    then = [len(path) for path in paths(position, owners | laid)] if laid else now
+    now = longest_paths(owners, position.seats)
+    then = longest_paths(owners | laid, position.seats)
     return [
-        f"path {length}" if length == later else f"path {length} → {later}"
-        for length, later in zip(now, then, strict=True)
+        f"path {path.length}" if path.length == later.length else f"path {path.length} → {later.length}"
+        for path, later in zip(now, then, strict=True)
     ]
 
 
-def path_shape(seat: int, path: list[tuple[int, int]], seats: int) -> Shape:
+def path_shape(seat: int, path: tuple[tuple[int, int], ...], seats: int) -> Shape:
     """Return a line along a path with its length at one end; lines of different seats lie beside each other."""
     if not path:
         return Group(())
