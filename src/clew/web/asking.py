@@ -76,7 +76,7 @@ def catalogue_start(
 def preview_of_start(game: str, option: list[str], position: str | None, palette: str) -> Start:
     """Return how a game begins, without the order of what nobody has seen."""
     begun = start_of(game, options_from(option), position or None).view(0)
-    return shapes.start(begun, picture(begun, palette=palette, prefix="start"))
+    return shapes.start(begun, picture(begun, palette=palette, caption=False, background=False, prefix="start"))
 
 
 def options_from(assignments: list[str]) -> dict[str, bool | int | str]:

@@ -1,10 +1,12 @@
 """Templates made into pages."""
 
+import re
 from pathlib import Path
 from typing import Any
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse
+from markupsafe import Markup, escape
 from starlette.templating import Jinja2Templates
 
 from clew import __version__
@@ -13,6 +15,14 @@ from clew.web.looks import look_of
 
 HERE = Path(__file__).parent
 TEMPLATES = Jinja2Templates(HERE / "templates")
+
+
+def with_code(words: str) -> Markup:
+    """Return words as HTML, in which `what is between backticks` is code."""
+    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(words))))
+
+
+TEMPLATES.env.filters["with_code"] = with_code
 
 
 def page(

@@ -5,7 +5,7 @@ from clew.core.game import Game
 from clew.core.options import Number, Option, Text
 from clew.core.position import Position
 from clew.core.room import Room
-from clew.play.ending import Termination, format_result, headline
+from clew.play.ending import Termination, format_result
 from clew.web import deeds
 from clew.web.errors import rule_link
 from clew.web.house import House, Who
@@ -130,7 +130,7 @@ def result_state(table: Table) -> ResultState | None:
         reason=words,
         rule=result.rule if by_rules else None,
         link=rule_link(table.game.id, result.rule) if by_rules else None,
-        headline=headline(result, table.game.seat_names),
+        headline=result.headline(table.game.seat_names),
         score=format_result(result.winners, table.session.position.seats),
         termination=str(termination),
     )
@@ -148,7 +148,7 @@ def words_for(table: Table) -> str:
     """Return whose turn it is, or how the game ended, in a few words."""
     names = table.game.seat_names
     if table.session.result is not None:
-        return headline(table.session.result, names)
+        return table.session.result.headline(names)
     if table.is_closed:
         return "Called off"
     if table.seat is None:

@@ -3,17 +3,22 @@
 import random
 import re
 from collections.abc import Mapping, Sequence
+from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
 import clew
+from clew.play.record import Record
 from clew.search.think import think
 
 #: How long to wait for anything, in milliseconds; machine code may have to be loaded first.
 PATIENCE = 60_000
 
 expect.set_options(timeout=PATIENCE)
+
+#: Who sits at the tables that records are followed at.
+SEATED = ("Ada", "Grace", "Emmy", "Sofia", "Lise", "Maria")
 
 #: What can be touched next, on the board or beside it.
 TOUCHABLE = "#board[aria-busy=false] .site.next, #choices .choice"
@@ -58,6 +63,24 @@ class Visitor:
         page.get_by_role("button", name="Begin").click()
         page.wait_for_url(re.compile(r"/games/\w+$"))
         return page.url
+
+    def follow(self, record: Record, plies: int) -> None:
+        """Go to a game of one's own that stands as a record did after so many moves."""
+        seats = [{"kind": "me", "name": name} for name in SEATED[: record.game.seats]]
+        wish = {"game": record.game.id, "seats": seats}
+        if record.start:
+            wish["position"] = f"{record.game} | {record.start}"
+        made = self.post("/games", wish)
+        for ply, move in enumerate(record.moves[:plies]):
+            self.post(f"/games/{made['id']}/moves", {"move": move, "ply": ply})
+        self.page.goto(f"/games/{made['id']}")
+        self.goes_on()
+
+    def post(self, path: str, data: object) -> Any:
+        """Send something to the API as the page would."""
+        answer = self.page.request.post(f"/api/v1{path}", data=data, headers={"Sec-Fetch-Site": "same-origin"})
+        assert answer.ok, answer.text()
+        return answer.json()
 
     def site(self, name: str) -> Locator:
         """A site on the board, or a choice beside it."""

@@ -109,6 +109,7 @@ export function showDeeds(state) {
   for (const field of document.querySelectorAll("input[name=ply]")) field.value = state.ply;
   // At the end only Undo stays: even the last move against a program can be taken back.
   if (state.yours.length > 0) for (const id of ["play", "back", "deed-hint"]) $(id).hidden = state.status === "over";
+  $("entry").classList.toggle("over", state.status === "over");
   const next = $("next-game");
   next.hidden = state.again === null;
   if (state.again) next.href = `/games/${state.again}`;

@@ -1,0 +1,42 @@
+"""Every game on its page: the board fills what the window gives, at the start, in the middle and at the end."""
+
+from pathlib import Path
+
+import pytest
+
+from clew.play.record import Record, parse_records
+from clew.web.samples import FILE
+from web.browser.conftest import Visit
+
+SIZES = {"wide": (1400, 900), "small": (390, 844)}
+RECORDS = {record.game.id: record for record in parse_records(FILE.read_text(encoding="utf-8"))}
+
+#: How much of the shorter side of its window a board takes.
+LEAST_SHARE = 0.8
+
+
+def stages(record: Record) -> dict[str, int]:
+    plies = len(record.moves)
+    return {"start": 0, "middle": plies // 2, "end": plies}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", RECORDS)
+def test_boards_fill_the_window(visit: Visit, screenshots: Path, game: str, size: str) -> None:
+    width, height = SIZES[size]
+    visitor = visit(width=width, height=height, scheme="dark" if size == "small" else "light")
+    page = visitor.page
+    page.goto(f"/new/{game}")
+    assert page.locator("html").evaluate("root => root.scrollWidth") <= width
+    page.screenshot(path=screenshots / f"new-{game}-{size}.png", full_page=True)
+    for stage, plies in stages(RECORDS[game]).items():
+        visitor.follow(RECORDS[game], plies)
+        assert page.locator("html").evaluate("root => root.scrollWidth") <= width
+        box = page.locator("#board").bounding_box()
+        assert box is not None
+        assert max(box["width"], box["height"]) >= LEAST_SHARE * min(width, height)
+        assert box["y"] + box["height"] <= height
+        page.screenshot(path=screenshots / f"table-{game}-{stage}-{size}.png")
+    page.goto(f"{page.url}/replay?ply={plies // 2}")
+    assert page.locator("html").evaluate("root => root.scrollWidth") <= width
+    page.screenshot(path=screenshots / f"replay-{game}-{size}.png")
