@@ -96,21 +96,17 @@ def _print_game(record: "Record", session: "Session", ply: int | None, boards: b
 
 def ending_words(session: "Session") -> str:
     """Return how a game ended, or that it goes on."""
-    from clew.play.ending import headline
-
     result = session.result
     if result is None:
         return f"unfinished after {len(session.moves)} moves"
-    return f"{headline(result, session.position.game.seat_names)} ({result.reason})"
+    return f"{result.headline(session.position.game.seat_names)} ({result.reason})"
 
 
 def diagram_tells(session: "Session") -> bool:
     """Return whether the diagram of the last position says how the game ended: it does if the rules ended it."""
-    from clew.play.ending import headline
-
     position = session.position
     result = session.result
-    return result is not None and headline(result, position.game.seat_names) in position.diagram()
+    return result is not None and result.headline(position.game.seat_names) in position.diagram()
 
 
 def _as_data(record: "Record", session: "Session") -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """How a game ended."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -25,3 +26,10 @@ class Result:
         """Return what each of `seats` seats gets: 1 in all, shared equally by the winners."""
         share = 1.0 / len(self.winners)
         return tuple(share if seat in self.winners else 0.0 for seat in range(seats))
+
+    def headline(self, seat_names: Sequence[str]) -> str:
+        """Return who has won, in a few words."""
+        if len(self.winners) == len(seat_names):
+            return "Draw"
+        *others, last = (seat_names[seat] for seat in self.winners)
+        return f"{', '.join(others)} and {last} win" if others else f"{last} wins"

@@ -22,10 +22,7 @@ def headline(position: Position) -> str:
     if result is None:
         assert position.seat is not None
         return f"{names[position.seat]} to move"
-    if len(result.winners) == position.seats:
-        return "Draw"
-    *others, last = (names[seat] for seat in result.winners)
-    return f"{', '.join(others)} and {last} win" if others else f"{last} wins"
+    return result.headline(names)
 
 
 def reason(position: Position) -> str:

@@ -10,7 +10,6 @@ from typing import cast
 
 from clew.core.errors import UnseenError
 from clew.core.position import Position
-from clew.play.ending import headline
 
 #: What `effects` of a game's notation.py is.
 Effects = Callable[[Position, str], Sequence[str]]
@@ -32,7 +31,7 @@ def usual_effects(position: Position, move: str) -> list[str]:
         return ["something is turned up that nobody has seen yet"]
     names = position.game.seat_names
     if after.result is not None:
-        return [f"{headline(after.result, names)}: {after.result.reason.partition(':')[2].strip()}"]
+        return [f"{after.result.headline(names)}: {after.result.reason.partition(':')[2].strip()}"]
     if after.seat == position.seat and position.seat is not None:
         return [f"{names[position.seat]} moves again"]
     return []

@@ -53,11 +53,3 @@ def lost_by(seat: int, termination: Termination, seat_names: Sequence[str]) -> R
 def agreed(seats: int) -> Result:
     """Return the result when the seats agree to share the game."""
     return Result(tuple(range(seats)), None, f"{Termination.AGREEMENT}: the game is shared by agreement")
-
-
-def headline(result: Result, seat_names: Sequence[str]) -> str:
-    """Return who has won, in a few words."""
-    if len(result.winners) == len(seat_names):
-        return "Draw"
-    *others, last = (seat_names[seat] for seat in result.winners)
-    return f"{', '.join(others)} and {last} win" if others else f"{last} wins"
