@@ -11,7 +11,7 @@ from clew.core.position import Position
 from clew.games.beeline.pieces import EMPTY, inward_of, is_node, outward_of, owner_of
 from clew.games.beeline.spaces import SEATS, Board, lattice
 from clew.games.beeline.state import end_of, piece_on
-from clew.games.beeline.words import KIND_NAMES, space_name
+from clew.games.beeline.words import KIND_NAMES, counted, space_name
 from clew.pictures import status
 
 LETTERS = "BR"
@@ -48,6 +48,5 @@ def _hand(position: Position, seat: int) -> str:
     marks = ", ".join(f"{int(count)} {name}" for count, name in zip(state.hand[seat], KIND_NAMES, strict=True))
     end = space_name(position.game.board, end_of(state, seat))
     name = position.game.seat_names[seat]
-    return (
-        f"{name}: {marks}; {int(state.groups[seat])} groups, {int(state.reserve[seat])} nodes left; line ends on {end}"
-    )
+    groups, nodes = counted(int(state.groups[seat]), "group"), counted(int(state.reserve[seat]), "node")
+    return f"{name}: {marks}; {groups}, {nodes} left; line ends on {end}"

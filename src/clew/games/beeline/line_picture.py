@@ -7,7 +7,7 @@ from clew.games.beeline.lines import is_free, ways_out
 from clew.games.beeline.pieces import inward_of, is_mark, is_node, opposite, outward_of, owner_of
 from clew.games.beeline.spaces import NOWHERE, SIDES, Board
 from clew.games.beeline.state import end_of, piece_on
-from clew.pictures import Circle, Outline, Path, Point, Shape, arrowhead
+from clew.pictures import Circle, Group, Outline, Path, Point, Shape, arrowhead
 
 ROLES = ("black", "red")
 
@@ -35,9 +35,13 @@ def edge(board: Board, site: int, side: int) -> Point:
     return between(hexagon_place((q, r)), hexagon_place((q + step[0], r + step[1])), 0.5)
 
 
-def node_shape(centre: Point, colour: int) -> Shape:
-    """Return a node: a ring of its colour, wide enough for a line to be seen in it."""
-    return Circle(centre, NODE, fill="paper", stroke=ROLES[colour], width=0.2)
+def node_shapes(centre: Point, colour: int, radius: float = NODE, opacity: float = 1.0) -> tuple[Shape, Shape]:
+    """Return a node: a ring of its colour, wide enough for a line to be seen in it, with an edge on dark paper."""
+    role = ROLES[colour]
+    return (
+        Circle(centre, radius, fill="paper", stroke=f"rim-{role}", width=0.29, opacity=opacity, textured=False),
+        Circle(centre, radius, stroke=role, width=0.2, opacity=opacity),
+    )
 
 
 def line_shapes(board: Board, state: Any, line: int) -> list[Shape]:
@@ -81,9 +85,9 @@ def through(outline: Outline, board: Board, site: int, inward: int, outward: int
 
 def ghost_of(board: Board, site: int, piece: int) -> list[Shape]:
     """Return a piece that is not there yet."""
-    role = ROLES[owner_of(piece)]
     if is_node(piece):
-        return [Circle(place(board, site), NODE, fill="paper", stroke=role, width=0.2, opacity=0.6)]
+        return [*node_shapes(place(board, site), owner_of(piece), opacity=0.6)]
+    role = ROLES[owner_of(piece)]
     start = Outline.at(edge(board, site, inward_of(piece)))
     outline = through(start, board, site, inward_of(piece), outward_of(piece))
     return [Path(outline, stroke=role, width=LINE, casing=f"rim-{role}", casing_width=0.05, opacity=0.6)]
@@ -106,4 +110,5 @@ def _arrow(board: Board, site: int, side: int, line: int) -> Shape:
     """Return a small arrow over a side of a space, which points out of it."""
     centre, middle = place(board, site), edge(board, site, side)
     # The tip lies a little beyond the side; east is 90 degrees clockwise from up, and each side 60 further.
-    return arrowhead(between(centre, middle, 1.5), 0.5, 90.0 + 60.0 * side, ROLES[line])
+    head = arrowhead(between(centre, middle, 1.5), 0.5, 90.0 + 60.0 * side, ROLES[line])
+    return Group((head,), classes=("rut",))

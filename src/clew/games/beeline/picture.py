@@ -11,7 +11,7 @@ from clew.boards.hexagonal import hexagon_place
 from clew.core.position import Position
 from clew.games.beeline.about import ABOUT
 from clew.games.beeline.diagram import diagram
-from clew.games.beeline.line_picture import ghost_of, line_shapes, node_shape, place, rut_arrows
+from clew.games.beeline.line_picture import ghost_of, line_shapes, node_shapes, place, rut_arrows
 from clew.games.beeline.pieces import EMPTY, is_mark, is_node, owner_of
 from clew.games.beeline.spaces import OPEN_TO_BLACK, RIM, SEATS, Board, lattice
 from clew.games.beeline.state import FIRST, NOBODY, piece_on
@@ -87,7 +87,7 @@ def space_shape(position: Position, site: int, look: Look) -> Shape:
         ink = "on-yellow" if ground_role(board, site) == "yellow" else "faint"
         shapes.append(Text(name, centre, NAME, fill=ink))
     if is_node(piece):
-        shapes.append(node_shape(centre, owner_of(piece)))
+        shapes += node_shapes(centre, owner_of(piece))
     return Group(tuple(shapes), site=lattice(board.side).names[site], label=space_label(position, site))
 
 

@@ -3,16 +3,17 @@
 from typing import Any
 
 from clew.core.position import Position
-from clew.games.beeline.line_picture import BEND, LINE, ROLES, between
+from clew.games.beeline.line_picture import BEND, LINE, ROLES, between, node_shapes
 from clew.games.beeline.pieces import KINDS
 from clew.games.beeline.spaces import SEATS
-from clew.games.beeline.words import KIND_NAMES
+from clew.games.beeline.words import KIND_NAMES, counted
 from clew.pictures import Circle, Group, Outline, Path, Polygon, Rectangle, Shape, Text, regular
 
 # Sizes, where the side of a space is 1.
 TRAY_HEIGHT = 9.6
 ROW = 4.4
 ICON = 1.0
+WORDS = 0.6
 GAP = 0.3
 
 #: The two sides that the icon of each kind joins, counted clockwise from east: opposite, one between, neighbouring.
@@ -44,7 +45,7 @@ def _row(position: Position, seat: int, left: float, top: float, width: float) -
     middle = top + ROW / 2
     badge = Circle((left + 1.1, middle - 0.75), 0.5, fill=role, stroke=f"rim-{role}", width=0.08)
     letter = Text("BR"[seat], (left + 1.1, middle - 0.75), 0.6, fill=f"on-{role}", bold=True, halo=role)
-    groups = f"{int(state.groups[seat])} groups left"
+    groups = f"{counted(int(state.groups[seat]), 'group')} left"
     shapes: list[Shape] = [
         frame,
         badge,
@@ -52,7 +53,7 @@ def _row(position: Position, seat: int, left: float, top: float, width: float) -
         Text(name, (left + 1.9, middle - 0.75), 1.0, anchor="start", bold=True),
         Text(groups, (left + 0.6, middle + 0.85), 0.72, fill="faint", anchor="start"),
     ]
-    first, step = left + 0.3 * width, 0.7 * width / (KINDS + 2)
+    first, step = left + 0.28 * width, 0.71 * width / (KINDS + 2)
     for kind in range(KINDS):
         shapes.append(_mark_icon(state, seat, kind, (first + (kind + 0.5) * step, middle), is_turn))
     shapes += _nodes(state, seat, (first + 3.5 * step, middle), (first + 4.5 * step, middle), is_turn)
@@ -70,9 +71,9 @@ def _mark_icon(state: Any, seat: int, kind: int, centre: tuple[float, float], is
     shapes = (
         Polygon(regular(middle, ICON, 6), fill="paper", stroke="edge", width=0.05),
         Path(curve, stroke=role, width=LINE * ICON, casing=f"rim-{role}", casing_width=0.05, ends="butt"),
-        Text(f"{count} {KIND_NAMES[kind]}", (x, y + 1.35), 0.64, bold=count > 0, fill="ink" if count else "faint"),
+        Text(f"{count} {KIND_NAMES[kind]}", (x, y + 1.35), WORDS, bold=count > 0, fill="ink" if count else "faint"),
     )
-    label = f"{count} {KIND_NAMES[kind]} marks in hand"
+    label = f"{counted(count, f'{KIND_NAMES[kind]} mark')} in hand"
     return Group(
         shapes, site=KIND_NAMES[kind] if is_turn and count else None, label=label, opacity=1.0 if count else 0.45
     )
@@ -81,15 +82,15 @@ def _mark_icon(state: Any, seat: int, kind: int, centre: tuple[float, float], is
 def _nodes(state: Any, seat: int, own: tuple[float, float], turned: tuple[float, float], is_turn: bool) -> list[Shape]:
     """Return the nodes in reserve, own colour up and, as they may be played too, turned over."""
     count = int(state.reserve[seat])
-    choices = (("node", own, seat, f"{count} nodes"), ("turned node", turned, 1 - seat, "turned over"))
+    choices = (("node", own, seat, counted(count, "node")), ("turned node", turned, 1 - seat, "turned over"))
     shapes: list[Shape] = []
     for site, (x, y), colour, words in choices:
-        ring = Circle((x, y - 0.55), 0.72, fill="paper", stroke=ROLES[colour], width=0.24)
+        ring = node_shapes((x, y - 0.55), colour, 0.72)
         letter = Text("BR"[colour], (x, y - 0.55), 0.6, bold=True)
-        text = Text(words, (x, y + 1.35), 0.64, bold=count > 0 and site == "node", fill="ink" if count else "faint")
+        text = Text(words, (x, y + 1.35), WORDS, bold=count > 0 and site == "node", fill="ink" if count else "faint")
         touched = site if is_turn and count else None
-        label = f"{count} nodes in reserve" if site == "node" else "a node with the other's colour up"
-        shapes.append(Group((ring, letter, text), site=touched, label=label, opacity=1.0 if count else 0.45))
+        label = f"{counted(count, 'node')} in reserve" if site == "node" else "a node with the other's colour up"
+        shapes.append(Group((*ring, letter, text), site=touched, label=label, opacity=1.0 if count else 0.45))
     return shapes
 
 

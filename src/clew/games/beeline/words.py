@@ -6,6 +6,11 @@ from clew.games.beeline.spaces import Board, lattice
 KIND_NAMES = ("straight", "angle", "sharp")
 
 
+def counted(count: int, what: str) -> str:
+    """Return so many of a thing: `1 node`, `2 nodes`."""
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
 def space_name(board: Board, site: int) -> str:
     """Return a space's name, as in `G7`."""
     return lattice(board.side).names[site]
