@@ -65,9 +65,7 @@ class Tray:
             left = number * CARD_STEP
             found[f"card:{CARD_NAMES[card]}"] = (left + 0.5, 0.42)
             if card != FLIP:
-                ways = SHAPES[card].paths
-                for way in range(len(ways)):
-                    x, y = _way_place(way, len(ways))
+                for way, ((x, y), _) in enumerate(_rooms(SHAPES[card].paths)):
                     found[f"shape:{CARD_NAMES[card]}.{way + 1}"] = (left + x, y)
         found["token"] = (WIDTH - 1.5 * BUTTON[0] - 0.3, BUTTONS + BUTTON[1] / 2)
         found["skip"] = (WIDTH - 0.5 * BUTTON[0], BUTTONS + BUTTON[1] / 2)
@@ -98,18 +96,21 @@ class Tray:
         )
         if card == FLIP:
             return [face, flip_drawing(self.mover, "grey")]
-        ways = SHAPES[card].paths
-        return [face, *(self._way(name, way, path, len(ways)) for way, path in enumerate(ways))]
+        return [face, *self._ways(name, SHAPES[card].paths)]
 
-    def _way(self, name: str, way: int, path: Polyomino, ways: int) -> Shape:
-        width, height = _way_size(way, ways)
-        x, y = _way_place(way, ways)
-        return Group(
-            (shape_drawing(path, self.mover, (x, y), (0.86 * width, 0.86 * height)),),
-            site=f"shape:{name}.{way + 1}",
-            label=f"{name}, way {way + 1} of {ways}",
-            target=Rectangle((x - width / 2, y - height / 2), (width, height)),
-        )
+    def _ways(self, name: str, paths: Sequence[Polyomino]) -> list[Shape]:
+        """Return every way in which a shape lies, all drawn to one scale."""
+        rooms = _rooms(paths)
+        scale = min(_largest_scale(path, size) for path, (_, size) in zip(paths, rooms, strict=True))
+        return [
+            Group(
+                (shape_drawing(path, self.mover, (x, y), scale),),
+                site=f"shape:{name}.{way}",
+                label=f"{name}, way {way} of {len(paths)}",
+                target=Rectangle((x - width / 2, y - height / 2), (width, height)),
+            )
+            for way, (path, ((x, y), (width, height))) in enumerate(zip(paths, rooms, strict=True), 1)
+        ]
 
     def _scores(self) -> list[Shape]:
         """Return the score of each seat, in the place of the cards."""
@@ -184,22 +185,35 @@ class Tray:
         return Group(shapes, label=label)
 
 
-def _way_size(way: int, ways: int) -> Point:
-    """Return how much room one of so many ways has on a card."""
-    if ways == 2:
+def _extent(path: Polyomino) -> tuple[int, int]:
+    """Return how many rows and columns a shape has."""
+    cells = normal(path)
+    return max(row for row, _ in cells) + 1, max(column for _, column in cells) + 1
+
+
+def _rooms(paths: Sequence[Polyomino]) -> list[tuple[Point, Point]]:
+    """Return the middle and the size of the room that each way of a shape has on its card."""
+    if len(paths) == 2:
         # A straight track: one way lies, the other stands.
-        return (2.64, (0.55, 1.81)[way])
-    columns = ways // 2
-    return (2.64 / columns, 1.18)
+        return [((CARD[0] / 2, middle), (2.64, height)) for middle, height in ((1.0, 0.55), (2.2, 1.81))]
+    if len(paths) == 4:
+        return [((0.76 + 1.32 * (way % 2), 1.35 + 1.18 * (way // 2)), (1.32, 1.18)) for way in range(4)]
+    # Those that stand, side by side; beneath them those that lie, in pairs.
+    rooms, standing, lying = [], 0, 0
+    for rows, columns in map(_extent, paths):
+        if rows > columns:
+            rooms.append(((0.43 + 0.66 * standing, 1.32), (0.66, 1.2)))
+            standing += 1
+        else:
+            rooms.append(((0.76 + 1.32 * (lying % 2), 2.23 + 0.6 * (lying // 2)), (1.32, 0.6)))
+            lying += 1
+    return rooms
 
 
-def _way_place(way: int, ways: int) -> Point:
-    """Return where on the card the middle of a way is."""
-    width, height = _way_size(way, ways)
-    if ways == 2:
-        return (CARD[0] / 2, (1.0, 2.2)[way])
-    columns = ways // 2
-    return (0.1 + width * (way % columns + 0.5), 0.76 + height * (way // columns + 0.5))
+def _largest_scale(path: Polyomino, room: Point) -> float:
+    """Return how large a shape can be drawn in a room, with some space around it."""
+    rows, columns = _extent(path)
+    return min(0.8 * room[0] / columns, 0.8 * room[1] / rows, 0.34)
 
 
 def piece(role: str, centre: Point, joins: Collection[int], opacity: float = 1.0) -> Shape:
@@ -210,11 +224,10 @@ def piece(role: str, centre: Point, joins: Collection[int], opacity: float = 1.0
     return Path(outline, fill=role, stroke=edge, width=0.035, opacity=opacity, classes=("piece",))
 
 
-def shape_drawing(path: Polyomino, role: str, centre: Point, room: Point) -> Shape:
-    """Return a shape made of pieces, as large as the room allows, but no larger than a card's thumbnail should be."""
+def shape_drawing(path: Polyomino, role: str, centre: Point, scale: float) -> Shape:
+    """Return a shape made of pieces."""
     cells = normal(path)
-    rows, columns = max(row for row, _ in cells) + 1, max(column for _, column in cells) + 1
-    scale = min(room[0] / columns, room[1] / rows, 0.34)
+    rows, columns = _extent(path)
     pieces = []
     for row, column in cells:
         joins = [STEPS.index((r - row, c - column)) for r, c in neighbours((row, column)) if (r, c) in cells]
