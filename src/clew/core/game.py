@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -50,8 +50,8 @@ class Game:
 
     @cached_property
     def board(self) -> Any:
-        """The tables of the rules."""
-        return self.room.rules.board(self.options)
+        """The tables of the rules, the same for equal games."""
+        return _board(self)
 
     @cached_property
     def state_type(self) -> np.dtype[Any]:
@@ -136,6 +136,12 @@ class Game:
 def _restore(game_id: str, options: Options) -> Game:
     """Return a pickled game."""
     return Game(room(game_id), options)
+
+
+@lru_cache(maxsize=64)
+def _board(of: Game) -> Any:
+    # Tables may take long to make, and whoever reads many texts makes a game for each.
+    return of.room.rules.board(of.options)
 
 
 def game(game_id: str, /, **options: object) -> Game:

@@ -160,6 +160,7 @@ def fitting_table() -> NDArray[np.uint8]:
     return table
 
 
+@cache
 def turns_to_go(goal: tuple[int, ...], closed: np.uint64) -> NDArray[np.float32]:
     """Return the expected number of turns from each triangle to a goal, for a lone traveler on an empty board.
 
