@@ -134,13 +134,18 @@ def test_the_diagram_shows_the_grid_and_what_lies_beside_it() -> None:
     assert lines[1] == " 1 y w . . . . . . . . . ."
     assert lines[2] == " 2 b . . . . . . . . . . ."
     assert lines[13:] == [
-        "face up: I3 V3 flip flip; in the deck: 3, of which seen going under: 1",
-        "tokens: Yellow 2, Blue 0",
+        "",
+        "I3        V3      flip x 2",
+        "[][][]    [][]",
+        "          []",
+        "in the deck: 3, 1 flip at its bottom",
+        "Yellow: path 2, 2 tokens",
+        "Blue: path 1, 0 tokens",
         "Yellow to move",
     ]
 
 
 def test_the_diagram_of_the_end_says_who_is_out_and_who_has_won() -> None:
     lines = drawn("yyy b..", "I3", seat="-", skipped="yb").diagram().splitlines()
-    assert lines[-2] == "tokens: Yellow 2 (out), Blue 2 (out)"
+    assert lines[-3:-1] == ["Yellow: path 3, 2 tokens, out", "Blue: path 1, 2 tokens, out"]
     assert lines[-1] == "Yellow wins. All players have skipped; Yellow has the longest path, 3 (TT12)"

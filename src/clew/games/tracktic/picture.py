@@ -8,10 +8,9 @@ from clew.core.errors import IllegalMove
 from clew.core.position import Position
 from clew.games.tracktic.about import ABOUT
 from clew.games.tracktic.cells import STRIDE
-from clew.games.tracktic.deck import CARD_NAMES
+from clew.games.tracktic.diagram import diagram
 from clew.games.tracktic.notation import cell_name
 from clew.games.tracktic.placing import WHITE
-from clew.games.tracktic.position_text import EMPTY, LETTERS
 from clew.games.tracktic.shapes import STEPS
 from clew.games.tracktic.standing import Owners, cells_of, changed_by, longest_paths, owners_in
 from clew.games.tracktic.tray import HEIGHT, ROLES, WIDTH, Tray, piece
@@ -33,6 +32,8 @@ from clew.pictures import (
     status,
 )
 
+__all__ = ["diagram", "draw"]
+
 # Sizes, where each cell has a square of side 1.
 MARGIN = 0.22
 NUMBERS = 0.5
@@ -46,25 +47,6 @@ class TrackLook(Look):
 
     paths: bool = False
     """Whether each player's longest path is shown, with its length; at the end it always is."""
-
-
-def diagram(position: Position) -> str:
-    """Return the grid with its letters and numbers, `w` being white pieces, and what lies beside it."""
-    size, owners, state = position.game.board.size, owners_in(position.state), position.state
-    lines = ["   " + " ".join(column_letter(column) for column in range(size))]
-    for row in range(size):
-        letters = (owners.get(row * STRIDE + column) for column in range(size))
-        lines.append(f"{row + 1:2} " + " ".join(EMPTY if owner is None else LETTERS[owner] for owner in letters))
-    up = [CARD_NAMES[card] for card, copies in enumerate(state.face_up) for _ in range(copies)]
-    left, under = int(state.unseen_left), int(state.under)
-    lines.append(f"face up: {' '.join(up) or 'none'}; in the deck: {left + under}, of which seen going under: {under}")
-    lines.append("tokens: " + ", ".join(_tokens(position, seat) for seat in range(position.seats)))
-    return "\n".join([*lines, status(position)])
-
-
-def _tokens(position: Position, seat: int) -> str:
-    out = " (out)" if int(position.state.skipped) >> seat & 1 else ""
-    return f"{position.game.seat_names[seat]} {position.state.tokens[seat]}{out}"
 
 
 def draw(position: Position, **settings: Any) -> str:
