@@ -183,5 +183,6 @@ def test_the_diagram_shows_marks_nodes_hands_and_whose_turn_it_is() -> None:
     assert lines[0].split() == ["A", *[":"] * 8]
     assert lines[7].split() == ["H", "o", *["."] * 6, "[R]", *["."] * 6, "o"]
     assert lines[12].split() == ["M", ":", *["."] * 3, "b14", *["."] * 4, ":"]
-    assert lines[15] == "Black: 0 straight, 3 angle, 3 sharp; 3 groups, 5 nodes left; line ends on K5"
+    assert lines[15] == "Black: 0 straight, 3 angle, 3 sharp; 3 groups, 5 nodes left; line goes on at J5:SE-"
+    assert lines[16] == "Red: 3 straight, 3 angle, 3 sharp; 3 groups, 4 nodes left; line goes on out of B5"
     assert lines[17] == "Black to move"

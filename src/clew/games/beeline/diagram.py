@@ -8,7 +8,8 @@ from typing import Any
 
 from clew.boards.hexagonal import SIDES as SIDE_NAMES
 from clew.core.position import Position
-from clew.games.beeline.pieces import EMPTY, inward_of, is_node, outward_of, owner_of
+from clew.games.beeline.lines import front
+from clew.games.beeline.pieces import EMPTY, inward_of, is_node, opposite, outward_of, owner_of
 from clew.games.beeline.spaces import SEATS, Board, lattice
 from clew.games.beeline.state import end_of, piece_on
 from clew.games.beeline.words import KIND_NAMES, counted, space_name
@@ -46,7 +47,19 @@ def _cell(position: Position, site: int) -> str:
 def _hand(position: Position, seat: int) -> str:
     state: Any = position.state
     marks = ", ".join(f"{int(count)} {name}" for count, name in zip(state.hand[seat], KIND_NAMES, strict=True))
-    end = space_name(position.game.board, end_of(state, seat))
     name = position.game.seat_names[seat]
     groups, nodes = counted(int(state.groups[seat]), "group"), counted(int(state.reserve[seat]), "node")
-    return f"{name}: {marks}; {groups}, {nodes} left; line ends on {end}"
+    return f"{name}: {marks}; {groups}, {nodes} left; {_way_on(position, seat)}"
+
+
+def _way_on(position: Position, line: int) -> str:
+    """Return where a line goes on: as the beginning of a move that extends it, or out of which node."""
+    board: Board = position.game.board
+    end = end_of(position.state, line)
+    piece = piece_on(position.state, end)
+    if is_node(piece):
+        return f"line goes on out of {space_name(board, end)}"
+    rut = front(board, position.state, end)
+    if rut == board.outside:
+        return f"line ends on {space_name(board, end)}, and faces out of the board"
+    return f"line goes on at {space_name(board, rut)}:{SIDE_NAMES[opposite(outward_of(piece))]}-"
