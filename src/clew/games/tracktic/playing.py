@@ -50,7 +50,10 @@ from clew.games.tracktic.placing import WHITE, Survey, survey
 from clew.games.tracktic.rules import Board, covered
 from clew.games.tracktic.scratch import word_table
 
-HINTS = SearchHints()
+#: Playouts are cut off early: at a tenth of a second a move, cutting after 6 plies won 79 of 100 games against playing
+#: to the end, after 2 plies 75 of 100 against 6, and at once 39 of 100 against 2; among four players, cutting after 2
+#: won 62 of 100 games against three that play to the end (24 games each).
+HINTS = SearchHints(rollout_plies=2)
 
 #: What a move is worth, in pieces of the own path.
 LAID = 0.4
