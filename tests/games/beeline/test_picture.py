@@ -134,6 +134,16 @@ def test_everything_a_finger_touches_to_enter_a_move_is_in_the_picture(setting: 
         assert set(position.touches(move)) <= there.keys(), move
 
 
+def test_who_can_play_nothing_touches_the_pass() -> None:
+    # Black has no node left, and nodes and Red's line lie all around the start.
+    red = run("B5", "SW SW SW SW SE SE SE SE SE SE SW E")
+    stuck = drawn(red=red, loose="r@M5 b@N4 r@N6 r@F2 r@F9", reserve=(0, 5))
+    assert stuck.moves() == ["pass"]
+    there = labels(picture(stuck, interactive=True))
+    assert there["pass"] == "pass: no piece can be played"
+    assert "pass" not in labels(picture(clew.game("beeline").start(), interactive=True))
+
+
 def test_touches_tell_every_move_from_every_other() -> None:
     position = drawn(black=NORTH, red=TO_J5)
     touched = [position.touches(move) for move in position.moves()]

@@ -16,7 +16,7 @@ from clew.games.beeline.moves import (
 from clew.games.beeline.pieces import EMPTY, inward_of, is_mark, is_node, kind_of, outward_of, owner_of
 from clew.games.beeline.spaces import Board, is_open, is_rim
 from clew.games.beeline.state import end_of, piece_on
-from clew.games.beeline.words import KIND_NAMES, space_name
+from clew.games.beeline.words import KIND_NAMES, a_kind, space_name
 
 
 def refusal(board: Board, state: Any, move: int, rule: int) -> str:
@@ -35,7 +35,7 @@ def _piece_words(piece: int) -> str:
     name = ABOUT.seat_names[owner_of(piece)]
     if is_node(piece):
         return f"a node of {name}'s"
-    return f"a {KIND_NAMES[kind_of(inward_of(piece), outward_of(piece))]} of {name}'s"
+    return f"{a_kind(kind_of(inward_of(piece), outward_of(piece)))} of {name}'s"
 
 
 def _closed(board: Board, state: Any, move: int) -> str:
@@ -119,7 +119,7 @@ def _not_replaceable(board: Board, state: Any, move: int) -> str:
         return f"the mark on {name} is the end of its line, which cannot be replaced"
     kind = kind_of(inward_of(piece), outward_of(piece))
     if kind != kind_of(inward_side(move), outward_side_of(move)):
-        return f"the mark taken out of {name} is played on, and it is a {KIND_NAMES[kind]}"
+        return f"the mark taken out of {name} is played on, and it is {a_kind(kind)}"
     whose = ABOUT.seat_names[owner]
     if is_rim(board, replaced):
         return f"{name} is on the rim, where you replace no mark of {whose}'s"

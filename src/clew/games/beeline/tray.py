@@ -4,6 +4,7 @@ from typing import Any
 
 from clew.core.position import Position
 from clew.games.beeline.line_picture import BEND, LINE, ROLES, between, node_shapes
+from clew.games.beeline.moves import PASS
 from clew.games.beeline.pieces import KINDS
 from clew.games.beeline.spaces import SEATS
 from clew.games.beeline.words import KIND_NAMES, counted
@@ -57,7 +58,20 @@ def _row(position: Position, seat: int, left: float, top: float, width: float) -
     for kind in range(KINDS):
         shapes.append(_mark_icon(state, seat, kind, (first + (kind + 0.5) * step, middle), is_turn))
     shapes += _nodes(state, seat, (first + 3.5 * step, middle), (first + 4.5 * step, middle), is_turn)
+    if is_turn and position.move_numbers() == [PASS]:
+        shapes.append(_pass_button((first, top + GAP), (left + width - GAP - first, ROW - 2 * GAP)))
     return shapes
+
+
+def _pass_button(corner: tuple[float, float], size: tuple[float, float]) -> Shape:
+    """Return what is touched to pass (BL20), in place of the pieces, of which none can be played."""
+    words = "pass: no piece can be played"
+    middle = (corner[0] + size[0] / 2, corner[1] + size[1] / 2)
+    shapes = (
+        Rectangle(corner, size, 0.5, fill="paper", stroke="edge", width=0.06),
+        Text(words, middle, 0.9, bold=True),
+    )
+    return Group(shapes, site="pass", label=words)
 
 
 def _mark_icon(state: Any, seat: int, kind: int, centre: tuple[float, float], is_turn: bool) -> Shape:

@@ -11,6 +11,12 @@ def counted(count: int, what: str) -> str:
     return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
+def a_kind(kind: int) -> str:
+    """Return a mark of a kind: `a straight`, `an angle`, `a sharp`."""
+    name = KIND_NAMES[kind]
+    return f"an {name}" if name.startswith("a") else f"a {name}"
+
+
 def space_name(board: Board, site: int) -> str:
     """Return a space's name, as in `G7`."""
     return lattice(board.side).names[site]
