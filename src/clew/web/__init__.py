@@ -5,7 +5,7 @@ What is where:
     settings.py limits.py           what a server is told: database, limits, threads, clock
     schema.py migrations/           the tables of the database, and bringing an older one up to them
     database.py sqlite.py postgres.py    connections, and how processes tell each other of changes
-    store.py                        reading and writing games
+    store.py committing.py          reading and writing games; commits that many share
     entry.py clocks.py table.py     one line of a game's log; a log folded into a game at a table
     deeds.py house.py making.py     what can be done at a table; all tables; new ones
     keys.py                         secrets of seats, signed cookies

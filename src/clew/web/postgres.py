@@ -1,6 +1,7 @@
 """PostgreSQL: several processes share it, and tell each other of changes by LISTEN and NOTIFY."""
 
 import hashlib
+import secrets
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from clew.web.database import Database, DatabaseError, News
 from clew.web.migrations import migrate
 
 CHANNEL = "clew"
+NOTIFY = text("SELECT pg_notify(:channel, :news)")
 
 #: How long to wait before connecting again to a server that has gone away.
 RETRY_SECONDS = 1.0
@@ -32,6 +34,7 @@ class Postgres(Database):
             url.set(drivername="postgresql+psycopg"), pool_size=10, max_overflow=10, pool_pre_ping=True
         )
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._name = secrets.token_hex(8)
         self._closing = threading.Event()
         self._listener: threading.Thread | None = None
         self._claims = Claims(self._address)
@@ -57,7 +60,7 @@ class Postgres(Database):
             raise DatabaseError(f"the database cannot be used: {error.orig}") from error
 
     def announce(self, connection: Connection, game_id: str) -> None:
-        connection.execute(text("SELECT pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": game_id})
+        connection.execute(NOTIFY, {"channel": CHANNEL, "news": f"{self._name} {game_id}"})
 
     def listen(self, news: News) -> None:
         self._listener = threading.Thread(target=self._listen, args=(news,), name="clew-listener", daemon=True)
@@ -77,7 +80,10 @@ class Postgres(Database):
     def _pass_on(self, connection: psycopg.Connection[Any], news: News) -> None:
         while not self._closing.is_set():
             for notice in connection.notifies(timeout=PATIENCE_SECONDS):
-                news(notice.payload)
+                teller, _, game_id = notice.payload.partition(" ")
+                # What this process has done itself it knows already.
+                if teller != self._name:
+                    news(game_id)
 
     def claim(self, game_id: str) -> bool:
         return self._claims.claim(game_id)

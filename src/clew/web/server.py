@@ -111,6 +111,21 @@ def set_cookie(request: Request, response: Response, name: str, value: str) -> N
     response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
 
 
-TheServer = Annotated[Server, Depends(server_of)]
-TheAsker = Annotated[Who, Depends(who_asks)]
-TheClient = Annotated[str, Depends(client_of)]
+# As coroutines they are called where they are; functions would be sent to a thread, each of them, for every request.
+
+
+async def _server(request: Request) -> Server:
+    return server_of(request)
+
+
+async def _asker(request: Request) -> Who:
+    return who_asks(request)
+
+
+async def _client(request: Request) -> str:
+    return client_of(request)
+
+
+TheServer = Annotated[Server, Depends(_server)]
+TheAsker = Annotated[Who, Depends(_asker)]
+TheClient = Annotated[str, Depends(_client)]

@@ -13,6 +13,7 @@ from clew.core.game import Game
 from clew.core.room import room
 from clew.play.session import state_text
 from clew.web.clocks import ClockRule
+from clew.web.committing import Committer
 from clew.web.database import Database
 from clew.web.entry import Entry, Kind, chairs_as_text, chairs_from_text
 from clew.web.schema import ENTRIES, FACTS, GAMES, HOLDERS
@@ -34,6 +35,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self._committer = Committer(database.writing)
 
     def fact(self, name: str, value: str) -> str:
         """Return what is written under a name; the first to ask writes `value`."""
@@ -85,16 +87,19 @@ class Store:
             "at": entry.at,
             "data": entry.data_as_text(),
         }
+
+        def write(connection: Connection) -> None:
+            connection.execute(insert(ENTRIES), row)
+            if before != after:
+                connection.execute(update(GAMES).where(GAMES.c.id == game_id).values(_flags(after)))
+            if entry.kind in (Kind.JOIN, Kind.DEVICE) and entry.data.get("visitor"):
+                self._hold(connection, entry.data["visitor"], game_id, entry.at)
+            if fresh is not None:
+                self._create(connection, fresh)
+            self.database.announce(connection, game_id)
+
         try:
-            with self.database.writing() as connection:
-                connection.execute(insert(ENTRIES), row)
-                if before != after:
-                    connection.execute(update(GAMES).where(GAMES.c.id == game_id).values(_flags(after)))
-                if entry.kind in (Kind.JOIN, Kind.DEVICE) and entry.data.get("visitor"):
-                    self._hold(connection, entry.data["visitor"], game_id, entry.at)
-                if fresh is not None:
-                    self._create(connection, fresh)
-                self.database.announce(connection, game_id)
+            self._committer.commit(game_id, write)
         except IntegrityError as error:
             raise Taken(f"there is an entry {entry.number} already") from error
 
