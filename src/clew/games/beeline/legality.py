@@ -5,6 +5,7 @@ Everything but BL15, which looks at the whole turn (mending.py).
 
 from typing import Any
 
+from clew.core.compiled import compiled
 from clew.games.beeline.lines import (
     drives_back,
     goes_on_at,
@@ -36,12 +37,11 @@ from clew.games.beeline.pieces import (
     outward_of,
     owner_of,
 )
-from clew.games.beeline.plain import plain
 from clew.games.beeline.spaces import NOWHERE, Board, is_open, is_rim
 from clew.games.beeline.state import end_of, nodes_left, piece_on
 
 
-@plain
+@compiled
 def piece_breaks(board: Board, state: Any, move: int) -> int:
     """Return 0 or the rule that a piece breaks, BL15 left aside."""
     kind = kind_of_move(move)
@@ -55,7 +55,7 @@ def piece_breaks(board: Board, state: Any, move: int) -> int:
     return node_breaks(board, state, space_of(move), state.seat if kind == OWN_NODE else 1 - state.seat)
 
 
-@plain
+@compiled
 def extension_breaks(board: Board, state: Any, space: int, inward: int, outward: int) -> int:
     """Return 0 or the rule that a mark of the hand breaks."""
     seat = state.seat
@@ -70,7 +70,7 @@ def extension_breaks(board: Board, state: Any, space: int, inward: int, outward:
     return 0 if faces_well(board, state, seat, space, ahead, NOWHERE, nodes_left(state, seat)) else 17
 
 
-@plain
+@compiled
 def joining_breaks(
     board: Board, state: Any, line: int, source: int, other: int, replaced: int, space: int, inward: int
 ) -> int:
@@ -87,7 +87,7 @@ def joining_breaks(
     return 0 if is_open(board, line, space) else 3
 
 
-@plain
+@compiled
 def faces_well(board: Board, state: Any, line: int, space: int, ahead: int, replaced: int, reserve: int) -> bool:
     """Return whether the owner of `line` may play a mark on `space` that faces the site `ahead` (BL17).
 
@@ -110,7 +110,7 @@ def faces_well(board: Board, state: Any, line: int, space: int, ahead: int, repl
     return driven_off and is_open(board, line, ahead)
 
 
-@plain
+@compiled
 def node_breaks(board: Board, state: Any, space: int, colour: int) -> int:
     """Return 0 or the rule that a node with `colour` up breaks."""
     seat = state.seat
@@ -126,7 +126,7 @@ def node_breaks(board: Board, state: Any, space: int, colour: int) -> int:
     return 12 if is_crowded(board, state, space, colour) else 0
 
 
-@plain
+@compiled
 def replacing_breaks(board: Board, state: Any, move: int) -> int:
     """Return 0 or the rule broken by a node that replaces a mark, or by where that mark goes."""
     replaced = replaced_of(move)
@@ -141,7 +141,7 @@ def replacing_breaks(board: Board, state: Any, move: int) -> int:
     return playing_on_breaks(board, state, replaced, space_of(move), inward, outward)
 
 
-@plain
+@compiled
 def taking_out_breaks(board: Board, state: Any, replaced: int) -> int:
     """Return 0 or the rule broken by replacing what lies on a site."""
     piece = piece_on(state, replaced)
@@ -154,7 +154,7 @@ def taking_out_breaks(board: Board, state: Any, replaced: int) -> int:
     return 12 if is_crowded(board, state, replaced, line) else 0
 
 
-@plain
+@compiled
 def playing_on_breaks(board: Board, state: Any, replaced: int, space: int, inward: int, outward: int) -> int:
     """Return 0 or the rule broken by where the mark taken out is played."""
     line = owner_of(piece_on(state, replaced))
@@ -168,7 +168,7 @@ def playing_on_breaks(board: Board, state: Any, replaced: int, space: int, inwar
     return 0 if may_face(board, state, line, space, outward, replaced) else 17
 
 
-@plain
+@compiled
 def may_face(board: Board, state: Any, line: int, space: int, outward: int, replaced: int) -> bool:
     """Return whether a mark taken out may face that way: BL17 holds for the owner of the line."""
     if line != state.seat:

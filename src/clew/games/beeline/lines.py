@@ -12,6 +12,7 @@ well, the TWIN (no more than two nodes of a colour lie together). `ways_out` giv
 
 from typing import Any
 
+from clew.core.compiled import compiled
 from clew.games.beeline.pieces import (
     EACH_KIND_IN_GROUP,
     EMPTY,
@@ -24,18 +25,17 @@ from clew.games.beeline.pieces import (
     opposite,
     outward_of,
 )
-from clew.games.beeline.plain import plain
 from clew.games.beeline.spaces import NOWHERE, SIDES, Board, is_open, side_towards, steps_between
 from clew.games.beeline.state import end_of, piece_on, step_of
 
 
-@plain
+@compiled
 def front(board: Board, state: Any, site: int) -> int:
     """Return the site that the mark on `site` faces."""
     return board.neighbour[site, outward_of(piece_on(state, site))]
 
 
-@plain
+@compiled
 def twin(board: Board, state: Any, site: int, colour: int) -> int:
     """Return the node of `colour` next to `site`, or NOWHERE; BL12 lets a node have no more than one."""
     for side in range(SIDES):
@@ -45,7 +45,7 @@ def twin(board: Board, state: Any, site: int, colour: int) -> int:
     return NOWHERE
 
 
-@plain
+@compiled
 def ways_out(board: Board, state: Any, line: int) -> tuple[int, int]:
     """Return the one or two pieces that the line may go on out of, the second being NOWHERE if there is none."""
     end = end_of(state, line)
@@ -55,7 +55,7 @@ def ways_out(board: Board, state: Any, line: int) -> tuple[int, int]:
     return end, NOWHERE
 
 
-@plain
+@compiled
 def ways_out_after_replacing(board: Board, state: Any, line: int, replaced: int) -> tuple[int, int]:
     """Return the same for when the line's own mark on `replaced` has become a node (BL14)."""
     end = end_of(state, line)
@@ -69,13 +69,13 @@ def ways_out_after_replacing(board: Board, state: Any, line: int, replaced: int)
     return ways_out(board, state, line)
 
 
-@plain
+@compiled
 def piece_before(board: Board, state: Any, line: int, site: int, index: int) -> int:
     """Return the site of piece `index` - 1 of the line, where `site` is that of piece `index`."""
     return board.neighbour[site, opposite(step_of(state, line, index - 1))]
 
 
-@plain
+@compiled
 def goes_on_at(board: Board, state: Any, source: int, side: int, replaced: int) -> int:
     """Return the site on a side of `source` if a line goes on there out of it, otherwise `board.outside`.
 
@@ -87,7 +87,7 @@ def goes_on_at(board: Board, state: Any, source: int, side: int, replaced: int) 
     return board.neighbour[source, side]
 
 
-@plain
+@compiled
 def is_rut(board: Board, state: Any, line: int, site: int) -> bool:
     """Return whether a site is a rut of the line, usable or not (BL8)."""
     source, other = ways_out(board, state, line)
@@ -98,13 +98,13 @@ def is_rut(board: Board, state: Any, line: int, site: int) -> bool:
     return other != NOWHERE and steps_between(board, other, site) == 1
 
 
-@plain
+@compiled
 def is_free(board: Board, state: Any, seat: int, site: int) -> bool:
     """Return whether a site is empty and open to the seat."""
     return piece_on(state, site) == EMPTY and is_open(board, seat, site)
 
 
-@plain
+@compiled
 def has_free_rut(board: Board, state: Any, line: int) -> bool:
     """Return whether the owner of the line can play in a rut of it: one that is empty and open (BL15)."""
     source, other = ways_out(board, state, line)
@@ -118,7 +118,7 @@ def has_free_rut(board: Board, state: Any, line: int) -> bool:
     return False
 
 
-@plain
+@compiled
 def is_crowded(board: Board, state: Any, site: int, colour: int) -> bool:
     """Return whether a node of `colour` on `site` would lie in a group of more than two (BL12)."""
     other = NOWHERE
@@ -131,14 +131,14 @@ def is_crowded(board: Board, state: Any, site: int, colour: int) -> bool:
     return other != NOWHERE and twin(board, state, other, colour) != NOWHERE
 
 
-@plain
+@compiled
 def drives_back(board: Board, state: Any, line: int, space: int) -> bool:
     """Return whether a mark of `line` that comes to lie on `space` drives the other line back (BL16)."""
     end = end_of(state, 1 - line)
     return is_mark(piece_on(state, end)) and front(board, state, end) == space
 
 
-@plain
+@compiled
 def is_driven_off(board: Board, state: Any, line: int, site: int) -> bool:
     """Return whether driving the line back would take off the mark on `site`."""
     here = end_of(state, line)
@@ -149,7 +149,7 @@ def is_driven_off(board: Board, state: Any, line: int, site: int) -> bool:
     return False
 
 
-@plain
+@compiled
 def reaches_goal(board: Board, state: Any, line: int) -> bool:
     """Return whether the line has reached the other's start (BL19)."""
     end = end_of(state, line)
@@ -159,7 +159,7 @@ def reaches_goal(board: Board, state: Any, line: int) -> bool:
     return steps_between(board, end, board.starts[1 - line]) == 1
 
 
-@plain
+@compiled
 def has_pieces(state: Any, seat: int) -> bool:
     """Return whether the seat has a mark or a node left to play."""
     hand = state.hand[seat]
@@ -169,7 +169,7 @@ def has_pieces(state: Any, seat: int) -> bool:
 # From here on: what changes a line.
 
 
-@plain
+@compiled
 def add_piece(state: Any, line: int, site: int, side: int) -> None:
     """Go on from the end of the line, over `side` of it, to the piece on `site`."""
     state.steps[line, state.lengths[line] - 1] = side
@@ -178,7 +178,7 @@ def add_piece(state: Any, line: int, site: int, side: int) -> None:
     state.entered[line] = 0
 
 
-@plain
+@compiled
 def enter(board: Board, state: Any, line: int) -> None:
     """Let a line that ends with a mark go into a node of its colour in front of it, if there is one (BL13)."""
     end = end_of(state, line)
@@ -188,7 +188,7 @@ def enter(board: Board, state: Any, line: int) -> None:
         state.entered[line] = 1
 
 
-@plain
+@compiled
 def put_mark(board: Board, state: Any, line: int, space: int, inward: int, outward: int) -> None:
     """Play a mark of the line's owner on the line: it may enter a node, and drive the other line back."""
     source = board.neighbour[space, inward]
@@ -204,7 +204,7 @@ def put_mark(board: Board, state: Any, line: int, space: int, inward: int, outwa
         drive_back(board, state, 1 - line)
 
 
-@plain
+@compiled
 def drive_back(board: Board, state: Any, line: int) -> None:
     """Take off all pieces of the line after its last node, which becomes the end (BL16)."""
     while is_mark(piece_on(state, state.ends[line])):
@@ -212,7 +212,7 @@ def drive_back(board: Board, state: Any, line: int) -> None:
     state.entered[line] = 0
 
 
-@plain
+@compiled
 def drop_end(board: Board, state: Any, line: int) -> None:
     """Shorten the line by its end: a mark goes back to the hand, a node stays where it is."""
     end = end_of(state, line)
@@ -228,7 +228,7 @@ def drop_end(board: Board, state: Any, line: int) -> None:
     state.entered[line] = 0
 
 
-@plain
+@compiled
 def take_from_hand(state: Any, seat: int, kind: int) -> None:
     """Take a mark from the hand; the next group is begun when that empties it (BL5)."""
     hand = state.hand[seat]

@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from clew.core.compiled import compiled
 from clew.games.beeline.legality import faces_well, may_face, node_breaks, taking_out_breaks
 from clew.games.beeline.lines import goes_on_at, is_free, piece_before, ways_out, ways_out_after_replacing
 from clew.games.beeline.moves import extend_move, node_move, replace_move
 from clew.games.beeline.pieces import inward_of, is_mark, kind_of, opposite, outward_of, outward_side, owner_of
-from clew.games.beeline.plain import plain
 from clew.games.beeline.spaces import NOWHERE, SEATS, SIDES, Board, is_rim
 from clew.games.beeline.state import end_of, nodes_left, piece_on
 
@@ -26,14 +26,14 @@ Moves = NDArray[np.int32]
 Sources = tuple[int, int]
 
 
-@plain
+@compiled
 def first_place(state: Any, sources: Sources, replaced: int) -> int:
     """Return the first place worth a look: a mark, unless it is about to become a node, leads to its front only."""
     piece = piece_on(state, sources[0])
     return outward_of(piece) if is_mark(piece) and sources[0] != replaced else 0
 
 
-@plain
+@compiled
 def last_place(state: Any, sources: Sources, replaced: int) -> int:
     """Return the last place worth a look."""
     if is_mark(piece_on(state, sources[0])) and sources[0] != replaced:
@@ -41,7 +41,7 @@ def last_place(state: Any, sources: Sources, replaced: int) -> int:
     return (SIDES if sources[1] == NOWHERE else PLACES) - 1
 
 
-@plain
+@compiled
 def free_place(board: Board, state: Any, line: int, sources: Sources, place: int, replaced: int) -> int:
     """Return the site at a place where a line may go on, or `board.outside` if it cannot there."""
     source = sources[0] if place < SIDES else sources[1]
@@ -51,7 +51,7 @@ def free_place(board: Board, state: Any, line: int, sources: Sources, place: int
     return space if is_free(board, state, line, space) else board.outside
 
 
-@plain
+@compiled
 def extension_sides(board: Board, state: Any, space: int, inward: int) -> int:
     """Return the sides that marks of the hand may face on a free place, as bits (BL9)."""
     if space == board.outside:
@@ -67,7 +67,7 @@ def extension_sides(board: Board, state: Any, space: int, inward: int) -> int:
     return sides
 
 
-@plain
+@compiled
 def replacement_sides(board: Board, state: Any, replaced: int, space: int, inward: int) -> int:
     """Return the sides that a mark taken out may face on a free place, as bits (BL14)."""
     piece = piece_on(state, replaced)
@@ -84,7 +84,7 @@ def replacement_sides(board: Board, state: Any, replaced: int, space: int, inwar
     return sides
 
 
-@plain
+@compiled
 def may_take_out(board: Board, state: Any, site: int) -> bool:
     """Return whether the seat to move has a node left, and the piece on a site may be replaced by it (BL14)."""
     if nodes_left(state, state.seat) == 0 or not is_mark(piece_on(state, site)):
@@ -92,13 +92,13 @@ def may_take_out(board: Board, state: Any, site: int) -> bool:
     return taking_out_breaks(board, state, site) == 0
 
 
-@plain
+@compiled
 def listed_move(out: Moves, index: int) -> int:
     """Return a move of a list, as wide as moves are elsewhere."""
     return int(np.int64(out[index]))
 
 
-@plain
+@compiled
 def list_extensions(board: Board, state: Any, out: Moves) -> int:
     """List the marks of the hand that may be played; return how many are listed."""
     sources = ways_out(board, state, state.seat)
@@ -114,7 +114,7 @@ def list_extensions(board: Board, state: Any, out: Moves) -> int:
     return listed
 
 
-@plain
+@compiled
 def list_nodes(board: Board, state: Any, out: Moves, listed: int) -> int:
     """List the nodes that may be played (BL10, BL11), after `listed` other moves; return how many are listed now."""
     if nodes_left(state, state.seat) == 0:
@@ -127,7 +127,7 @@ def list_nodes(board: Board, state: Any, out: Moves, listed: int) -> int:
     return listed
 
 
-@plain
+@compiled
 def list_replacements(board: Board, state: Any, line: int, out: Moves, listed: int) -> int:
     """List the ways to replace marks of a line, in the same way."""
     site = end_of(state, line)
@@ -137,7 +137,7 @@ def list_replacements(board: Board, state: Any, line: int, out: Moves, listed: i
     return listed
 
 
-@plain
+@compiled
 def list_replacements_of(board: Board, state: Any, replaced: int, out: Moves, listed: int) -> int:
     """List the ways to replace the mark on a site, if there is one, and to play it on, in the same way."""
     if not may_take_out(board, state, replaced):
@@ -155,7 +155,7 @@ def list_replacements_of(board: Board, state: Any, replaced: int, out: Moves, li
     return listed
 
 
-@plain
+@compiled
 def can_play_at_end(board: Board, state: Any) -> bool:
     """Return whether the seat to move can play a mark or a node in its rut (BL9, BL10)."""
     seat = state.seat
@@ -169,7 +169,7 @@ def can_play_at_end(board: Board, state: Any) -> bool:
     return False
 
 
-@plain
+@compiled
 def can_replace_own(board: Board, state: Any) -> bool:
     """Return whether the seat to move can replace a mark of its own line (BL14)."""
     line = state.seat
@@ -181,7 +181,7 @@ def can_replace_own(board: Board, state: Any) -> bool:
     return False
 
 
-@plain
+@compiled
 def can_be_played_on(board: Board, state: Any, replaced: int) -> bool:
     """Return whether a mark, once taken out, can be played on the end of its line (BL14)."""
     line = owner_of(piece_on(state, replaced))

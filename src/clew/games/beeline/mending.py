@@ -13,23 +13,23 @@ from typing import Any
 
 import numpy as np
 
+from clew.core.compiled import allocating, compiled
 from clew.core.records import copy_record
 from clew.games.beeline.lines import front, has_free_rut, reaches_goal
 from clew.games.beeline.listing import Moves, list_extensions, list_replacements, list_replacements_of, listed_move
 from clew.games.beeline.moves import REPLACE, carry_out, kind_of_move, replaced_of, space_of
 from clew.games.beeline.pieces import EMPTY, is_mark, is_mark_of, owner_of
-from clew.games.beeline.plain import plain, plain_allocating
 from clew.games.beeline.spaces import SIDES, Board
 from clew.games.beeline.state import SECOND, STATE, end_of, piece_on
 
 
-@plain
+@compiled
 def leaves_unfree(board: Board, state: Any, move: int) -> bool:
     """Return whether a piece that is legal otherwise breaks BL15."""
     return opens_other_line(state, move) and closes_other_line(board, state, move)
 
 
-@plain
+@compiled
 def opens_other_line(state: Any, move: int) -> bool:
     """Return whether a mark of the other's line is replaced in this turn, by this piece or the one before."""
     if state.replaced:
@@ -37,7 +37,7 @@ def opens_other_line(state: Any, move: int) -> bool:
     return kind_of_move(move) == REPLACE and owner_of(piece_on(state, replaced_of(move))) != state.seat
 
 
-@plain_allocating
+@allocating
 def closes_other_line(board: Board, state: Any, move: int) -> bool:
     """Return whether the other has no free rut after a piece, and none after any second one either."""
     tried = np.empty(1, dtype=STATE)
@@ -52,7 +52,7 @@ def closes_other_line(board: Board, state: Any, move: int) -> bool:
     return not can_be_mended(board, after)
 
 
-@plain
+@compiled
 def ends_game(board: Board, state: Any) -> bool:
     """Return whether no second piece follows the one just carried out."""
     # BL19: so the other's mark end never faces the own start. BL20: nothing follows the last move of all.
@@ -60,7 +60,7 @@ def ends_game(board: Board, state: Any) -> bool:
     return won or state.plies + 1 >= board.max_plies
 
 
-@plain_allocating
+@allocating
 def can_be_mended(board: Board, state: Any) -> bool:
     """Return whether the seat to move has a piece that gives the other, who has no free rut, one again.
 
@@ -84,7 +84,7 @@ def can_be_mended(board: Board, state: Any) -> bool:
     return False
 
 
-@plain
+@compiled
 def drives_back_and_mends(board: Board, state: Any, space: int, out: Moves) -> bool:
     """Return whether a mark of the seat to move can be played on `space`, so that the other has a free rut."""
     listed = list_extensions(board, state, out)
@@ -96,7 +96,7 @@ def drives_back_and_mends(board: Board, state: Any, space: int, out: Moves) -> b
     return False
 
 
-@plain
+@compiled
 def mends_by_replacing(board: Board, state: Any, replaced: int, out: Moves) -> bool:
     """Return whether the mark on a site can be replaced and played on so that the other has a free rut."""
     listed = list_replacements_of(board, state, replaced, out, int(np.int64(0)))
@@ -106,7 +106,7 @@ def mends_by_replacing(board: Board, state: Any, replaced: int, out: Moves) -> b
     return False
 
 
-@plain_allocating
+@allocating
 def mends(board: Board, state: Any, move: int) -> bool:
     """Return whether a second piece leaves the other a free rut."""
     tried = np.empty(1, dtype=STATE)

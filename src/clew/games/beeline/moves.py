@@ -11,64 +11,64 @@ PASS        nothing is possible; the number 0
 
 from typing import Any
 
+from clew.core.compiled import compiled
 from clew.games.beeline.lines import add_piece, enter, is_rut, put_mark, take_from_hand
 from clew.games.beeline.pieces import is_mark, kind_of, node, owner_of
-from clew.games.beeline.plain import plain
 from clew.games.beeline.spaces import Board, side_towards
 from clew.games.beeline.state import piece_on
 
 PASS, EXTEND, OWN_NODE, OTHER_NODE, REPLACE = 0, 1, 2, 3, 4
 
 
-@plain
+@compiled
 def extend_move(space: int, inward: int, outward: int) -> int:
     """Return the move that plays a mark of the hand."""
     return EXTEND << 24 | space << 6 | inward << 3 | outward
 
 
-@plain
+@compiled
 def node_move(seat: int, colour: int, space: int) -> int:
     """Return the move of `seat` that plays a node with `colour` up."""
     return (OWN_NODE if colour == seat else OTHER_NODE) << 24 | space << 6
 
 
-@plain
+@compiled
 def replace_move(replaced: int, space: int, inward: int, outward: int) -> int:
     """Return the move that puts a node for a mark and plays that mark on."""
     return REPLACE << 24 | replaced << 15 | space << 6 | inward << 3 | outward
 
 
-@plain
+@compiled
 def kind_of_move(move: int) -> int:
     """Return EXTEND, OWN_NODE, OTHER_NODE, REPLACE or PASS."""
     return move >> 24
 
 
-@plain
+@compiled
 def replaced_of(move: int) -> int:
     """Return the site of the mark that a REPLACE takes out."""
     return (move >> 15) & 511
 
 
-@plain
+@compiled
 def space_of(move: int) -> int:
     """Return the site that a piece is played on."""
     return (move >> 6) & 511
 
 
-@plain
+@compiled
 def inward_side(move: int) -> int:
     """Return the side of a played mark that is towards its line."""
     return (move >> 3) & 7
 
 
-@plain
+@compiled
 def outward_side_of(move: int) -> int:
     """Return the side of a played mark that is its front."""
     return move & 7
 
 
-@plain
+@compiled
 def carry_out(board: Board, state: Any, move: int) -> None:
     """Do what a legal piece does to the board, the lines, the hands and the reserve; the turn is not moved on."""
     seat = state.seat
@@ -91,7 +91,7 @@ def carry_out(board: Board, state: Any, move: int) -> None:
         add_piece(state, seat, space, side_towards(board, state.ends[seat], space))
 
 
-@plain
+@compiled
 def replace(board: Board, state: Any, replaced: int, space: int, inward: int, outward: int) -> None:
     """Put a node for a mark, and play that mark on the end of its line (BL14)."""
     line = owner_of(piece_on(state, replaced))

@@ -9,7 +9,7 @@ No mark joins a side with itself, so such numbers are free for all else: nothing
 nodes, which use all sides.
 """
 
-from clew.games.beeline.plain import plain
+from clew.core.compiled import compiled
 from clew.games.beeline.spaces import SIDES
 
 EMPTY = 0
@@ -29,55 +29,55 @@ EACH_KIND_IN_GROUP = 3
 NODES = 6
 
 
-@plain
+@compiled
 def mark(owner: int, inward: int, outward: int) -> int:
     """Return the mark that joins two different sides."""
     return owner * 64 + inward * 8 + outward
 
 
-@plain
+@compiled
 def node(colour: int) -> int:
     """Return the node with the colour of a seat up."""
     return colour * 64 + NODE
 
 
-@plain
+@compiled
 def owner_of(piece: int) -> int:
     """Return whose a mark or node is."""
     return piece >> 6
 
 
-@plain
+@compiled
 def inward_of(piece: int) -> int:
     """Return the side of a mark that its line comes in by."""
     return (piece >> 3) & 7
 
 
-@plain
+@compiled
 def outward_of(piece: int) -> int:
     """Return the side of a mark that its line goes out by."""
     return piece & 7
 
 
-@plain
+@compiled
 def is_mark(piece: int) -> bool:
     """Return whether it is a mark, of whomever."""
     return inward_of(piece) != outward_of(piece)
 
 
-@plain
+@compiled
 def is_node(piece: int) -> bool:
     """Return whether it is a node, of either colour."""
     return (piece & NODE) == NODE
 
 
-@plain
+@compiled
 def is_mark_of(piece: int, owner: int) -> bool:
     """Return whether it is a mark in the line of `owner`."""
     return is_mark(piece) and owner_of(piece) == owner
 
 
-@plain
+@compiled
 def kind_of(inward: int, outward: int) -> int:
     """Return the kind of mark that joins two different sides."""
     # BL4: opposite sides, 3 apart; two sides with one between them, 2 apart; neighbouring sides, 1 apart.
@@ -85,14 +85,14 @@ def kind_of(inward: int, outward: int) -> int:
     return 3 - min(apart, SIDES - apart)
 
 
-@plain
+@compiled
 def outward_side(kind: int, inward: int, way: int) -> int:
     """Return the other side of a mark of some kind, in way 0 (clockwise) or 1; a straight has way 0 only."""
     turn = 3 - kind
     return (inward + (turn if way == 0 else SIDES - turn)) % SIDES
 
 
-@plain
+@compiled
 def opposite(side: int) -> int:
     """Return the side across a space."""
     return (side + 3) % SIDES

@@ -26,7 +26,6 @@ from clew.games.beeline.moves import (
     space_of,
 )
 from clew.games.beeline.pieces import inward_of, is_mark, opposite, owner_of
-from clew.games.beeline.plain import plain
 from clew.games.beeline.rules import random_move
 from clew.games.beeline.spaces import NOWHERE, SIDES, Board, steps_between
 from clew.games.beeline.state import SECOND, end_of, nodes_left, piece_on
@@ -84,7 +83,7 @@ def evaluate(board: Board, state: Any, out: NDArray[np.float64]) -> bool:
     return True
 
 
-@plain
+@compiled
 def heading_mark(board: Board, state: Any, rng: Rng) -> int:
     """Return the mark of the hand that gains most, give or take a little chance, or PASS if none can be played."""
     seat = state.seat
@@ -105,7 +104,7 @@ def heading_mark(board: Board, state: Any, rng: Rng) -> int:
     return best
 
 
-@plain
+@compiled
 def gain(board: Board, state: Any, move: int, own: float, other: float) -> float:
     """Return how many marks a move gains for the seat to move, whose line needs `own` marks, the other's `other`."""
     seat = state.seat
@@ -124,7 +123,7 @@ def gain(board: Board, state: Any, move: int, own: float, other: float) -> float
     return -LOOSE_NODE
 
 
-@plain
+@compiled
 def mark_gain(board: Board, state: Any, line: int, move: int, needed: float) -> float:
     """Return how many marks nearer a mark brings its line, which needs `needed`, and those that the other loses."""
     space = space_of(move)
@@ -132,7 +131,7 @@ def mark_gain(board: Board, state: Any, line: int, move: int, needed: float) -> 
     return needed - left + marks_taken_off(board, state, line, space)
 
 
-@plain
+@compiled
 def marks_taken_off(board: Board, state: Any, line: int, space: int) -> int:
     """Return how many marks a mark of `line` on `space` drives back (BL16)."""
     if not drives_back(board, state, line, space):
@@ -145,13 +144,13 @@ def marks_taken_off(board: Board, state: Any, line: int, space: int) -> int:
     return taken
 
 
-@plain
+@compiled
 def shortcoming(board: Board, state: Any, line: int) -> float:
     """Return the marks that a line still needs, less what the nodes of its owner are worth."""
     return marks_needed(board, state, line) - NODE_IN_RESERVE * nodes_left(state, line)
 
 
-@plain
+@compiled
 def marks_needed(board: Board, state: Any, line: int) -> float:
     """Return how many marks a line needs to face its goal, were nothing in its way."""
     goal = board.starts[1 - line]

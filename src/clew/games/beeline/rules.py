@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.core.compiled import compiled
+from clew.core.compiled import allocating, compiled
 from clew.core.random import Rng, below
 from clew.core.records import copy_record
 from clew.games.beeline.legality import piece_breaks
@@ -34,7 +34,6 @@ from clew.games.beeline.listing import (
 from clew.games.beeline.mending import leaves_unfree
 from clew.games.beeline.moves import PASS, carry_out
 from clew.games.beeline.pieces import BEYOND, EACH_KIND_IN_GROUP, GROUPS, NODES, node
-from clew.games.beeline.plain import plain, plain_allocating
 from clew.games.beeline.sampling import drawn_move, random_extension
 from clew.games.beeline.spaces import BLACK, SEATS, Board, make_board
 from clew.games.beeline.state import FIRST, NOBODY, SECOND, STATE, nodes_left
@@ -135,14 +134,14 @@ def random_move(board: Board, state: Any, rng: Rng) -> int:
     return listed_random_move(board.tables[0], state, rng)
 
 
-@plain_allocating
+@allocating
 def listed_random_move(board: Board, state: Any, rng: Rng) -> int:
     """Return a random legal move, all equally likely, from the list of them all."""
     out = np.empty(board.max_moves, dtype=np.int32)
     return out[below(rng, list_moves(board, state, out))]
 
 
-@plain
+@compiled
 def list_moves(board: Board, state: Any, out: Moves) -> int:
     """List all legal moves of a game that goes on; return how many."""
     listed = list_pieces(board, state, out)
@@ -153,7 +152,7 @@ def list_moves(board: Board, state: Any, out: Moves) -> int:
     return 1
 
 
-@plain
+@compiled
 def list_pieces(board: Board, state: Any, out: Moves) -> int:
     """List all legal pieces; return how many, 0 where the seat has to pass."""
     seat = state.seat
@@ -169,20 +168,20 @@ def list_pieces(board: Board, state: Any, out: Moves) -> int:
     return kept if has_to_mend(board, state) else list_nodes(board, state, out, kept)
 
 
-@plain
+@compiled
 def has_to_mend(board: Board, state: Any) -> bool:
     """Return whether the first piece of the turn left the other without a free rut (BL15)."""
     return state.replaced != 0 and not has_free_rut(board, state, 1 - state.seat)
 
 
-@plain_allocating
+@allocating
 def has_legal_piece(board: Board, state: Any) -> bool:
     """Return whether the seat to move need not pass (BL20)."""
     out = np.empty(board.max_moves, dtype=np.int32)
     return list_pieces(board, state, out) > 0
 
 
-@plain
+@compiled
 def judge(board: Board, state: Any) -> None:
     """Let a line that has reached its goal win, the mover's first (BL19)."""
     if reaches_goal(board, state, state.seat):
@@ -191,7 +190,7 @@ def judge(board: Board, state: Any) -> None:
         state.winner = 1 - state.seat
 
 
-@plain
+@compiled
 def begin_turn(board: Board, state: Any) -> None:
     """Give the turn to the other, whose line is taken back if it cannot go on."""
     state.replaced = 0
@@ -203,13 +202,13 @@ def begin_turn(board: Board, state: Any) -> None:
         judge(board, state)
 
 
-@plain
+@compiled
 def line_goes_on(board: Board, state: Any) -> bool:
     """Return whether the seat to move can play on its line, by BL9, BL10 or BL14; nothing is replaced yet (BL15)."""
     return can_play_at_end(board, state) or can_replace_own(board, state)
 
 
-@plain_allocating
+@allocating
 def take_back(board: Board, state: Any) -> None:
     """Take the line of the seat to move back to the last earlier node from which it can go on, if any (BL18)."""
     seat = state.seat
@@ -224,7 +223,7 @@ def take_back(board: Board, state: Any) -> None:
             return
 
 
-@plain
+@compiled
 def drop_to(board: Board, state: Any, line: int, length: int) -> None:
     """Shorten the line to `length` pieces."""
     while state.lengths[line] > length:

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from clew.core.bits import count, member
+from clew.core.compiled import compiled
 from clew.core.random import Rng, below
 from clew.games.beeline.legality import node_breaks
 from clew.games.beeline.lines import front, piece_before, ways_out, ways_out_after_replacing
@@ -31,7 +32,6 @@ from clew.games.beeline.listing import (
 from clew.games.beeline.mending import leaves_unfree
 from clew.games.beeline.moves import PASS, extend_move, node_move, replace_move
 from clew.games.beeline.pieces import is_mark, is_mark_of, opposite, outward_of
-from clew.games.beeline.plain import plain
 from clew.games.beeline.spaces import NOWHERE, SEATS, SIDES, Board
 from clew.games.beeline.state import end_of, piece_on
 
@@ -39,7 +39,7 @@ from clew.games.beeline.state import end_of, piece_on
 TRIES = 200
 
 
-@plain
+@compiled
 def drawn_move(board: Board, state: Any, rng: Rng) -> int:
     """Return a random legal piece, all equally likely, or PASS if none of many draws was one."""
     seat = state.seat
@@ -62,7 +62,7 @@ def drawn_move(board: Board, state: Any, rng: Rng) -> int:
     return PASS
 
 
-@plain
+@compiled
 def random_extension(board: Board, state: Any, rng: Rng) -> int:
     """Return a random mark of the hand that may be played, all equally likely, or PASS if there is none."""
     seat = state.seat
@@ -83,13 +83,13 @@ def random_extension(board: Board, state: Any, rng: Rng) -> int:
     return chosen
 
 
-@plain
+@compiled
 def places_of(state: Any, line: int) -> int:
     """Return at how many places a line is tried."""
     return 1 if is_mark(piece_on(state, state.ends[line])) else PLACES
 
 
-@plain
+@compiled
 def replacement_draws(board: Board, state: Any, line: int) -> int:
     """Return how many draws replace a mark of the line."""
     if faces_own_mark(board, state, line):
@@ -97,14 +97,14 @@ def replacement_draws(board: Board, state: Any, line: int) -> int:
     return state.lengths[line] * places_of(state, line) * SIDES
 
 
-@plain
+@compiled
 def faces_own_mark(board: Board, state: Any, line: int) -> bool:
     """Return whether a line ends with a mark that faces another of the line."""
     end = end_of(state, line)
     return is_mark(piece_on(state, end)) and is_mark_of(piece_on(state, front(board, state, end)), line)
 
 
-@plain
+@compiled
 def drawn_node(board: Board, state: Any, draw: int) -> int:
     """Return the node of a draw, or PASS if it may not be played."""
     colour = draw // board.outside
@@ -112,7 +112,7 @@ def drawn_node(board: Board, state: Any, draw: int) -> int:
     return node_move(state.seat, colour, space) if node_breaks(board, state, space, colour) == 0 else PASS
 
 
-@plain
+@compiled
 def drawn_extension(board: Board, state: Any, draw: int) -> int:
     """Return the extension of a draw, or PASS if it may not be played."""
     sources = ways_out(board, state, state.seat)
@@ -126,7 +126,7 @@ def drawn_extension(board: Board, state: Any, draw: int) -> int:
     return PASS
 
 
-@plain
+@compiled
 def drawn_replacement(board: Board, state: Any, line: int, draw: int) -> int:
     """Return the replacement of a draw, or PASS if it may not be played."""
     end = end_of(state, line)
@@ -149,7 +149,7 @@ def drawn_replacement(board: Board, state: Any, line: int, draw: int) -> int:
     return PASS
 
 
-@plain
+@compiled
 def piece_back(board: Board, state: Any, line: int, back: int) -> int:
     """Return the site of the piece so many before the end of the line."""
     site = end_of(state, line)

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from clew.boards.hexagonal import distance, hexagon
 from clew.boards.lattice import NO_SITE, Cell, Lattice
-from clew.games.beeline.plain import plain
+from clew.core.compiled import compiled
 
 SEATS = 2
 BLACK, RED = 0, 1
@@ -148,19 +148,19 @@ def ground_of(cell: Cell, side: int) -> int:
     return RIM | (OPEN_TO_BLACK if row < 0 else OPEN_TO_RED if row > 0 else 0)
 
 
-@plain
+@compiled
 def is_open(board: Board, seat: int, site: int) -> bool:
     """Return whether a seat may use a site (BL3)."""
     return bool((board.ground[site] >> seat) & 1)
 
 
-@plain
+@compiled
 def is_rim(board: Board, site: int) -> bool:
     """Return whether a site lies on the rim (BL3)."""
     return bool(board.ground[site] & RIM)
 
 
-@plain
+@compiled
 def steps_between(board: Board, site: int, other: int) -> int:
     """Return how many steps lie between two sites."""
     q = board.axial[site, 0] - board.axial[other, 0]
@@ -168,7 +168,7 @@ def steps_between(board: Board, site: int, other: int) -> int:
     return max(abs(q), abs(r), abs(q + r))
 
 
-@plain
+@compiled
 def side_towards(board: Board, site: int, other: int) -> int:
     """Return the side of a site on which its neighbour `other` lies, or NOWHERE if it is no neighbour."""
     for side in range(SIDES):

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from clew.core.compiled import compiled
 from clew.games.beeline.pieces import KINDS
-from clew.games.beeline.plain import plain
 from clew.games.beeline.spaces import CELLS, MARKS, SEATS
 
 #: Between two marks of a line lie at most three nodes, one passed twice: the line enters a node that was entered from
@@ -59,25 +59,25 @@ NOBODY = -1
 # once for wide numbers and once for narrow ones.
 
 
-@plain
+@compiled
 def piece_on(state: Any, site: int) -> int:
     """Return what lies on a site."""
     return int(np.int64(state.cells[site]))
 
 
-@plain
+@compiled
 def step_of(state: Any, line: int, index: int) -> int:
     """Return the side by which a line leaves its piece number `index`."""
     return int(np.int64(state.steps[line, index]))
 
 
-@plain
+@compiled
 def nodes_left(state: Any, seat: int) -> int:
     """Return how many nodes a seat has in reserve (BL6)."""
     return int(np.int64(state.reserve[seat]))
 
 
-@plain
+@compiled
 def end_of(state: Any, line: int) -> int:
     """Return the site of the last piece of a line (BL8)."""
     return int(state.ends[line])
