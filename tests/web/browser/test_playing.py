@@ -77,8 +77,8 @@ def test_giving_up_is_asked_twice_and_another_game_can_follow(visit: Visit) -> N
     expect(visitor.page.locator("#reason")).to_contain_text("resign")
     visitor.page.get_by_label("Level").select_option("2")
     visitor.page.get_by_role("button", name="Play again").click()
+    visitor.page.wait_for_url(lambda url: url != address)
     assert visitor.goes_on()
-    assert visitor.page.url != address
     expect(visitor.page.locator("#seats")).to_contain_text("level 2")
 
 

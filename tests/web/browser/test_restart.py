@@ -26,6 +26,7 @@ def test_a_game_goes_on_after_the_server_was_killed(visit_at: Visit, tmp_path: P
         servers.enter_context(process(database, port))
         expect(visitor.page.locator("#offline")).to_be_hidden()
         expect(visitor.page.locator("#moves li")).to_have_count(2)
+        assert visitor.goes_on()
         visitor.touch("e5")
         visitor.play()
         visitor.page.reload()

@@ -46,6 +46,8 @@ export class Entry {
 
   /** A site or choice was touched. */
   async touch(site) {
+    // Touched before it is known what can be: ask, and go on from there.
+    if (this.open && !this.now) await this.go(this.touched);
     if (!this.open || !this.now) return;
     if (this.offers(this.touched, site)) return this.go([...this.touched, site]);
     const at = this.touched.lastIndexOf(site);
