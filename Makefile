@@ -10,22 +10,28 @@ WATCHED := clew.core,clew.boards,clew.games.$(ROOM)
 INSTALLED := .venv/installed.stamp
 WARM := .venv/warm.stamp
 
-# What the system has to bring: fonts for the letters of pictures as PNG.
-SYSTEM_PACKAGES := fonts-dejavu-core
+# What the system has to bring: fonts for the letters of pictures as PNG; for the tests of the web app a browser and a
+# database server.
+PACKAGES := fonts-dejavu-core
+TEST_PACKAGES := chromium postgresql
 
-.PHONY: setup test test-browser check coverage bench play serve clean
+define install
+@for package in $(1); do \
+	if dpkg -s $$package >/dev/null 2>&1; then continue; fi; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get install -y -q $$package || { apt-get update -q && apt-get install -y -q $$package; } && continue; \
+	fi; \
+	echo "Please install $$package (as root: apt-get install $$package): $(2)"; \
+done
+endef
+
+.PHONY: setup test check coverage bench play serve clean
 
 setup: $(WARM)
 
 $(INSTALLED): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Clew needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
-	@for package in $(SYSTEM_PACKAGES); do \
-		if dpkg -s $$package >/dev/null 2>&1; then continue; fi; \
-		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-			apt-get install -y -q $$package || { apt-get update -q && apt-get install -y -q $$package; } && continue; \
-		fi; \
-		echo "Please install $$package (as root: apt-get install $$package); without it PNG pictures may lack letters, or tests of the web app fail."; \
-	done
+	$(call install,$(PACKAGES),without it pictures as PNG may lack letters)
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@
@@ -36,11 +42,8 @@ $(WARM): $(INSTALLED) $(shell find src -name '*.py')
 	@touch $@
 
 test: setup check
-	$(BIN)/pytest -n $(WORKERS) --dist loadgroup --timeout 600 -q --ignore tests/web/browser
-
-# The web app in a real browser, Debian's chromium; these take longer than all others together.
-test-browser: setup
-	$(BIN)/pytest --timeout 600 -q tests/web/browser
+	$(call install,$(TEST_PACKAGES),without it tests of the web app fail)
+	$(BIN)/pytest -n $(WORKERS) --dist loadgroup --timeout 600 -q
 
 check: $(INSTALLED)
 	$(BIN)/ruff format --check --quiet
