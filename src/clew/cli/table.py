@@ -16,6 +16,7 @@ from clew.cli.output import values_in_words
 from clew.cli.replay import diagram_tells, ending_words
 from clew.cli.waiting import stoppable
 from clew.core.errors import ClewError, IllegalMove, InvalidMove, OptionError, RecordError, nearest
+from clew.play.effects import effects
 from clew.play.players import Chooser
 from clew.play.record import Record, write_records
 from clew.play.session import Session
@@ -32,7 +33,7 @@ DRAW_VISITS = 1000
 HELP = """\
 Type a move as the game writes it, or one of these:
   moves         the legal moves; `moves c` those that begin with c
-  why MOVE      why a move is not legal
+  why MOVE      why a move is not legal, or what it does
   hint          what a program player would do
   undo          take back your last move
   rules         the rules; `rules 3` one of them
@@ -98,6 +99,7 @@ class Table:
         """Play until the game ends or somebody leaves."""
         game = self.session.position.game
         self.say(f"{game.about.name}: {', '.join(self.name(seat) for seat in range(game.seats))}", "bold")
+        self.say(f"{game.about.sentence} ({game.about.credits})", "dim")
         self.say("Type a move, or help.")
         try:
             self._take_turns()
@@ -132,8 +134,9 @@ class Table:
             move, interrupted = stoppable(choose)
         if interrupted:
             raise Leave
+        told = effects(position, move)
         self._advance(move)
-        self.say(f"{len(self.session.moves)}. {self.name(seat)} plays {move}", "cyan")
+        self.say(f"{len(self.session.moves)}. {self.name(seat)} plays {': '.join([move, *told[:1]])}", "cyan")
         if self.session.seat is not None and all(player.chooser for player in self.seated):
             self.show_board()
 
@@ -195,7 +198,11 @@ class Table:
         if not move:
             raise OptionError(f"why: expected a move, as in why {self.session.position.moves()[0]}")
         refusal = self.session.position.why_not(move)
-        self.say(f"{refusal.rule}: {refusal.sentence}." if refusal else f"{move} is legal")
+        if refusal:
+            self.say(f"{refusal.rule}: {refusal.sentence}.")
+        else:
+            told = "; ".join(effects(self.session.position, move))
+            self.say(f"{move} is legal{': ' * bool(told)}{told}")
 
     def hint(self) -> None:
         """Tell what a program player would do."""

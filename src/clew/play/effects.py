@@ -19,16 +19,17 @@ def effects(position: Position, move: str) -> list[str]:
     """Return what a legal move does, in sentences; none where there is nothing worth saying."""
     seat = position.seat
     view = position if seat is None else position.view(seat)
-    told = cast("Effects | None", getattr(position.game.room.notation, "effects", None))
-    return list(told(view, move) if told is not None else usual_effects(view, move))
+    of_this_game = cast("Effects | None", getattr(position.game.room.notation, "effects", None))
+    told = list(of_this_game(view, move)) if of_this_game is not None else []
+    return told + usual_effects(view, move, told)
 
 
-def usual_effects(position: Position, move: str) -> list[str]:
+def usual_effects(position: Position, move: str, told: Sequence[str] = ()) -> list[str]:
     """Return what can be told of any game's move: that it ends the game, or that the same seat moves again."""
     try:
         after = position.play(move)
     except UnseenError:
-        return ["something is turned up that nobody has seen yet"]
+        return [] if told else ["something is turned up that nobody has seen yet"]
     names = position.game.seat_names
     if after.result is not None:
         return [f"{after.result.headline(names)}: {after.result.reason.partition(':')[2].strip()}"]

@@ -12,6 +12,7 @@ from clew.boards.hexagonal import SIDES as SIDE_NAMES
 from clew.boards.lattice import NO_SITE
 from clew.core.errors import InvalidMove
 from clew.games.beeline.about import ABOUT
+from clew.games.beeline.effects import effects
 from clew.games.beeline.moves import (
     EXTEND,
     OTHER_NODE,
@@ -33,7 +34,7 @@ from clew.games.beeline.spaces import Board
 from clew.games.beeline.state import NOBODY
 from clew.games.beeline.words import KIND_NAMES, last_space, mark_text, parse_sides, space_name, space_named
 
-__all__ = ["format_state", "parse_state", "refusal"]
+__all__ = ["effects", "format_state", "parse_state", "refusal"]
 
 NODE_LETTERS = {OWN_NODE: "N", OTHER_NODE: "n"}
 

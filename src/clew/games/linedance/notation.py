@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from clew.core.errors import InvalidDeal, InvalidMove
 from clew.core.random import Rng, shuffle
 from clew.games.linedance.about import ABOUT
+from clew.games.linedance.effects import effects as effects
 from clew.games.linedance.moves import (
     FIRST_BACK,
     FIRST_START_ORDER,

@@ -9,6 +9,7 @@ from typing import Any
 from clew.boards.lattice import NO_SITE
 from clew.boards.square import cell_name
 from clew.core.errors import InvalidMove
+from clew.games.lineup.effects import effects as effects
 from clew.games.lineup.moves import CAPTURE, PLACE, SITE_BITS, SITE_MASK, WITH_DIRECTION
 from clew.games.lineup.names import direction_names, site_name, site_named
 from clew.games.lineup.questions import legal_directions
