@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from web.browser.conftest import Visit
-from web.browser.visitor import Visitor
+from web.browser.visitor import FIVE_IN_A_ROW, Visitor
 
 
 def tab_to(visitor: Visitor, selector: str) -> None:
@@ -46,6 +46,31 @@ def test_a_game_is_made_and_played_with_the_keyboard_alone(visit: Visit) -> None
     expect(page.locator("#play:focus")).to_be_enabled()
     keyboard.press("Enter")
     visitor.see_moves(2)
+
+
+def walk_to(visitor: Visitor, site: str) -> None:
+    """Go to a site of a square board with the arrow keys."""
+    tab_to(visitor, "#board [data-site]")
+    here = focused_site(visitor)
+    assert here is not None
+    columns, rows = ord(site[0]) - ord(here[0]), int(site[1]) - int(here[1])
+    for key, count in (("Right", columns), ("Left", -columns), ("Up", rows), ("Down", -rows)):
+        for _ in range(count):
+            visitor.page.keyboard.press(f"Arrow{key}")
+    assert focused_site(visitor) == site
+
+
+def test_a_whole_game_is_played_with_the_keyboard_alone(visit: Visit) -> None:
+    visitor = visit()
+    visitor.make("line-or-colour", ["me", "me"])
+    for number, move in enumerate(FIVE_IN_A_ROW, start=1):
+        assert visitor.goes_on()
+        walk_to(visitor, move)
+        visitor.page.keyboard.press("Enter")
+        expect(visitor.page.locator("#play:focus")).to_be_enabled()
+        visitor.page.keyboard.press("Enter")
+        visitor.see_moves(number)
+    expect(visitor.page.locator("#headline")).to_have_text("White wins")
 
 
 def test_the_focus_shows(visit: Visit) -> None:

@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import expect
 
 from web.browser.conftest import Visit
-from web.browser.visitor import Visitor
+from web.browser.visitor import FIVE_IN_A_ROW, Visitor
 
 GAME = "line-or-colour"
 
@@ -29,14 +29,18 @@ def met(visit: Visit) -> tuple[Visitor, Visitor]:
 def test_two_browsers_play_each_other_and_see_moves_at_once(visit: Visit) -> None:
     host, guest = met(visit)
     expect(host.page.locator("#seats")).to_contain_text("Grace")
-    for number, (mover, move) in enumerate([(host, "d4"), (guest, "c3"), (host, "e5"), (guest, "c5")], start=1):
+    for number, move in enumerate(FIVE_IN_A_ROW, start=1):
+        mover, other = (host, guest) if number % 2 else (guest, host)
         assert mover.goes_on()
+        expect(mover.page).to_have_title(re.compile("Your turn"))
+        expect(other.page.locator("#headline")).to_have_text("White to move" if number % 2 else "Black to move")
         mover.touch(move)
         mover.play()
         for visitor in (host, guest):
             visitor.see_moves(number)
-    expect(guest.page.locator("#headline")).to_have_text("White to move")
-    expect(host.page).to_have_title(re.compile("Your turn"))
+    for visitor in (host, guest):
+        assert not visitor.goes_on()
+        expect(visitor.page.locator("#headline")).to_have_text("White wins")
 
 
 def test_somebody_who_watches_sees_moves_and_cannot_touch(visit: Visit) -> None:

@@ -16,13 +16,16 @@ SHORT: dict[str, dict[str, str]] = {
     "tracktic": {"option-players": "2"},
 }
 
+#: These are played on a small screen.
+ON_A_PHONE = ("lineup", "beeline", "tracktic")
+
 #: Where chance alone does not come to an end soon, moves are thought about with so many visits.
 VISITS = {"linedance": 200}
 
 
 @pytest.mark.parametrize("game", SHORT)
 def test_a_whole_game_can_be_played_against_a_program(visit: Visit, game: str) -> None:
-    visitor, chance = visit(), random.Random(3)
+    visitor, chance = visit(width=390, height=844) if game in ON_A_PHONE else visit(), random.Random(3)
     visitor.make(game, ["me", "program"], SHORT[game])
     while visitor.goes_on():
         if game in VISITS:

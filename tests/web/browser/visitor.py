@@ -20,6 +20,9 @@ expect.set_options(timeout=PATIENCE)
 #: Who sits at the tables that records are followed at.
 SEATED = ("Ada", "Grace", "Emmy", "Sofia", "Lise", "Maria")
 
+#: A short game of Line or Colour, which White wins.
+FIVE_IN_A_ROW = ("a4", "g1", "b4", "a7", "c4", "g6", "d4", "b2", "e4")
+
 #: What can be touched next, on the board or beside it.
 TOUCHABLE = "#board[aria-busy=false] .site.next, #choices .choice"
 READY = "#play:enabled"
