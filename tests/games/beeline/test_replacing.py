@@ -2,6 +2,7 @@
 
 import pytest
 
+import clew
 from games.beeline.table import BLACK, NORTH, RED, SOUTH, Table, run
 
 each_seat = pytest.mark.parametrize("seat", [BLACK, RED], ids=["black", "red"])
@@ -202,3 +203,26 @@ def test_BL15_the_others_mark_end_is_never_turned_towards_the_own_start(seat: in
     table = Table.of(seat, red=run("B5", "SW SW SW SW SW SW SE SE SE SE SE"))
     assert table.why_not("N*D5 M5:NW-SE") == "BL15"
     assert table.replacing("H5") == {"M5:NW-E", "M5:NW-SW"}
+
+
+@pytest.mark.parametrize(
+    ("position", "move"),
+    [
+        (
+            "beeline | r1 13 / N5 M5:SE-W M4:E-SW N3:NE-W N2:E-NE M3:SW-W / B5 C5 D5:NE-W D4 D3:E-NW C2:SE-SW D2:NE-SW "
+            "E2:NE-SE F3:NW-SE / . / b3+3 r3+5",
+            "N*N2 M2:E-SE",
+        ),
+        (
+            "beeline | r1 21 / N5 N6:W-NW M6 N5 N4:E-W N3:E-NE M4:SW-W M3:E-SW / B5 C6 B6:SW-E B7:W-SW C7:NE-SE D8 D9 "
+            "C8:SE-SW D8 E9:NW-SW F9:NE-SW G9:NE-E G10:W-E / b@A5 b@J6 r@K11 / b3+0 r3+3",
+            "N*N3 N2:NE-E",
+        ),
+    ],
+)
+def test_BL15_a_first_piece_may_be_mended_by_any_of_several_second_ones(position: str, move: str) -> None:
+    """Only one of the later pieces that are tried mends it, so each has to be tried from the same position."""
+    found = clew.position(position)
+    assert found.why_not(move) is None
+    assert move in found.moves()
+    assert found.play(move).moves()

@@ -40,7 +40,12 @@ def opens_other_line(state: Any, move: int) -> bool:
 @allocating
 def closes_other_line(board: Board, state: Any, move: int) -> bool:
     """Return whether the other has no free rut after a piece, and none after any second one either."""
-    tried = np.empty(1, dtype=STATE)
+    # Numba frees an array after its last use, though a record of it may still be in use: so the array is handed on.
+    return _closes_other_line(board, state, move, np.empty(1, dtype=STATE))
+
+
+@compiled
+def _closes_other_line(board: Board, state: Any, move: int, tried: Any) -> bool:
     after = tried[0]
     copy_record(after, state)
     carry_out(board, after, move)
@@ -109,7 +114,11 @@ def mends_by_replacing(board: Board, state: Any, replaced: int, out: Moves) -> b
 @allocating
 def mends(board: Board, state: Any, move: int) -> bool:
     """Return whether a second piece leaves the other a free rut."""
-    tried = np.empty(1, dtype=STATE)
+    return _mends(board, state, move, np.empty(1, dtype=STATE))
+
+
+@compiled
+def _mends(board: Board, state: Any, move: int, tried: Any) -> bool:
     copy_record(tried[0], state)
     carry_out(board, tried[0], move)
     return has_free_rut(board, tried[0], 1 - state.seat)

@@ -211,8 +211,12 @@ def line_goes_on(board: Board, state: Any) -> bool:
 @allocating
 def take_back(board: Board, state: Any) -> None:
     """Take the line of the seat to move back to the last earlier node from which it can go on, if any (BL18)."""
+    _take_back(board, state, np.empty(1, dtype=STATE))
+
+
+@compiled
+def _take_back(board: Board, state: Any, tried: Any) -> None:
     seat = state.seat
-    tried = np.empty(1, dtype=STATE)
     shorter = tried[0]
     copy_record(shorter, state)
     while shorter.lengths[seat] > 1:
