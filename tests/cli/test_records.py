@@ -163,3 +163,22 @@ def test_a_match_can_be_interrupted_and_keeps_what_it_has(run: Run, monkeypatch:
     shown = run("match", "line-or-colour", "random", "random", "--record", "match.clew", code=130).stdout
     assert [line.split()[1] for line in shown.splitlines()[-2:]] == ["2", "2"]
     assert len(parse_records(Path("match.clew").read_text(encoding="utf-8"))) == 2
+
+
+def test_a_file_with_several_games_is_not_written_over(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "games.clew"
+    run("match", "line-or-colour", "random", "random", "-o", "size=5", "-n", "2", "--record", str(file))
+    before = file.read_text(encoding="utf-8")
+    assert (
+        "holds several games"
+        in run("analyse", str(file), "--game", "1", "-v", "1", "--record", str(file), code=2).stderr
+    )
+    assert "holds several games" in run("play", "line-or-colour", "--save", str(file), code=2).stderr
+    assert file.read_text(encoding="utf-8") == before
+
+
+def test_games_are_not_added_to_what_is_no_record(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("milk, bread", encoding="utf-8")
+    run("match", "line-or-colour", "random", "random", "-n", "1", "--record", str(file), code=2)
+    assert file.read_text(encoding="utf-8") == "milk, bread"

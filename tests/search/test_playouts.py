@@ -74,3 +74,17 @@ def test_a_number_of_threads_that_is_not_positive_is_refused() -> None:
 
 def test_more_threads_than_games_do_no_harm() -> None:
     assert clew.playouts(GAMES[0].game.start(seed=1), 2, threads=5).count == 2
+
+
+def test_half_a_game_is_refused() -> None:
+    position = clew.game("line-or-colour").start()
+    with pytest.raises(clew.BudgetError, match="a whole number"):
+        clew.playouts(position, 1.5)  # type: ignore[arg-type]
+    with pytest.raises(clew.BudgetError, match="a whole number"):
+        clew.think(position, visits=1.5)  # type: ignore[arg-type]
+
+
+def test_sequences_of_a_view_are_not_counted() -> None:
+    view = clew.game("linedance").start(seed=1).view(0)
+    with pytest.raises(clew.UnseenError, match="expected a position with its whole order"):
+        clew.perft(view, 4)

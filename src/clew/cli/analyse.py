@@ -37,11 +37,13 @@ def analyse(
     """Judge every move of a recorded game. Ctrl-C ends it with the moves judged so far."""
     from clew.cli.waiting import INTERRUPTED
     from clew.play.analysis import annotated
-    from clew.play.record import read_records, write_records
+    from clew.play.record import check_replaceable, read_records, write_records
     from clew.search.think import Player
 
     player = Player(seconds=seconds, visits=visits, seed=seed, threads=threads)
     chosen = chosen_record(read_records(file), game)
+    if record is not None:
+        check_replaceable(record)
     session = replayed(chosen, game or 1)
     judged, interrupted = _judge(session, player)
     if record is not None:

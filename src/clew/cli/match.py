@@ -36,7 +36,10 @@ def match(
     from clew.cli.waiting import INTERRUPTED, ready
     from clew.play.match import pairings, standings
     from clew.play.players import parse_player
+    from clew.play.record import read_records
 
+    if record is not None and record.is_file():
+        read_records(record)  # Games after something else could not be read.
     entrants = [parse_player(text) for text in player]
     settled = game_of(game, option)
     ready(settled.room)

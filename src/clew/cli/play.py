@@ -47,8 +47,11 @@ def play(
     """Play a game in the terminal, against program players or people. Type `help` in the game for what you can do."""
     from clew.cli.table import Table
     from clew.core.room import rooms
+    from clew.play.record import check_replaceable
     from clew.play.session import Session
 
+    if save is not None:
+        check_replaceable(save)
     if resume is not None:
         if position is not None:
             raise OptionError(f"{position}: a game that is resumed has its position in the record")

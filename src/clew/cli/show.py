@@ -7,6 +7,7 @@ import typer
 
 from clew.cli.arguments import Deal, FirstMoves, GivenOptions, Json, PositionText, position_of
 from clew.cli.output import position_as_data, print_json, write_file
+from clew.core.errors import OptionError
 
 
 def complete_palettes(incomplete: str) -> list[str]:
@@ -38,6 +39,8 @@ def show(
     """Show a position as a diagram, or write its picture to a file."""
     found = position_of(position, option, first, deal)
     if seat is not None:
+        if seat >= found.seats:
+            raise OptionError(f"--seat {seat}: expected 0 to {found.seats - 1}")
         found = found.view(seat)
     settings: dict[str, Any] = {"palette": palette, "dark": dark, "coordinates": coordinates, "caption": caption}
     # Both pictures are made before anything is written, so that a mistake leaves nothing behind.

@@ -18,7 +18,7 @@ from clew.cli.waiting import stoppable
 from clew.core.errors import ClewError, IllegalMove, InvalidMove, OptionError, RecordError, nearest
 from clew.play.effects import effects
 from clew.play.players import Chooser
-from clew.play.record import Record, write_records
+from clew.play.record import Record, check_replaceable, write_records
 from clew.play.session import Session
 from clew.search.think import think
 
@@ -232,7 +232,9 @@ class Table:
         """Write the record somewhere else too."""
         if not file:
             raise OptionError("save: expected the name of a file")
-        write_records(Path(file).expanduser(), [self.record()])
+        path = Path(file).expanduser()
+        check_replaceable(path)
+        write_records(path, [self.record()])
         self.say(f"written to {file}")
 
     def draw(self) -> None:

@@ -281,6 +281,12 @@ def read_records(path: Path) -> list[Record]:
         raise RecordError(f"{path}: {error}") from error
 
 
+def check_replaceable(path: Path) -> None:
+    """Refuse a file that cannot be written over without loss: one with several games, or with something else."""
+    if path.is_file() and path.stat().st_size > 0 and len(read_records(path)) > 1:
+        raise RecordError(f"{path} holds several games: expected a new file, or one with a single game")
+
+
 def write_records(path: Path, records: Iterable[Record]) -> None:
     """Write games to a file, all or nothing."""
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")

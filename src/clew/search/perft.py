@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from clew.core.compiled import entry
-from clew.core.errors import BudgetError
+from clew.core.errors import BudgetError, UnseenError
 from clew.core.position import Position
 from clew.core.records import copy_record
 from clew.core.verbs import legal_moves, play
@@ -47,6 +47,8 @@ def perft(position: Position, depth: int) -> int:
         raise BudgetError(f"depth={depth}: expected 0 or more")
     if depth == 0:
         return 1
+    if position.unseen:
+        raise UnseenError("what comes next has not been seen: expected a position with its whole order")
     game = position.game
     states = np.zeros(depth + 1, dtype=game.state_type)
     states[0] = position.state

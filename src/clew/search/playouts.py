@@ -63,8 +63,8 @@ def playouts(position: Position, count: int, seed: int = 1, threads: int = 1) ->
     What nobody has seen is put into a new random order for every game. The same seed and number of threads give
     the same answer.
     """
-    if count < 1:
-        raise BudgetError(f"count={count}: expected at least 1 game")
+    if count < 1 or count != int(count):
+        raise BudgetError(f"count={count}: expected at least 1 game, a whole number")
     if threads < 1:
         raise BudgetError(f"threads={threads}: expected at least 1")
     game = position.game

@@ -121,8 +121,8 @@ def check_budget(seconds: float | None, visits: int | None) -> None:
     """Refuse a budget that is not positive."""
     if seconds is not None and not seconds > 0:
         raise BudgetError(f"seconds={seconds}: expected more than 0")
-    if visits is not None and visits < 1:
-        raise BudgetError(f"visits={visits}: expected at least 1")
+    if visits is not None and (visits < 1 or visits != int(visits)):
+        raise BudgetError(f"visits={visits}: expected at least 1, a whole number")
 
 
 class _Budget:
