@@ -4,7 +4,7 @@ import pytest
 
 import clew
 from clew.games.tracktic.longest_path import longest_path_of
-from clew.play.effects import effects
+from clew.games.tracktic.standing import effects
 from games.tracktic.drawing import drawn
 
 
