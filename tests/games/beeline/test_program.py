@@ -4,10 +4,9 @@ import numpy as np
 import pytest
 
 import clew
-from clew.core import verbs
-from clew.core.compiled import entry
 from clew.core.random import seeded
 from games.beeline.table import BLACK, NORTH, RED, SOUTH, Table, run
+from games.opinions import run_evaluate, run_order, run_rollout_move
 
 each_seat = pytest.mark.parametrize("seat", [BLACK, RED], ids=["black", "red"])
 
@@ -19,21 +18,6 @@ TO_D5 = run("N5", "NE NE NE NE NW NW NW NW NW NW")
 
 #: Red's line from B5, whose end on J6 faces J5, as Black's NORTH does.
 TO_J5 = run("B5", "SE SW SW SW SW SW SE SE W")
-
-
-@entry
-def run_order(board, states, moves, count, scores) -> bool:
-    return verbs.order_moves(board, states[0], moves, count, scores)
-
-
-@entry
-def run_evaluate(board, states, out) -> bool:
-    return verbs.evaluate(board, states[0], out)
-
-
-@entry
-def run_rollout_move(board, states, rng) -> int:
-    return verbs.rollout_move(board, states[0], rng)
 
 
 def chosen(position: clew.Position, visits: int = VISITS) -> str:

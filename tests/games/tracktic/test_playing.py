@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 import clew
-from clew.core import verbs
 from clew.core.compiled import entry
 from clew.core.random import seeded
 from clew.games.tracktic.cells import load
 from clew.games.tracktic.growth import PLACES, fill_paths, joined_length, longest_estimate, room_around
 from clew.games.tracktic.placing import WHITE
+from games.opinions import run_evaluate, run_order, run_rollout_move
 from games.tracktic.drawing import drawn
 
 
@@ -31,21 +31,6 @@ def run_joined(board, states, first, offsets, paths, out) -> None:
 @entry
 def run_room(board, states, cell) -> int:
     return room_around(cell, load(board.grid))
-
-
-@entry
-def run_order(board, states, moves, count, scores) -> bool:
-    return verbs.order_moves(board, states[0], moves, count, scores)
-
-
-@entry
-def run_evaluate(board, states, out) -> bool:
-    return verbs.evaluate(board, states[0], out)
-
-
-@entry
-def run_rollout_move(board, states, rng) -> int:
-    return verbs.rollout_move(board, states[0], rng)
 
 
 def run(position: clew.Position, function, *arguments):
