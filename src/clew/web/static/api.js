@@ -13,15 +13,17 @@ export class Refused extends Error {
 const AWAY = { sentence: "The server cannot be reached. Trying again." };
 const UNREADABLE = { sentence: "The server answered something that cannot be read." };
 
-async function answered(path, request) {
+/** Ask, and read the whole answer: the server may go away before it is asked and while it speaks. */
+async function answered(path, request, read) {
   let answer;
+  let problem;
   try {
     answer = await fetch(path, request);
+    if (answer.ok) return await read(answer);
+    problem = await answer.json().catch(() => ({}));
   } catch {
     throw new Refused(0, AWAY);
   }
-  if (answer.ok) return answer;
-  const problem = await answer.json().catch(() => ({}));
   throw new Refused(answer.status, problem.error ?? UNREADABLE);
 }
 
@@ -36,15 +38,16 @@ export function address(path, query = {}) {
   return text ? `${path}?${text}` : path;
 }
 
-export async function get(path, query) {
-  return (await answered(address(path, query), { headers: { Accept: "application/json" } })).json();
+export function get(path, query) {
+  return answered(address(path, query), { headers: { Accept: "application/json" } }, (answer) => answer.json());
 }
 
-export async function text(path, query) {
-  return (await answered(address(path, query), {})).text();
+export function text(path, query) {
+  return answered(address(path, query), {}, (answer) => answer.text());
 }
 
-export async function post(path, body) {
+export function post(path, body) {
   const headers = { "Content-Type": "application/json", Accept: "application/json" };
-  return (await answered(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
+  const request = { method: "POST", headers, body: JSON.stringify(body) };
+  return answered(path, request, (answer) => answer.json());
 }
