@@ -12,6 +12,7 @@ import pytest
 import clew
 from clew.core.cache import COMPILED_PACKAGES, compiled_sources
 from clew.core.room import rooms
+from clew.puzzles.finding import FOLDER as PUZZLES
 
 PACKAGE = Path(clew.__file__).parent
 PROJECT = PACKAGE.parent.parent
@@ -174,17 +175,27 @@ def test_machine_code_uses_only_what_counts_for_the_cache(room) -> None:
             assert used in counted, f"{named(path)} uses something of {named(used)}"
 
 
+@pytest.mark.parametrize("room", list(rooms().values()), ids=lambda room: room.id)
+def test_machine_code_of_puzzles_uses_only_what_counts_for_its_cache(room) -> None:
+    counted = set(compiled_sources(room.folder / PUZZLES))
+    for path in counted:
+        for used in files_in_machine_code(path):
+            assert used in counted, f"{named(path)} uses something of {named(used)}"
+
+
 def test_whatever_is_compiled_counts_for_the_cache() -> None:
-    counted = {path for room in rooms().values() for path in compiled_sources(room.folder)}
+    folders = [folder for room in rooms().values() for folder in (room.folder, room.folder / PUZZLES)]
+    counted = {path for folder in folders for path in compiled_sources(folder)}
     assert [named(path) for path in SOURCES if is_compiled(path) and path not in counted] == []
 
 
 def test_packages_of_compiled_code_have_no_folders_inside() -> None:
-    """Only the files of a package count for the cache, not those of folders in it."""
+    """Only the files of a package count for the cache, not those of folders in it; puzzles have a cache of their own."""
     for name in COMPILED_PACKAGES:
         assert [path for path in (PACKAGE / name).rglob("*.py") if path.parent != PACKAGE / name] == []
     for room in rooms().values():
-        assert [path for path in room.folder.rglob("*.py") if path.parent != room.folder] == []
+        allowed = (room.folder, room.folder / PUZZLES)
+        assert [path for path in room.folder.rglob("*.py") if path.parent not in allowed] == []
 
 
 def test_no_compiled_function_is_a_closure() -> None:

@@ -1,1 +1,54 @@
-"""What puzzle solvers share."""
+"""Puzzles: what they are, how they are written, how they are found. No game and no solver.
+
+A puzzle is one line of text that can be shared: the game, then either the name of one of its named puzzles or words
+`key=value`, or both (words go over those of the name).
+
+    from clew.puzzles import Watch, puzzle
+
+    asked = puzzle("some-game some-name key=value")
+    line = text_of(asked)           # reads back to an equal puzzle
+    for solution in asked.solve(Watch()): ...
+
+How a game plugs in
+-------------------
+A room with puzzles has a package `puzzles` inside it, whose `__init__.py` has one name that matters:
+
+    BOOK: PuzzleBook = ...      # what puzzles.book.PuzzleBook asks for: named puzzles, keys, parse, random
+
+`BOOK.parse(words)` gets the words of the line, `{"size": "5", ..}`, and returns an object with the members of
+`Puzzle` (puzzles/book.py). Nothing else is needed: `clew puzzle list|show|solve|count|check|new` find it.
+
+- The package is a folder of its own because all other files of a room count for the machine code of its game
+  (core/cache.py): files in the folder can change without the game being compiled again. Compiled functions in there
+  keep their machine code in `machine_code(folder)` (puzzles/finding.py) and use nothing of the room's other files but
+  what is handed to them.
+- Long work gets a `Watch`: it looks at `watch.stopped` (Ctrl-C sets it) and returns early with what it has, and says
+  how far it is with `watch.progress(0.25, "words")`. What was proved, it says with `watch.conclude("sentence")`: that
+  these are all solutions, that none is better, or that there is none. Without a conclusion nothing is claimed.
+- A puzzle that asks for the best (`improving`) yields better and better solutions; the last one stands.
+- `Solution.text` is what `check` reads. Every solution is sent through `check` before it is printed, so `check` is to
+  be written apart from the solver.
+- Heavy modules are imported in the functions that need them: `clew puzzle list` starts without.
+"""
+
+from clew.puzzles.book import Count, Difficulty, Mistake, NamedPuzzle, Puzzle, PuzzleBook, Solution
+from clew.puzzles.errors import InvalidAnswer, InvalidPuzzle
+from clew.puzzles.finding import book, books, puzzle, text_of
+from clew.puzzles.watching import Watch
+
+__all__ = [
+    "Count",
+    "Difficulty",
+    "InvalidAnswer",
+    "InvalidPuzzle",
+    "Mistake",
+    "NamedPuzzle",
+    "Puzzle",
+    "PuzzleBook",
+    "Solution",
+    "Watch",
+    "book",
+    "books",
+    "puzzle",
+    "text_of",
+]
