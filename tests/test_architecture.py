@@ -190,7 +190,7 @@ def test_whatever_is_compiled_counts_for_the_cache() -> None:
 
 
 def test_packages_of_compiled_code_have_no_folders_inside() -> None:
-    """Only the files of a package count for the cache, not those of folders in it; puzzles have a cache of their own."""
+    """Only the files of a package count for the cache, not those of folders in it. Puzzles have their own."""
     for name in COMPILED_PACKAGES:
         assert [path for path in (PACKAGE / name).rglob("*.py") if path.parent != PACKAGE / name] == []
     for room in rooms().values():
