@@ -12,6 +12,8 @@ What is where:
     minds.py watch.py hub.py        program players in threads; what is due; who waits for news
     boards.py touching.py           pictures of positions; moves entered by touching
     samples.py                      the live pictures of the home page
+    lessons.py learn_pages.py guide.py   rules to be tried, and the guide of a first game
+    position_models.py position_api.py   positions that belong to no game
     models.py shapes.py             the JSON shapes, and tables made into them
     api.py asking.py stream.py      the routes of the JSON API: deeds, questions, live events
     pages.py table_pages.py forms.py looks.py rendering.py    the pages
@@ -40,6 +42,7 @@ Pages
     GET  /games/{id}/board.svg      the picture: ?ply, palette, dark, coordinates, caption, background, interactive,
                                     pending=MOVE, mark=SITE:KIND, show=SETTING, prefix
     GET  /rules/{game}              rules.html     each rule has its number as id: /rules/line-or-colour#LC3
+    GET  /learn/{game}              learn.html     every rule with boards on which it can be tried; #LC3
     GET  /settings                  settings.html  palette, theme, confirmation, sound, name
     POST /settings                  a form; `back` is the path to return to
     GET  /api                       api.html       the JSON API, from its OpenAPI description
@@ -116,6 +119,10 @@ cookie, a program by `Authorization: Bearer SECRET`, the secret of a seat.
     POST /games/{id}/hint               Hint {step: 1|2} -> HintText
     POST /games/{id}/close              (nothing) -> Event: call off a game that has not begun
     POST /games/{id}/again              Again {level?, rotate?} -> 201 Created
+    POST /games/{id}/guide              GuideWish {move?} -> Guidance: what is threatened, or what a move gives away
+    GET  /position                      PositionState: ?position=TEXT, a position that belongs to no game
+    GET  /position/after                PositionState after ?move=
+    GET  /position/touches|why|preview  as for a game, with ?position=
     GET  /games/{id}/board              SVG, as /games/{id}/board.svg
     GET  /games/{id}/record             text/plain
     GET  /games/{id}/stream             live events

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Response
 from starlette.concurrency import run_in_threadpool
 
-from clew.core.errors import InvalidMove, OptionError, UnseenError
+from clew.core.errors import OptionError, UnseenError
 from clew.core.options import parse_assignments
 from clew.core.position import Position
 from clew.core.room import room, rooms
@@ -15,7 +15,7 @@ from clew.play.effects import effects
 from clew.web import deeds, shapes
 from clew.web.api import PROBLEMS, REFUSALS, GameId
 from clew.web.boards import labels, picture
-from clew.web.errors import NotNow, NotYours, sentence_of
+from clew.web.errors import NotNow, NotYours
 from clew.web.house import Who
 from clew.web.making import start_of
 from clew.web.models import (
@@ -29,14 +29,13 @@ from clew.web.models import (
     HintText,
     Moves,
     Preview,
-    Refusal,
     Start,
     Touches,
     Why,
 )
 from clew.web.server import Server, TheAsker, TheClient, TheServer
 from clew.web.table import Table
-from clew.web.touching import refusal_of, touches
+from clew.web.touching import touches, why_of
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS)
 
@@ -141,14 +140,7 @@ def next_touches(server: TheServer, who: TheAsker, game_id: GameId, touched: Tex
 def why(server: TheServer, who: TheAsker, game_id: GameId, move: MoveText) -> Why:
     """Tell whether a move is legal, and which rule it breaks if not, or that it cannot be read."""
     _, position = looked_at(server, who, game_id)
-    try:
-        refusal = position.why_not(move)
-    except InvalidMove as error:
-        # Whoever asks wants to know why not: this is an answer like any other.
-        unread = Refusal(rule=None, sentence=sentence_of(str(error)), link=None)
-        return Why(move=move, legal=False, refusal=unread)
-    told = None if refusal is None else refusal_of(position, refusal.rule, refusal.sentence)
-    return Why(move=position.format_move(position.parse_move(move)), legal=refusal is None, refusal=told)
+    return why_of(position, move)
 
 
 @router.get("/games/{game_id}/preview", tags=["looking"], responses={401: REFUSALS[401], 409: REFUSALS[409]})
@@ -185,14 +177,15 @@ def preview(
 @router.post("/games/{game_id}/hint", tags=["looking"], responses=REFUSALS)
 async def hint(server: TheServer, who: TheAsker, client: TheClient, game_id: GameId, wish: Hint) -> HintText:
     """Give a hint: in step 1 where to look, in step 2 the whole move. Not where somebody else plays too."""
-    table, position = await run_in_threadpool(_for_hint, server, who, game_id)
+    table, position = await run_in_threadpool(for_hint, server, who, game_id)
     server.thinking.count(client)
     coming = asyncio.wrap_future(await run_in_threadpool(server.minds.counsel, position))
     thought = await coming
     return await run_in_threadpool(_hint_text, table, position, thought.move, thought.values, wish.step)
 
 
-def _for_hint(server: Server, who: Who, game_id: str) -> tuple[Table, Position]:
+def for_hint(server: Server, who: Who, game_id: str) -> tuple[Table, Position]:
+    """Return a table and the position to think about, or refuse, where no hints are given."""
     table, position = looked_at(server, who, game_id)
     if table.seat is None:
         raise NotNow("nobody is to move")

@@ -26,6 +26,11 @@ class Kept(Generic[V]):
         self._values: OrderedDict[Hashable, V] = OrderedDict()
         self._lock = threading.Lock()
 
+    def peek(self, key: Hashable) -> V | None:
+        """Return the value of a key if it is there."""
+        with self._lock:
+            return self._values.get(key)
+
     def get(self, key: Hashable, make: Callable[[], V]) -> V:
         """Return the value of a key, making it if need be."""
         with self._lock:

@@ -33,6 +33,8 @@ class Limits:
     """New games of one client."""
     thinking: Rate = Rate(0.5, 20)
     """Hints for one client."""
+    guiding: Rate = Rate(1.0, 60)
+    """Words of the guide for one client."""
     streams: int = 100
     """Live streams of one client at the same time."""
     games: int = 5000

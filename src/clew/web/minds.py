@@ -127,10 +127,10 @@ class Turn:
 class Counsel:
     """A hint that somebody waits for."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, seconds: float) -> None:
         self.coming: Future[Thought] = Future()
         thinker = Thinker(position.game, threads=1, megabytes=MEGABYTES)
-        self._thinking = Thinking(position, thinker, HINT_SECONDS, None)
+        self._thinking = Thinking(position, thinker, seconds, None)
 
     def step(self) -> bool:
         """Think for a slice of time; at the end, tell."""
@@ -193,9 +193,9 @@ class Minds:
             self._turns[game_id] = Turn(self, table)
             self._put(self._turns[game_id])
 
-    def counsel(self, position: Position) -> "Future[Thought]":
+    def counsel(self, position: Position, seconds: float = HINT_SECONDS) -> "Future[Thought]":
         """Return what is thought of a position, when it is."""
-        counsel = Counsel(position)
+        counsel = Counsel(position, seconds)
         with self._ready:
             if self._hints >= MOST_HINTS or self._closing:
                 raise Busy("many others wait for a hint: try again in a moment")

@@ -116,7 +116,7 @@ async def create(request: Request, server: TheServer, who: TheAsker, client: The
             table = make(server.house, asker, forms.new_game(form))
         except ClewError as error:
             return new_page(request, game, form, mistake_of(error), status_of(error))
-        response = go(f"/games/{table.header.id}")
+        response = go(f"/games/{table.header.id}" + ("#guide" if form.get("guide") == "on" else ""))
         remember(request, response, asker)
         names = [chair.name for chair in table.chairs if chair.kind == "me"]
         keep_look(request, response, replace(look_of(request), name=names[0] if names else look_of(request).name))

@@ -35,6 +35,7 @@ class Server:
     samples: Samples
     making: Meter
     thinking: Meter
+    guiding: Meter
     streams: Places
 
     @classmethod
@@ -56,6 +57,7 @@ class Server:
             Samples(),
             Meter(settings.limits.making, "new games"),
             Meter(settings.limits.thinking, "hints"),
+            Meter(settings.limits.guiding, "questions to the guide"),
             Places(settings.limits.streams),
         )
 

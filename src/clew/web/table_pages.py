@@ -11,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 
 from clew.core.errors import ClewError, OptionError
 from clew.search.levels import LEVELS
-from clew.web import forms, shapes
+from clew.web import deeds, forms, shapes
 from clew.web.asking import board, record_text
 from clew.web.boards import picture
 from clew.web.errors import NotFound, mistake_of, status_of
@@ -51,6 +51,7 @@ def table_page(
         "stream": f"/api/v1/games/{game_id}/stream?after={state.number}",
         "levels": [level.number for level in LEVELS],
         "error": error,
+        "guidable": bool(state.yours) and deeds.no_hint(found) is None,
     }
     return page(request, "table.html", context, status)
 

@@ -7,7 +7,7 @@ from clew.core.errors import InvalidMove
 from clew.core.position import Position
 from clew.web.boards import Kept, labels
 from clew.web.errors import rule_link, sentence_of
-from clew.web.models import Refusal, Touch, Touches
+from clew.web.models import Refusal, Touch, Touches, Why
 
 MOST_KEPT = 200
 
@@ -75,3 +75,15 @@ def why_nothing(position: Position, touched: Sequence[str]) -> Refusal:
 def refusal_of(position: Position, rule: str, sentence: str) -> Refusal:
     """Return a refusal as the API tells it."""
     return Refusal(rule=rule, sentence=sentence_of(sentence), link=rule_link(position.game.id, rule))
+
+
+def why_of(position: Position, move: str) -> Why:
+    """Return whether a move is legal, and why not."""
+    try:
+        refusal = position.why_not(move)
+    except InvalidMove as error:
+        # Whoever asks wants to know why not: this is an answer like any other.
+        unread = Refusal(rule=None, sentence=sentence_of(str(error)), link=None)
+        return Why(move=move, legal=False, refusal=unread)
+    told = None if refusal is None else refusal_of(position, refusal.rule, refusal.sentence)
+    return Why(move=position.format_move(position.parse_move(move)), legal=refusal is None, refusal=told)

@@ -5,10 +5,12 @@ import { get, Refused } from "./api.js";
 const key = (touched) => JSON.stringify(touched);
 
 export class Entry {
-  /** `view` shows what happens: touching(touched), offered(touches), ready(preview, touches), refused(refusal). */
-  constructor(path, view) {
+  /** `view` shows what happens: touching(touched), offered(touches), ready(preview, touches), refused(refusal).
+   *  `query()` goes with every question. */
+  constructor(path, view, query = () => ({})) {
     this.path = path;
     this.view = view;
+    this.query = query;
     this.close();
   }
 
@@ -36,7 +38,7 @@ export class Entry {
   /** Return what can come after some touches. */
   async after(touched) {
     const name = key(touched);
-    if (!this.known.has(name)) this.known.set(name, await get(`${this.path}/touches`, { touched }));
+    if (!this.known.has(name)) this.known.set(name, await get(`${this.path}/touches`, { ...this.query(), touched }));
     return this.known.get(name);
   }
 
@@ -63,7 +65,7 @@ export class Entry {
   /** Say why some touches lead nowhere. */
   async explain(touched) {
     const turn = this.turn;
-    const found = await get(`${this.path}/touches`, { touched }).catch(told);
+    const found = await get(`${this.path}/touches`, { ...this.query(), touched }).catch(told);
     if (turn === this.turn && found.refusal) this.view.refused(found.refusal);
   }
 
@@ -99,7 +101,7 @@ export class Entry {
     if (this.view.isHasty() && touches.next.length === 0) return this.view.play(move);
     const turn = this.turn;
     this.view.offered(touches);
-    const preview = await get(`${this.path}/preview`, { move, palette: this.view.palette() });
+    const preview = await get(`${this.path}/preview`, { ...this.query(), move, palette: this.view.palette() });
     if (turn === this.turn && this.ready === move) this.view.ready(preview, touches);
   }
 
@@ -109,7 +111,7 @@ export class Entry {
     this.turn += 1;
     const turn = this.turn;
     try {
-      const found = await get(`${this.path}/why`, { move });
+      const found = await get(`${this.path}/why`, { ...this.query(), move });
       if (turn !== this.turn) return;
       if (!found.legal) return this.view.refused(found.refusal);
       this.touched = [];

@@ -4,6 +4,7 @@ import { get, post, Refused, text } from "./api.js";
 import { Board } from "./board.js";
 import { Caller } from "./calling.js";
 import { Entry } from "./entry.js";
+import { Guide } from "./guide.js";
 import { look, onPalette } from "./page.js";
 import { Clocks, element, showChat, showDeeds, showHeadline, showMoves, showSeats } from "./showing.js";
 
@@ -54,6 +55,7 @@ const view = {
   refused(refusal) {
     settled(true);
     tellRefusal(refusal);
+    guide.refused(refusal);
   },
 
   touching(touched) {
@@ -70,6 +72,7 @@ const view = {
     settled(found.move === null);
     const names = found.next.map((each) => each.touch);
     board.offer(names, found.touched, hint ? [hint] : []);
+    guide.mark();
     const choices = found.next.filter((each) => !board.has(each.touch));
     $("choices").replaceChildren(...choices.map(choice));
     $("back").disabled = found.touched.length === 0;
@@ -87,10 +90,12 @@ const view = {
     const does = preview.effects.length > 0 ? `: ${preview.effects.join("; ")}` : "";
     tell(`${preview.move}${does}.`, { kind: "preview" });
     if (byKeyboard) $("play").focus({ preventScroll: true });
+    guide.ready(preview.move);
   },
 };
 
 const entry = new Entry(path, view);
+const guide = new Guide(path, board);
 
 /** Tell everybody, and screen readers, whether the board waits for an answer. */
 function settled(is) { place.setAttribute("aria-busy", String(!is)); }
@@ -222,6 +227,7 @@ function apply(fresh) {
   if (fresh.ply > before.ply) say(`${fresh.moves.slice(before.ply).join(", ")}. ${fresh.headline}.`);
   else if (fresh.headline !== before.headline) say(fresh.headline);
   if (fresh.can.move && !busy) entry.begin(fresh.ply);
+  guide.turn(fresh);
 }
 
 const KINDS = ["join", "move", "undo", "offer", "accept", "decline", "resign", "time", "chat", "again", "pause", "close"];
