@@ -109,6 +109,17 @@ def test_every_move_is_judged(run: Run, data: Run, file: str) -> None:
     assert [line.split()[2] for line in shown[2:9]] == ["c3", "d4", "b3", "e4", "a3", "e5", "d3"]
 
 
+def test_the_values_of_a_game_are_drawn(run: Run, file: str) -> None:
+    shown = run("analyse", file, "-v", "100", "--seed", "1", "--graph", "values.svg").stdout.splitlines()
+    white = next(line for line in shown if line.startswith("White "))
+    assert re.fullmatch(r"White  [▁▂▃▄▅▆▇█]{7}█  100%", white)
+    assert Path("values.svg").read_text(encoding="utf-8").startswith("<svg")
+    run("analyse", file, "-v", "1", "--graph", "values.png")
+    assert Path("values.png").read_bytes().startswith(b"\x89PNG")
+    refused = run("analyse", file, "-v", "1", "--graph", "values.txt", code=2).stderr
+    assert "expected a name that ends in .svg or .png" in refused
+
+
 def test_opinions_are_written_as_comments(run: Run, file: str) -> None:
     run("analyse", file, "-v", "100", "--record", "noted.clew")
     (noted,) = read_records(Path("noted.clew"))
@@ -132,7 +143,8 @@ def test_an_analysis_can_be_interrupted_and_keeps_what_it_has(
 
     monkeypatch.setattr(Player, "think", think)
     shown = run("analyse", file, "-v", "10", code=130).stdout.splitlines()
-    assert [line.split()[2] for line in shown[2:-1]] == ["c3", "d4"]
+    assert [line.split()[2] for line in shown[2:4]] == ["c3", "d4"]
+    assert not shown[4]
 
 
 def test_a_match_is_played_and_recorded(run: Run, data: Run) -> None:

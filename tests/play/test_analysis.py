@@ -3,7 +3,7 @@
 import pytest
 
 import clew
-from clew.play.analysis import ahead, analyse, annotated
+from clew.play.analysis import ahead, analyse, annotated, value_graph
 from clew.play.record import parse_records
 from clew.play.session import Session
 from clew.search.think import Player
@@ -25,6 +25,7 @@ def test_a_missed_win_is_where_the_game_turned() -> None:
     blunder, win = analyse(judged_game(), player())
     assert (blunder.ply, blunder.seat, blunder.move) == (1, 0, "a1")
     assert blunder.best in ("d3", "d4")
+    assert blunder.line[0] == blunder.best
     assert blunder.before == (1.0, 0.0)
     assert blunder.after == (0.0, 1.0)
     assert blunder.proven
@@ -59,3 +60,11 @@ def test_opinions_become_comments_that_read_back() -> None:
     assert noted.comments[1].endswith(", now Black is ahead")
     assert noted.comments[2] == "0.00 1.00"
     assert parse_records(str(noted)) == [noted]
+
+
+def test_the_value_graph_begins_before_the_first_move_and_marks_where_the_game_turned() -> None:
+    session = judged_game()
+    graph = value_graph(session, list(analyse(session, player())), now=1)
+    assert graph.values == [(1.0, 0.0), (0.0, 1.0), (0.0, 1.0)]
+    assert (graph.turns, graph.now, graph.plies) == ([1], 1, 2)
+    assert value_graph(session, []).values == []

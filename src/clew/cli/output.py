@@ -16,8 +16,13 @@ if TYPE_CHECKING:
 
     from clew.core.position import Position
     from clew.core.result import Result
+    from clew.pictures.picture import Picture
 
 PIPE_WIDTH = 400
+
+#: What a picture's file name may end in, and how wide a PNG is.
+PICTURE_KINDS = (".svg", ".png")
+PICTURE_WIDTH = 1000
 
 
 class OutputError(ClewError):
@@ -61,6 +66,22 @@ def write_file(path: Path, data: str | bytes) -> None:
         path.write_bytes(content)
     except OSError as error:
         raise OutputError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def check_picture_name(path: Path) -> None:
+    """Refuse, before any work, a name that does not say what kind of picture is wanted."""
+    if path.suffix.lower() not in PICTURE_KINDS:
+        raise OutputError(f"{path}: expected a name that ends in {' or '.join(PICTURE_KINDS)}")
+
+
+def write_picture(path: Path, picture: "Picture", width: int = PICTURE_WIDTH) -> None:
+    """Write a picture as SVG or PNG, by the file's name."""
+    from clew.pictures.look import Look
+    from clew.pictures.png import to_png
+
+    check_picture_name(path)
+    svg = picture.svg(Look())
+    write_file(path, svg if path.suffix.lower() == ".svg" else to_png(svg, width))
 
 
 def result_as_data(result: "Result | None") -> dict[str, Any] | None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from clew.core.position import Position
+from clew.pictures.value_graph import ValueGraph
 from clew.play.record import Record
 from clew.play.session import Session
 from clew.search.think import Player
@@ -22,6 +23,8 @@ class Judged:
     move: str
     best: str
     """The move that should have been played."""
+    line: tuple[str, ...]
+    """How the game could have gone on with it, `best` first."""
     before: tuple[float, ...]
     """What each seat could expect before the move."""
     after: tuple[float, ...]
@@ -39,30 +42,48 @@ class Judged:
         return 0.0 if self.move == self.best else max(0.0, self.before[self.seat] - self.after[self.seat])
 
 
+@dataclass(frozen=True)
+class _Opinion:
+    """What is thought of a position: what each seat can expect, how best to go on, and whether that is exact."""
+
+    values: tuple[float, ...]
+    line: tuple[str, ...]
+    proven: bool
+
+
 def analyse(session: Session, player: Player, stop: threading.Event | None = None) -> Iterator[Judged]:
     """Judge the moves of a game, one after the other; setting `stop` ends it."""
-    before, best, _ = _opinion(session.positions[0], player, stop)
-    leader = ahead(before)
+    before = _opinion(session.positions[0], player, stop)
+    leader = ahead(before.values)
     for ply, (move, position) in enumerate(zip(session.moves, session.positions[1:], strict=True), start=1):
         seat = session.positions[ply - 1].seat
         assert seat is not None
-        after, next_best, proven = _opinion(position, player, stop)
+        after = _opinion(position, player, stop)
         if stop is not None and stop.is_set():
             return
-        now_ahead = ahead(after)
+        now_ahead = ahead(after.values)
         turned = now_ahead is not None and leader is not None and now_ahead != leader
         leader = leader if now_ahead is None else now_ahead
-        yield Judged(ply, seat, move, best, before, after, proven, leader, turned)
-        before, best = after, next_best
+        best, *_ = before.line
+        yield Judged(ply, seat, move, best, before.line, before.values, after.values, after.proven, leader, turned)
+        before = after
 
 
-def _opinion(position: Position, player: Player, stop: threading.Event | None) -> tuple[tuple[float, ...], str, bool]:
-    """Return what each seat can expect, the best move, and whether that is proven."""
+def _opinion(position: Position, player: Player, stop: threading.Event | None) -> _Opinion:
     result = position.result
     if result is not None:
-        return result.payoff(position.seats), "", True
+        return _Opinion(result.payoff(position.seats), (), True)
     thought = player.think(position, stop=stop)
-    return thought.values, thought.move, thought.proven
+    return _Opinion(thought.values, thought.line, thought.proven)
+
+
+def value_graph(session: Session, judged: Sequence[Judged], now: int | None = None) -> ValueGraph:
+    """Return what each seat could expect after every judged move, ready to be drawn; `now` marks a move."""
+    values = [judged[0].before, *(move.after for move in judged)] if judged else []
+    names = session.position.game.seat_names
+    title = f"{session.position.game.about.name}: what each seat could expect"
+    turns = [move.ply for move in judged if move.turned]
+    return ValueGraph(title, names, values, turns, now, len(session.moves))
 
 
 def ahead(values: Sequence[float]) -> int | None:

@@ -1,0 +1,117 @@
+"""The value graph of a game: what each seat could expect after every move, as lines from left to right."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clew.pictures.captions import text_width
+from clew.pictures.outlines import Outline, Point
+from clew.pictures.palettes import THINGS
+from clew.pictures.picture import Picture
+from clew.pictures.shapes import Circle, Group, Line, Path, Rectangle, Shape, Text
+
+WIDTH, HEIGHT = 12.0, 4.0
+LETTERS = 0.34
+LEFT, TOP, BOTTOM = 1.0, 0.5, 1.0
+
+#: Numbers along the bottom stand about so far apart.
+NUMBER_ROOM = 1.0
+
+#: Labels at the right end of the lines need so much height each.
+LABEL_ROOM = 0.42
+
+
+@dataclass(frozen=True)
+class ValueGraph:
+    """What is drawn: `values[ply][seat]` from 0 to 1, from the start (ply 0) on."""
+
+    title: str
+    seats: Sequence[str]
+    values: Sequence[Sequence[float]]
+    turns: Sequence[int] = ()
+    """The plies after which somebody else was ahead."""
+    now: int | None = None
+    """The ply that is being looked at."""
+    plies: int = 0
+    """How long the whole game is, where not all of it has been judged yet."""
+
+    def draw(self) -> Picture:
+        """Return the picture."""
+        label_width = max(text_width(name, LETTERS, bold=True) for name in self.seats) + 0.6
+        box = (-LEFT, -TOP, WIDTH + LEFT + label_width, HEIGHT + TOP + BOTTOM)
+        picture = Picture(self.title, self._description(), box)
+        picture.add(*self._ground())
+        for ply in self.turns:
+            picture.add(self._upright(ply, "danger", (0.12, 0.12)))
+            picture.add(Text("!", (self._x(ply), -0.2), LETTERS, bold=True, fill="danger"))
+        if self.now is not None:
+            picture.add(self._upright(self.now, "selected", ()))
+        for seat in range(len(self.seats)):
+            picture.add(*self._line(seat))
+        picture.add(*self._labels())
+        return picture
+
+    @property
+    def _length(self) -> int:
+        return max(1, self.plies, len(self.values) - 1)
+
+    def _x(self, ply: int) -> float:
+        return WIDTH * ply / self._length
+
+    def _point(self, ply: int, seat: int) -> Point:
+        return self._x(ply), HEIGHT * (1.0 - self.values[ply][seat])
+
+    def _description(self) -> str:
+        if not self.values:
+            return "Nothing has been judged yet."
+        last = ", ".join(f"{name} {value:.0%}" for name, value in zip(self.seats, self.values[-1], strict=True))
+        turned = f" Somebody else is ahead after move {', '.join(map(str, self.turns))}." if self.turns else ""
+        return f"What each seat could expect, move by move; after move {len(self.values) - 1}: {last}.{turned}"
+
+    def _ground(self) -> list[Shape]:
+        shapes: list[Shape] = [Rectangle((0.0, 0.0), (WIDTH, HEIGHT), fill="board", textured=False)]
+        for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+            y = HEIGHT * (1.0 - share)
+            shapes.append(Line((0.0, y), (WIDTH, y), stroke="line", width=0.03 if share == 0.5 else 0.012))
+            shapes.append(Text(f"{share:.0%}", (-0.15, y), LETTERS * 0.8, anchor="end", fill="faint"))
+        fitting = int(WIDTH / NUMBER_ROOM)
+        step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if self._length <= step * fitting)
+        for ply in range(0, self._length + 1, step):
+            shapes.append(Text(str(ply), (self._x(ply), HEIGHT + 0.3), LETTERS * 0.8, fill="faint"))
+        shapes.append(Text("move", (WIDTH / 2, HEIGHT + 0.72), LETTERS * 0.8, fill="faint"))
+        return shapes
+
+    def _upright(self, ply: int, role: str, dash: tuple[float, ...]) -> Shape:
+        return Line((self._x(ply), 0.0), (self._x(ply), HEIGHT), stroke=role, width=0.05, dash=dash)
+
+    def _line(self, seat: int) -> list[Shape]:
+        if not self.values:
+            return []
+        points = [self._point(ply, seat) for ply in range(len(self.values))]
+        outline = Outline.at(points[0]).line(*points[1:])
+        role = role_of(self.seats[seat], seat)
+        shapes: list[Shape] = [Path(outline, stroke=role, width=0.11, casing=f"rim-{role}", casing_width=0.025)]
+        shapes.append(Circle(points[-1], 0.12, fill=role, stroke=f"rim-{role}", width=0.03))
+        return [Group(tuple(shapes), decorative=True)]
+
+    def _labels(self) -> list[Shape]:
+        """Return the names of the seats at the ends of their lines, moved apart where they would touch."""
+        if not self.values:
+            return []
+        last = len(self.values) - 1
+        wanted = sorted((self._point(last, seat)[1], seat) for seat in range(len(self.seats)))
+        places: list[float] = []
+        for y, _ in wanted:
+            places.append(max(y, places[-1] + LABEL_ROOM) if places else y)
+        # What was pushed below the bottom goes up again, all together.
+        excess = max(0.0, places[-1] - HEIGHT - 0.1)
+        at = self._x(last) + 0.25
+        return [
+            Text(self.seats[seat], (at, place - excess), LETTERS, bold=True, anchor="start", halo="paper")
+            for place, (_, seat) in zip(places, wanted, strict=True)
+        ]
+
+
+def role_of(name: str, seat: int) -> str:
+    """Return the role that a seat is drawn in: its own colour where its name is one."""
+    colour = {"silver": "grey"}.get(name.lower(), name.lower())
+    return colour if colour in THINGS else f"seat-{seat}"
