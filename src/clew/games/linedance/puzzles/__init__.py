@@ -1,0 +1,1 @@
+"""LineDance's tile puzzles (rules LD16 to LD20)."""

@@ -1,0 +1,82 @@
+"""What is to be filled, and how: a tile puzzle without its words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from clew.boards.lattice import Cell
+from clew.games.linedance.lattices import Joint, closed_joints, open_joints
+from clew.games.linedance.puzzles.exchanges import COLOUR_EXCHANGES, Exchange
+from clew.games.linedance.puzzles.problem import Problem, fixing, problem
+from clew.games.linedance.puzzles.shapes import Shape
+from clew.games.linedance.tiles import COLOURS, PLACED, PLACED_WITH, SIDES, TILES, placed, sides_of
+
+#: LD16, by the name that a puzzle gives.
+LATTICES = {"closed": closed_joints, "open": open_joints}
+
+#: The colours of a placed tile's sides, as numbers.
+SIDE_COLOURS = {content: tuple(COLOURS.index(letter) for letter in sides_of(content)) for content in PLACED}
+
+#: A filling: the placed tile in each cell of a shape, in the shape's order.
+Filling = tuple[int, ...]
+
+
+def tile_of(content: int) -> int:
+    """Return which tile a placed tile is, from 0."""
+    return (content - 1) // SIDES
+
+
+def recoloured(content: int, colours: tuple[int, ...]) -> int:
+    """Return a placed tile with its colours exchanged."""
+    return PLACED_WITH["".join(COLOURS[colours[colour]] for colour in SIDE_COLOURS[content])]
+
+
+#: What every exchange of colours does to the tiles, the identity first.
+TILE_EXCHANGES = tuple(
+    Exchange(colours, tuple(tile_of(recoloured(placed(tile, 0), colours)) for tile in range(len(TILES))))
+    for colours in COLOUR_EXCHANGES
+)
+
+
+@dataclass(frozen=True)
+class Task:
+    """A shape to be filled with different tiles, in a lattice (LD16), matched or not (LD17), some tiles pinned."""
+
+    shape: Shape
+    lattice: str
+    matched: bool
+    pinned: Mapping[Cell, int] = field(default_factory=dict)
+
+    @cached_property
+    def joints(self) -> list[Joint]:
+        """Where sides meet: two at an edge, two or three at a triangle."""
+        return [joint for joint in LATTICES[self.lattice](self.shape.cells) if len(joint) > 1]
+
+    @cached_property
+    def problem(self) -> Problem:
+        """The problem that solvers see; places are the shape's cells, candidates are labelled with placed tiles."""
+        every = [(tile_of(content), SIDE_COLOURS[content], content) for content in PLACED]
+        home = {tile_of(content): cell for cell, content in self.pinned.items()}
+        sides = [
+            [told for told in every if self.pinned.get(cell, told[2]) == told[2] and home.get(told[0], cell) == cell]
+            for cell in self.shape.cells
+        ]
+        index = self.shape.index
+        meetings = [([(index[cell], side) for cell, side in joint], self.matched) for joint in self.joints]
+        return problem(len(TILES), sides, meetings)
+
+    @cached_property
+    def without_pinned(self) -> Problem:
+        """The same with the pinned tiles taken out, for counting."""
+        left = self.problem
+        # From the last place to the first, so that the numbers of those still to come stay the same.
+        for place in reversed(range(left.places)):
+            if self.shape.cells[place] in self.pinned:
+                if not left.candidates[place]:
+                    return left
+                left = fixing(left, place, left.candidates[place][0])
+        return left
+
+    def filling_of(self, row: list[int]) -> Filling:
+        """Return the filling that a row of candidates means."""
+        return tuple(self.problem.candidates[place][candidate].label for place, candidate in enumerate(row))
