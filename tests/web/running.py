@@ -21,7 +21,15 @@ from clew.web.settings import DATABASE_VARIABLE, THREADS_VARIABLE, Settings
 T = TypeVar("T")
 
 #: Tests ask more often than people do.
-GENEROUS = Limits(reading=NO_LIMITS, writing=NO_LIMITS, making=NO_LIMITS, thinking=NO_LIMITS, guiding=NO_LIMITS)
+GENEROUS = Limits(
+    reading=NO_LIMITS,
+    writing=NO_LIMITS,
+    making=NO_LIMITS,
+    thinking=NO_LIMITS,
+    guiding=NO_LIMITS,
+    drawing=NO_LIMITS,
+    animating=NO_LIMITS,
+)
 
 #: A game may have to be compiled first.
 PATIENCE = 300.0

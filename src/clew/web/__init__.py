@@ -14,6 +14,7 @@ What is where:
     samples.py                      the live pictures of the home page
     lessons.py learn_pages.py guide.py   rules to be tried, and the guide of a first game
     position_models.py position_api.py   positions that belong to no game
+    codes.py shared.py share_pages.py drawing.py    links that carry a game or a position; PNG and GIF pictures
     models.py shapes.py             the JSON shapes, and tables made into them
     api.py asking.py stream.py      the routes of the JSON API: deeds, questions, live events
     pages.py table_pages.py forms.py looks.py rendering.py    the pages
@@ -43,6 +44,14 @@ Pages
                                     pending=MOVE, mark=SITE:KIND, show=SETTING, prefix
     GET  /rules/{game}              rules.html     each rule has its number as id: /rules/line-or-colour#LC3
     GET  /learn/{game}              learn.html     every rule with boards on which it can be tried; #LC3
+    GET  /view/{code}               view.html      a game or a position that comes with its link: ?ply=12
+    POST /view                      a form: text (a position or a record); leads to its link
+    GET  /view/{code}.svg|png|gif   pictures: ?ply, palette, dark, coordinates, width
+    GET  /view/{code}.clew          the record as a file
+    GET  /view/{code}/position      leads to the link of one position: ?ply=12
+    GET  /view/{code}/play          leads to the form for a new game that begins there: ?ply=12
+    GET  /embed/{code}              embed.html     a small page for frames, the only one that may be shown in one
+    GET  /games/{id}/share          leads to the link of a game of this server
     GET  /settings                  settings.html  palette, theme, confirmation, sound, name
     POST /settings                  a form; `back` is the path to return to
     GET  /api                       api.html       the JSON API, from its OpenAPI description

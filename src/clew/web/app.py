@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from clew import __version__
-from clew.web import api, asking, guide, learn_pages, pages, position_api, problems, stream, table_pages
+from clew.web import api, asking, guide, learn_pages, pages, position_api, problems, share_pages, stream, table_pages
 from clew.web.guard import Guard
 from clew.web.server import Server
 from clew.web.settings import Settings
@@ -31,7 +31,7 @@ def routes_only(lifespan: Lifespan | None = None) -> FastAPI:
         redoc_url=None,
     )
     problems.install(app)
-    for module in (api, asking, guide, position_api, stream, pages, table_pages, learn_pages):
+    for module in (api, asking, guide, position_api, stream, pages, table_pages, learn_pages, share_pages):
         app.include_router(module.router)
     return app
 

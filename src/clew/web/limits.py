@@ -35,6 +35,10 @@ class Limits:
     """Hints for one client."""
     guiding: Rate = Rate(1.0, 60)
     """Words of the guide for one client."""
+    drawing: Rate = Rate(1.0, 40)
+    """PNG pictures for one client."""
+    animating: Rate = Rate(0.1, 8)
+    """GIF pictures for one client."""
     streams: int = 100
     """Live streams of one client at the same time."""
     games: int = 5000

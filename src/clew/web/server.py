@@ -8,6 +8,7 @@ from fastapi import Depends, Request
 from starlette.responses import Response
 
 from clew.web.database import Database, open_database
+from clew.web.drawing import Drawer
 from clew.web.house import House, Who
 from clew.web.hub import Hub
 from clew.web.keys import Keys, new_key, new_token
@@ -36,6 +37,9 @@ class Server:
     making: Meter
     thinking: Meter
     guiding: Meter
+    drawing: Meter
+    animating: Meter
+    drawer: Drawer
     streams: Places
 
     @classmethod
@@ -58,6 +62,9 @@ class Server:
             Meter(settings.limits.making, "new games"),
             Meter(settings.limits.thinking, "hints"),
             Meter(settings.limits.guiding, "questions to the guide"),
+            Meter(settings.limits.drawing, "pictures"),
+            Meter(settings.limits.animating, "animated pictures"),
+            Drawer(),
             Places(settings.limits.streams),
         )
 
@@ -73,6 +80,7 @@ class Server:
         """Stop everything."""
         self.house.hub.detach()
         self.samples.close()
+        self.drawer.close()
         self.watch.close()
         self.minds.close()
         self.database.close()

@@ -69,7 +69,8 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("button[data-copy]");
   if (!button) return;
-  const words = new URL(button.dataset.copy, location.href).href;
+  const from = button.dataset.copyFrom && document.getElementById(button.dataset.copyFrom);
+  const words = from ? from.value ?? from.textContent : new URL(button.dataset.copy, location.href).href;
   const before = button.textContent;
   try {
     await navigator.clipboard.writeText(words);

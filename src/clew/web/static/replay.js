@@ -16,7 +16,7 @@ let running = null;
 
 function picture(at) {
   const query = { ply: at, caption: false, background: false, prefix: "board", palette: look.palette };
-  if (!pictures.has(at)) pictures.set(at, text(`/api/v1/games/${board.dataset.game}/board`, query));
+  if (!pictures.has(at)) pictures.set(at, text(board.dataset.pictures, query));
   return pictures.get(at);
 }
 
@@ -29,7 +29,10 @@ async function show(at) {
   const row = document.querySelector(`#moves [data-ply="${ply}"]`)?.parentElement;
   row?.classList.add("last");
   if (row) row.parentElement.scrollTop = row.offsetTop - row.parentElement.offsetTop - row.parentElement.clientHeight / 2;
-  history.replaceState(null, "", `?ply=${ply}`);
+  const here = new URL(location.href);
+  here.searchParams.set("ply", ply);
+  history.replaceState(null, "", here);
+  board.dispatchEvent(new CustomEvent("ply", { detail: ply }));
   const svg = await picture(mine).catch(() => null);
   if (svg === null) pictures.delete(mine);
   else if (mine === ply) board.replaceChildren(drawn(svg));
