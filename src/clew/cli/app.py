@@ -5,7 +5,22 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from clew.cli import analyse, bench, games, match, moves, perft, play, replay, rules, serve, show, think, warm
+from clew.cli import (
+    analyse,
+    bench,
+    games,
+    match,
+    moves,
+    perft,
+    play,
+    replay,
+    rules,
+    serve,
+    show,
+    think,
+    tournament,
+    warm,
+)
 from clew.core.errors import ClewError
 
 #: The exit code for a mistake of whoever gave the command, as for any other wrong word in it.
@@ -59,6 +74,6 @@ def clew(
         typer.echo(context.get_help())
 
 
-for command in (games, rules, play, serve, show, moves, think, match, replay, analyse, perft, bench, warm):
+for command in (games, rules, play, serve, show, moves, think, match, tournament, replay, analyse, perft, bench, warm):
     name = command.__name__.rpartition(".")[2]
     app.command(name)(getattr(command, name))

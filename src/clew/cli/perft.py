@@ -21,7 +21,7 @@ def perft(
     divide: Annotated[bool, typer.Option("--divide", help="Count for each first move too.")] = False,
     json: Json = False,
 ) -> None:
-    """Count move sequences up to a depth, to compare with other programs."""
+    """Count move sequences, to compare with other programs."""
     from clew.cli.waiting import INTERRUPTED
 
     found = position_of(position, option, first, deal)

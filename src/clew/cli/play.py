@@ -44,7 +44,7 @@ def play(
         Path | None, typer.Option(metavar="FILE", help="Go on with the unfinished game of a record.")
     ] = None,
 ) -> None:
-    """Play a game in the terminal, against program players or people. Type `help` in the game for what you can do."""
+    """Play a game in the terminal, against programs or people. Type `help` in the game for what you can do."""
     from clew.cli.table import Table
     from clew.core.room import rooms
     from clew.play.record import check_replaceable

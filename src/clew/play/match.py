@@ -1,12 +1,14 @@
-"""Matches between program players.
+"""Matches and tournaments between program players.
 
-A match is played in rounds. A round is one start, a few random moves deep, played as often as there are seats: the
-players move on by one seat each time, so that nobody gains by where they sit or by a lucky start.
+They are played in rounds. A round is one start, a few random moves deep. Every group of players that fits around a
+board plays it as often as there are seats: the players move on by one seat each time, so that nobody gains by where
+they sit or by a lucky start. In a match all players are in one group.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass
+from itertools import combinations
 from random import Random
 
 from clew.core.errors import BudgetError
@@ -26,6 +28,8 @@ CONFIDENCE = 1.96
 class Pairing:
     """One game to be played; entrant `entrants[seat]`, a number from 0, sits at each seat."""
 
+    number: int
+    """Which of all games it is, from 1."""
     round: int
     start: Position
     opening: tuple[str, ...]
@@ -37,8 +41,9 @@ class Pairing:
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """One game of a match."""
+    """One game of a match or tournament."""
 
+    number: int
     round: int
     entrants: tuple[int, ...]
     payoffs: tuple[float, ...]
@@ -64,21 +69,28 @@ class Standing:
 
 
 def pairings(game: Game, players: Sequence[PlayerSpec], rounds: int, opening: int, seed: int) -> Iterator[Pairing]:
-    """Yield the games of a match; with fewer players than seats, they sit down several times each."""
+    """Yield the games of a match or tournament, the same for the same seed.
+
+    With fewer players than seats, they sit down several times each; with more, every group of them plays.
+    """
     if rounds < 1:
         raise BudgetError(f"rounds={rounds}: expected at least 1")
     if opening < 0:
         raise BudgetError(f"opening={opening}: expected 0 or more")
-    if not 1 <= len(players) <= game.seats:
-        raise BudgetError(f"{len(players)} players: {game.about.name} has {game.seats} seats")
-    for number in range(rounds):
-        random = Random(f"{seed}/{number}")
+    if not players:
+        raise BudgetError("no players: expected at least 1")
+    groups = list(combinations(range(len(players)), min(game.seats, len(players))))
+    number = 0
+    for round_number in range(1, rounds + 1):
+        random = Random(f"{seed}/{round_number - 1}")
         start = game.start(seed=random.getrandbits(64))
         moves = random_opening(start, opening, random)
-        for turn in range(game.seats):
-            entrants = tuple((seat + turn) % game.seats % len(players) for seat in range(game.seats))
-            seated = tuple(players[entrant] for entrant in entrants)
-            yield Pairing(number + 1, start, moves, entrants, seated, random.getrandbits(64))
+        for group in groups:
+            for turn in range(game.seats):
+                number += 1
+                entrants = tuple(group[(seat + turn) % game.seats % len(group)] for seat in range(game.seats))
+                seated = tuple(players[entrant] for entrant in entrants)
+                yield Pairing(number, round_number, start, moves, entrants, seated, random.getrandbits(64))
 
 
 def random_opening(start: Position, plies: int, random: Random) -> tuple[str, ...]:
@@ -105,6 +117,7 @@ def play_pairing(pairing: Pairing) -> PlayedGame:
         session = session.play(seated[session.seat].choose(session.position))
     assert session.result is not None
     return PlayedGame(
+        pairing.number,
         pairing.round,
         pairing.entrants,
         session.result.payoff(session.position.seats),
@@ -114,7 +127,7 @@ def play_pairing(pairing: Pairing) -> PlayedGame:
 
 
 def play_match(to_play: Iterable[Pairing], executor: Executor) -> Iterator[PlayedGame]:
-    """Yield the games of a match as they are finished."""
+    """Yield games as they are finished."""
     running = [executor.submit(play_pairing, pairing) for pairing in to_play]
     for future in as_completed(running):
         yield future.result()
