@@ -8,10 +8,27 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from clew import __version__
-from clew.web import api, asking, guide, learn_pages, pages, position_api, problems, share_pages, stream, table_pages
+from clew.web import (
+    analyse_pages,
+    api,
+    asking,
+    guide,
+    learn_pages,
+    pages,
+    position_api,
+    problems,
+    share_pages,
+    stream,
+    study_api,
+    table_pages,
+)
 from clew.web.guard import Guard
 from clew.web.server import Server
 from clew.web.settings import Settings
+
+#: The JSON API, and the pages for people.
+APIS = (api, asking, guide, position_api, study_api, stream)
+PAGES = (pages, table_pages, learn_pages, share_pages, analyse_pages)
 
 DESCRIPTION = "Play Clew's games by program: see docs/web-api.md."
 
@@ -31,7 +48,7 @@ def routes_only(lifespan: Lifespan | None = None) -> FastAPI:
         redoc_url=None,
     )
     problems.install(app)
-    for module in (api, asking, guide, position_api, stream, pages, table_pages, learn_pages, share_pages):
+    for module in (*APIS, *PAGES):
         app.include_router(module.router)
     return app
 

@@ -41,6 +41,8 @@ class Limits:
     """GIF pictures for one client."""
     streams: int = 100
     """Live streams of one client at the same time."""
+    studies: int = 3
+    """Analyses of one client at the same time."""
     games: int = 5000
     """Unfinished games in all, not counting those older than `forgotten`."""
     games_of_one: int = 100
@@ -90,14 +92,15 @@ class Meter:
 class Places:
     """Counts what each client holds open."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, what: str = "live streams") -> None:
         self._most = most
+        self._what = what
         self._held: dict[str, int] = {}
 
     def check(self, client: str) -> None:
         """Raise TooMany if there is no place for a client."""
         if self._held.get(client, 0) >= self._most:
-            raise TooMany(f"{self._most} live streams are open already: close some", 1.0)
+            raise TooMany(f"{self._most} {self._what} are open already: close some", 1.0)
 
     def take(self, client: str) -> None:
         """Take a place."""

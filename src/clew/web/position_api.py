@@ -56,6 +56,7 @@ def described(position: Position, palette: str, prefix: str, does: list[str] | N
     settings = {"palette": palette, "interactive": True, "caption": False, "background": False, "prefix": prefix}
     return PositionState(
         position=str(position),
+        public=str(position if position.seat is None else position.view(position.seat)),
         game=position.game.id,
         name=position.game.about.name,
         seat=position.seat,

@@ -18,6 +18,7 @@ class PositionState(BaseModel):
     """A position by itself."""
 
     position: str = Field(description="As text, which reads back.")
+    public: str = Field(description="The same, without the order of what nobody has seen.")
     game: str
     name: str
     seat: int | None = Field(description="Who is to move; None at the end.")

@@ -17,6 +17,7 @@ from clew.web.minds import Minds
 from clew.web.samples import Samples
 from clew.web.settings import Settings
 from clew.web.store import Store
+from clew.web.studies import Studies
 from clew.web.watch import Watch
 
 #: The cookie that a browser is known by, and how long it lasts.
@@ -40,6 +41,8 @@ class Server:
     drawing: Meter
     animating: Meter
     drawer: Drawer
+    studies: Studies
+    studying: Places
     streams: Places
 
     @classmethod
@@ -65,6 +68,8 @@ class Server:
             Meter(settings.limits.drawing, "pictures"),
             Meter(settings.limits.animating, "animated pictures"),
             Drawer(),
+            Studies(minds),
+            Places(settings.limits.studies, "analyses"),
             Places(settings.limits.streams),
         )
 

@@ -17,6 +17,7 @@ from clew.web.drawing import Drawing
 from clew.web.errors import NotFound
 from clew.web.headers import POLICY
 from clew.web.looks import THEMES, PageLook, look_of
+from clew.web.position_api import PositionText, read
 from clew.web.rendering import go, page
 from clew.web.server import TheClient, TheServer
 from clew.web.shared import Shared, of_code, of_position, of_session, of_text
@@ -48,6 +49,12 @@ async def share_text(request: Request) -> Response:
     form = await forms.form_of(request)
     shared = await run_in_threadpool(of_text, form.get("text", ""))
     return go(f"/view/{shared.code}")
+
+
+@router.get("/view")
+def share_position(position: PositionText) -> Response:
+    """Lead to the link of a position."""
+    return go(f"/view/{of_position(read(position)).code}")
 
 
 @router.get("/view/{code}.svg")

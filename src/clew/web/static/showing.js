@@ -124,4 +124,5 @@ function showLinks(state) {
     row.hidden = !state.can.join.includes(Number(row.dataset.join));
   }
   $("links").hidden = state.status !== "open";
+  $("to-analysis").hidden = state.status !== "over";
 }

@@ -1,0 +1,138 @@
+"""Analysis in a browser: opinions, the whole game, what if, playing on."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from clew.play.record import parse_records
+from clew.play.session import Session
+from clew.web.samples import FILE
+from clew.web.shared import of_session
+from web.browser.conftest import Visit
+from web.browser.visitor import Visitor
+
+SESSIONS = {record.game.id: Session.of(record) for record in parse_records(FILE.read_text(encoding="utf-8"))}
+GAME = SESSIONS["line-or-colour"].undo(15)
+CODE = of_session(GAME).code
+SIZES = {"wide": (1400, 900), "small": (390, 844)}
+
+
+def analysing(visit: Visit, ply: int = 0, **window: object) -> Visitor:
+    """Return somebody at the analysis board, once something has been thought."""
+    visitor = visit(**window)
+    visitor.page.goto(f"/analyse/{CODE}?ply={ply}")
+    visitor.page.locator("#best button").first.wait_for()
+    return visitor
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_game_is_analysed_with_graph_and_marks(visit: Visit, screenshots: Path, size: str) -> None:
+    width, height = SIZES[size]
+    visitor = analysing(visit, 3, width=width, height=height, scheme="dark" if size == "small" else "light")
+    page = visitor.page
+    expect(page.locator("#board .line-of-play circle").first).to_be_attached()
+    page.select_option("#depth", "0.2")
+    page.locator("#study").click()
+    expect(page.locator("#progress-words")).to_have_text("Done: 8 of 8 moves.")
+    page.locator("#graph svg").wait_for()
+    assert page.locator("html").evaluate("root => root.scrollWidth") <= width
+    page.screenshot(path=screenshots / f"analysis-{size}.png", full_page=True)
+    # A touch on the graph goes to that move.
+    page.locator("#graph").click()
+    expect(page.locator("#where")).to_have_text(re.compile(r"After [345] of 8 moves"))
+
+
+def test_an_analysis_is_stopped_and_gone_on_with(visit: Visit) -> None:
+    visitor = analysing(visit)
+    page = visitor.page
+    page.select_option("#depth", "2")
+    page.locator("#study").click()
+    expect(page.locator("#study")).to_have_text("Stop")
+    page.locator("#study").click()
+    expect(page.locator("#progress-words")).to_contain_text("Stopped")
+    page.select_option("#depth", "0.2")
+    page.locator("#study").click()
+    expect(page.locator("#progress-words")).to_have_text("Done: 8 of 8 moves.")
+
+
+def test_what_if_is_played_kept_named_and_found_again(visit: Visit) -> None:
+    visitor = analysing(visit, 4)
+    page = visitor.page
+    visitor.site("a1").dispatch_event("click")
+    expect(page.locator("#branch li")).to_have_text(["a1"])
+    page.locator("#board[aria-busy=false] .next").first.wait_for()
+    visitor.site("g7").dispatch_event("click")
+    expect(page.locator("#branch li")).to_have_text(["a1", "g7"])
+    page.get_by_label("Keep it as").fill("the corners")
+    page.keyboard.press("Enter")
+    expect(page.locator("#kept a")).to_have_text("the corners")
+    page.locator("#first").click()
+    expect(page.locator("#branch li")).to_have_count(0)
+    page.reload()
+    page.get_by_role("link", name="the corners").click()
+    expect(page.locator("#where")).to_have_text("After 4 of 8 moves, and 2 of what if")
+    expect(page.locator("#board [data-site=g7]")).to_have_attribute("aria-label", re.compile("claimed"))
+    page.get_by_role("button", name="Forget the corners").click()
+    expect(page.locator("#kept a")).to_have_count(0)
+
+
+def test_the_games_own_move_leads_on_and_steps_go_by_keyboard(visit: Visit) -> None:
+    visitor = analysing(visit, 0)
+    page = visitor.page
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#where")).to_have_text("After 1 of 8 moves")
+    page.locator("#board[aria-busy=false] .next").first.wait_for()
+    visitor.site(GAME.moves[1]).dispatch_event("click")
+    expect(page.locator("#where")).to_have_text("After 2 of 8 moves")
+    expect(page.locator("#branch li")).to_have_count(0)
+    page.keyboard.press("End")
+    expect(page.locator("#where")).to_have_text("After 8 of 8 moves")
+
+
+def test_thinking_is_switched_off_and_a_best_move_is_played(visit: Visit) -> None:
+    visitor = analysing(visit, 2)
+    page = visitor.page
+    page.locator("#live").click()
+    expect(page.locator("#live")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#line")).to_have_text("Nobody thinks about it now.")
+    page.locator("#live").click()
+    best = page.locator("#best button span").first.text_content()
+    page.locator("#best button").first.click()
+    expect(page.locator("#where")).to_have_text(re.compile("After"))
+    assert best
+
+
+def test_a_game_goes_on_from_any_position(visit: Visit) -> None:
+    visitor = analysing(visit, 5)
+    page = visitor.page
+    page.get_by_role("link", name="Play on").click()
+    page.wait_for_url(re.compile("/new/line-or-colour"))
+    page.select_option("[name=seat-1-kind]", "me")
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url(re.compile(r"/games/\w+$"))
+    assert visitor.goes_on()
+    expect(page.locator("#board [aria-label*=claimed]")).to_have_count(5)
+
+
+def test_a_record_is_pasted_or_taken_from_a_file(visit: Visit, tmp_path: Path) -> None:
+    visitor = visit(width=390, height=844)
+    page = visitor.page
+    visitor.expected.append(re.compile("422"))
+    page.goto("/analyse")
+    page.locator("#text").fill("no game at all")
+    page.get_by_role("button", name="Analyse").click()
+    expect(page.get_by_role("alert").first).to_contain_text("expected a game")
+    file = tmp_path / "game.clew"
+    file.write_text(str(GAME.record()), encoding="utf-8")
+    page.locator("#file").set_input_files(file)
+    expect(page.locator("#text")).to_have_value(str(GAME.record()))
+    page.get_by_role("button", name="Analyse").click()
+    page.wait_for_url(re.compile("/analyse/1"))
+    expect(page.locator("#moves li")).to_have_count(8)
+    large = tmp_path / "large.clew"
+    large.write_text("x" * 20_000, encoding="utf-8")
+    page.goto("/analyse")
+    page.locator("#file").set_input_files(large)
+    expect(page.locator("#unread")).to_contain_text("too large")
