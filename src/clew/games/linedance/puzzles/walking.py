@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -79,7 +80,7 @@ class Walk:
 
     def __init__(self, tables: Tables, start: Words) -> None:
         places = tables.problem.places
-        self.narrowing = tables.narrowing
+        self._tables = tables
         self._possible = np.zeros((places + 1, places, 2), dtype=np.uint64)
         self._possible[0] = start
         self._waiting = np.zeros((places + 1, 2), dtype=np.uint64)
@@ -103,6 +104,30 @@ class Walk:
         """How many fillings have been found."""
         return int(self._cursor[backtrack.FOUND])
 
+    @property
+    def next_place(self) -> int:
+        """The place that is filled first."""
+        return int(self._chosen[0])
+
+    @property
+    def share_done(self) -> float:
+        """About how much of the search is done: what has been tried of the first place, and of the places after it."""
+        share, part = 0.0, 1.0
+        for depth in range(int(self._cursor[backtrack.DEPTH]) + 1):
+            place = self._chosen[depth]
+            choices = int(np.bitwise_count(self._possible[depth, place]).sum())
+            waiting = int(np.bitwise_count(self._waiting[depth]).sum())
+            part /= choices
+            share += part * (choices - waiting - 1)
+        return max(share, 0.0)
+
+    @property
+    def stack(self) -> tuple[Any, ...]:
+        """What compiled searches work on."""
+        return (
+            self._tables.narrowing, self._possible, self._waiting, self._chosen, self._taken, self._empty, self._cursor,
+        )  # fmt: skip
+
     def go_on(self, found: Fillings, budget: int = BUDGET, goal: int | None = None) -> Fillings:
         """Walk on for a while; return the fillings found, each a row of candidates.
 
@@ -112,10 +137,7 @@ class Walk:
         if self.finished:
             return found[:0]
         before = self.found
-        why = backtrack.search.of(code_folder())(
-            self.narrowing, self._possible, self._waiting, self._chosen, self._taken, self._empty, self._cursor,
-            goal or self.places, budget, found,
-        )  # fmt: skip
+        why = backtrack.search.of(code_folder())(*self.stack, goal or self.places, budget, found)
         self.finished = why == backtrack.FINISHED
         return found[: self.found - before]
 

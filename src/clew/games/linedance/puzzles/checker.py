@@ -1,0 +1,161 @@
+"""Checks a filling against the rules, by itself: it shares no code with the solvers and none with the game.
+
+The tiles and directions are written out once more, as the rules have them (LD2, LD5), so that a mistake in the tables
+that the solvers use cannot hide here as well.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from clew.puzzles import InvalidAnswer, Mistake
+
+Cell = tuple[int, ...]
+Spot = tuple[Cell, int]
+
+# LD2
+TILES = (
+    "AABBCC", "AABCBC", "AABCCB", "AACBBC", "AACBCB", "AACCBB", "ABABCC", "ABACBC",
+    "ABACCB", "ABBACC", "ABBCAC", "ABCABC", "ABCACB", "ABCBAC", "ACACBB", "ACBACB",
+)  # fmt: skip
+COLOUR_NAMES = {"A": "red", "B": "yellow", "C": "blue"}
+# LD5: D0 to D5
+STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+
+_PART = re.compile(r"(-?[0-9]{1,3}),(-?[0-9]{1,3})=([0-9]{1,3})/([0-9])")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a filling has to be."""
+
+    cells: frozenset[Cell]
+    open_lattice: bool
+    matched: bool
+    pinned: Mapping[Cell, tuple[int, int]]
+    """Tile, from 1, and turn."""
+    loop_through_all: bool
+
+
+def parse(answer: str) -> list[tuple[Cell, int, int]]:
+    """Return space, tile and turn of each part of a filling, or raise InvalidAnswer saying what was expected."""
+    parts: list[tuple[Cell, int, int]] = []
+    for word in answer.replace(";", " ").split():
+        match = _PART.fullmatch(word)
+        if not match:
+            raise InvalidAnswer(f"{word}: expected q,r=tile/turn, as in 0,2=12/1")
+        q, r, tile, turn = (int(number) for number in match.groups())
+        parts.append(((q, r), tile, turn))
+    return parts
+
+
+def mistakes(asked: Asked, answer: str) -> list[Mistake]:
+    """Return all that is wrong with a filling, nothing if it is right."""
+    parts = parse(answer)
+    found = [*_wrong_parts(asked, parts), *_wrong_tiles(parts), *_missing(asked, parts)]
+    lying = {
+        cell: _turned(tile, turn)
+        for cell, tile, turn in parts
+        if cell in asked.cells and 1 <= tile <= len(TILES) and turn < 6
+    }
+    for spots in _meetings(asked, lying):
+        found.extend(_wrong_meeting(asked.matched, spots, lying))
+    if asked.loop_through_all and not found and not any(_loops_through_all(asked, lying, letter) for letter in "ABC"):
+        found.append(Mistake("all", "LD19: no closed loop of one colour runs through every tile"))
+    return found
+
+
+def _turned(tile: int, turn: int) -> str:
+    """Return the sides of a lying tile: turn r puts its letter i on side i + r (LD2)."""
+    letters = TILES[tile - 1]
+    return "".join(letters[(side - turn) % 6] for side in range(6))
+
+
+def _name(cell: Cell) -> str:
+    return f"{cell[0]},{cell[1]}"
+
+
+def _wrong_parts(asked: Asked, parts: list[tuple[Cell, int, int]]) -> Iterator[Mistake]:
+    seen: set[Cell] = set()
+    for cell, tile, turn in parts:
+        where = _name(cell)
+        if cell not in asked.cells:
+            yield Mistake(where, "there is no such space in the shape")
+        elif cell in seen:
+            yield Mistake(where, "the space is filled twice")
+        seen.add(cell)
+        if not 1 <= tile <= len(TILES):
+            yield Mistake(where, f"LD1: there is no tile {tile}; they are numbered 1 to {len(TILES)}")
+            continue
+        turns = 3 if TILES[tile - 1][:3] == TILES[tile - 1][3:] else 6
+        if turn >= turns:
+            yield Mistake(where, f"LD2: tile {tile} has the turns 0 to {turns - 1}, not {turn}")
+        if asked.pinned.get(cell, (tile, turn)) != (tile, turn):
+            pinned_tile, pinned_turn = asked.pinned[cell]
+            yield Mistake(where, f"tile {pinned_tile} in turn {pinned_turn} is pinned here")
+
+
+def _wrong_tiles(parts: list[tuple[Cell, int, int]]) -> Iterator[Mistake]:
+    homes: dict[int, list[str]] = {}
+    for cell, tile, _ in parts:
+        homes.setdefault(tile, []).append(_name(cell))
+    for tile, cells in homes.items():
+        if len(cells) > 1:
+            yield Mistake(" and ".join(cells), f"LD1: there is only one tile {tile}")
+
+
+def _missing(asked: Asked, parts: list[tuple[Cell, int, int]]) -> Iterator[Mistake]:
+    for cell in sorted(asked.cells - {cell for cell, _, _ in parts}, key=lambda cell: (cell[1], cell[0])):
+        yield Mistake(_name(cell), "the space is empty")
+
+
+def _facing(cell: Cell, side: int, open_lattice: bool) -> frozenset[Cell]:
+    """Return the cells, on the board or not, between which the side of a cell lies (LD16)."""
+    reach = (side, side + 1) if open_lattice else (side,)
+    steps = [STEPS[direction % 6] for direction in reach]
+    return frozenset({cell, *((cell[0] + q, cell[1] + r) for q, r in steps)})
+
+
+def _meetings(asked: Asked, lying: Iterable[Cell]) -> list[list[Spot]]:
+    """Return the sides of lying tiles that meet, at an edge or at a triangle."""
+    found: dict[frozenset[Cell], list[Spot]] = {}
+    for cell in lying:
+        for side in range(6):
+            found.setdefault(_facing(cell, side, asked.open_lattice), []).append((cell, side))
+    return [spots for spots in found.values() if len(spots) > 1]
+
+
+def _wrong_meeting(matched: bool, spots: list[Spot], lying: Mapping[Cell, str]) -> Iterator[Mistake]:
+    """Yield what is wrong where some sides meet (LD17)."""
+    colours = [lying[cell][side] for cell, side in spots]
+    if len(set(colours)) == (1 if matched else len(colours)):
+        return
+    told = ", ".join(
+        f"side {side} of {_name(cell)} is {colour} ({COLOUR_NAMES[colour]})"
+        for (cell, side), colour in zip(spots, colours, strict=True)
+    )
+    rule = "they have to be the same" if matched else "they have to be different"
+    yield Mistake(" and ".join(_name(cell) for cell, _ in spots), f"LD17: {told}; {rule}")
+
+
+def _loops_through_all(asked: Asked, lying: Mapping[Cell, str], letter: str) -> bool:
+    """Return whether the lines of a colour make one closed loop through all tiles (LD19)."""
+    beyond: dict[Spot, Spot] = {}
+    for spots in _meetings(asked, lying):
+        ends = [(cell, side) for cell, side in spots if lying[cell][side] == letter]
+        # Where three ends meet, a loop that uses every end of the colour would have to fork.
+        if len(ends) == 2:
+            beyond[ends[0]], beyond[ends[1]] = ends[1], ends[0]
+    start = min(lying)
+    spot: Spot | None = (start, lying[start].index(letter))
+    passed = 0
+    while spot is not None:
+        cell, side = spot
+        leave = next(other for other in range(6) if lying[cell][other] == letter and other != side)
+        passed += 1
+        spot = beyond.get((cell, leave))
+        if spot == (start, lying[start].index(letter)):
+            return passed == len(lying)
+        if passed > len(lying):
+            return False
+    return False

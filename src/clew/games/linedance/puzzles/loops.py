@@ -1,0 +1,151 @@
+"""Closed loops of one colour: where they can run, and which ones a filling has (LD19).
+
+A loop goes from tile to tile over the places where their sides meet, through no tile and no such place twice. Where
+tiles lie side by side, the lines of one colour never fork, so every tile is on at most one loop of that colour. Where
+they meet at triangles, three ends of one colour can meet: there a loop takes two of them.
+
+A loop through every tile takes both ends of that colour of every tile, so it meets no third end anywhere: it runs only
+over joints of two sides. As every tile has the colour on those two sides and nowhere else, six candidates are left for
+each place, and a search through them is short. All loops that a shape has room for are tried one after the other.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from clew.games.linedance.lattices import Joint
+from clew.games.linedance.puzzles.task import SIDE_COLOURS, Filling, Task
+from clew.games.linedance.tiles import COLOURS, SIDES
+
+
+class Crossing(NamedTuple):
+    """A loop comes into a place by one side and leaves it by another."""
+
+    place: int
+    entry: int
+    exit: int
+
+
+Route = tuple[Crossing, ...]
+
+
+class _Step(NamedTuple):
+    exit: int
+    joint: int
+    place: int
+    entry: int
+
+
+@dataclass(frozen=True)
+class Loop:
+    """A loop of a filling."""
+
+    colour: int
+    route: Route
+
+    def __len__(self) -> int:
+        return len(self.route)
+
+
+def routes(task: Task) -> Iterator[Route]:
+    """Yield every route that a loop could take, each once."""
+    return _routes(_steps(task, task.joints), 1)
+
+
+def routes_through_all(task: Task) -> Iterator[Route]:
+    """Yield every route through all places that a loop of one colour could take."""
+    return _routes(_steps(task, [joint for joint in task.joints if len(joint) == 2]), len(task.shape))
+
+
+def _steps(task: Task, joints: list[Joint]) -> list[list[_Step]]:
+    """Return for each place where one can go from it."""
+    index = task.shape.index
+    steps: list[list[_Step]] = [[] for _ in task.shape.cells]
+    for number, joint in enumerate(joints):
+        for cell, side in joint:
+            for other, other_side in joint:
+                if other != cell:
+                    steps[index[cell]].append(_Step(side, number, index[other], other_side))
+    return steps
+
+
+def _routes(steps: list[list[_Step]], shortest: int) -> Iterator[Route]:
+    """Yield closed routes: each from its first place on, and in the direction that leaves it by the lower joint."""
+    for start in range(len(steps)):
+        if len(steps) - start >= shortest:
+            yield from _routes_from(start, steps, shortest)
+
+
+def _routes_from(start: int, steps: list[list[_Step]], shortest: int) -> Iterator[Route]:
+    taken: list[_Step] = []
+    places, joints = {start}, set[int]()
+
+    def go(place: int) -> Iterator[Route]:
+        for step in steps[place]:
+            if step.joint in joints:
+                continue
+            if step.place == start and taken and step.joint > taken[0].joint and len(places) >= shortest:
+                yield _route(start, [*taken, step])
+            elif step.place > start and step.place not in places:
+                taken.append(step)
+                places.add(step.place)
+                joints.add(step.joint)
+                yield from go(step.place)
+                joints.remove(step.joint)
+                places.remove(step.place)
+                taken.pop()
+
+    return go(start)
+
+
+def _route(start: int, taken: list[_Step]) -> Route:
+    entered = [(start, taken[-1].entry), *((step.place, step.entry) for step in taken[:-1])]
+    return tuple(Crossing(place, entry, step.exit) for (place, entry), step in zip(entered, taken, strict=True))
+
+
+def loops_of(task: Task, filling: Filling) -> list[Loop]:
+    """Return all closed loops of a filling, longest first; only matched fillings have any."""
+    if not task.matched:
+        return []
+    found: list[Loop] = []
+    for colour in range(len(COLOURS)):
+        steps = _steps(task, task.joints)
+        followed = [
+            [step for step in told if SIDE_COLOURS[filling[place]][step.exit] == colour]
+            for place, told in enumerate(steps)
+        ]
+        for route in _routes(followed, 1):
+            if all(SIDE_COLOURS[filling[place]][entry] == colour and entry != leave for place, entry, leave in route):
+                found.append(Loop(colour, route))
+    return sorted(found, key=lambda loop: (-len(loop), loop.colour, loop.route))
+
+
+def apart(loops: list[Loop], task: Task) -> list[Loop]:
+    """Return as many of a filling's loops as there can be without two that share a triangle or a tile's line."""
+    joint_at = {
+        (task.shape.index[cell], side): number for number, joint in enumerate(task.joints) for cell, side in joint
+    }
+    taken = [{(loop.colour, joint_at[place, leave]) for place, _, leave in loop.route} for loop in loops]
+    best: list[int] = []
+
+    def choose(first: int, chosen: list[int]) -> None:
+        nonlocal best
+        if len(chosen) > len(best):
+            best = chosen
+        for index in range(first, len(loops)):
+            if not any(taken[index] & taken[other] for other in chosen):
+                choose(index + 1, [*chosen, index])
+
+    choose(0, [])
+    return [loops[index] for index in best]
+
+
+def lies_on(content: int, entry: int, leave: int, colour: int) -> bool:
+    """Return whether a placed tile joins two sides by its line of a colour."""
+    shown = SIDE_COLOURS[content]
+    return entry != leave and shown[entry] == colour == shown[leave]
+
+
+def bend(side: int, other: int) -> int:
+    """Return how far apart two sides are: 1 is a sharp turn, 2 a wide one, 3 straight on."""
+    return min((side - other) % SIDES, (other - side) % SIDES)

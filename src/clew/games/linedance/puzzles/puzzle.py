@@ -1,0 +1,239 @@
+"""A tile puzzle: its words, and what can be asked of it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from clew.boards.lattice import Cell
+from clew.core.errors import nearest
+from clew.games.linedance.about import ABOUT
+from clew.games.linedance.diagram import tile_and_turn
+from clew.games.linedance.puzzles import checker
+from clew.games.linedance.puzzles.library import shapes
+from clew.games.linedance.puzzles.shapes import Shape, drawing, drawn
+from clew.games.linedance.puzzles.task import Filling, Task
+from clew.games.linedance.tiles import COLOURS, PLACED, SIDES, TILES, placed
+from clew.puzzles import Count, InvalidAnswer, InvalidPuzzle, Mistake, Solution, Watch
+
+KEYS = {
+    "shape": "the name of a shape, or a drawing: rows parted by /, an o for each space, dots between",
+    "lattice": "closed: tiles lie side by side; open: they meet at triangles (LD16)",
+    "sides": "matched: sides that meet have the same colour; non-matched: different ones (LD17)",
+    "loops": "any; all: a closed loop of one colour through every tile (LD19); longest: as long a loop as possible; "
+    "most: as many loops as possible",
+    "pinned": "tiles that lie fixed, parted by semicolons, as in 0,0=12/1;1,2=3/0 (space=tile/turn)",
+}
+LATTICES = {"closed": "side by side", "open": "meeting at triangles"}
+SIDES_WORDS = ("matched", "non-matched")
+ANY, ALL, LONGEST, MOST = "any", "all", "longest", "most"
+GOALS = {
+    ANY: "",
+    ALL: " with a closed loop of one colour through every tile",
+    LONGEST: " with as long a closed loop of one colour as possible",
+    MOST: " with as many closed loops of one colour as possible",
+}
+
+
+@dataclass(frozen=True)
+class TilePuzzle:
+    """Fill a shape with tiles, all different."""
+
+    task: Task
+    loops: str = ANY
+
+    game = ABOUT.id
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        words = {
+            "shape": self.task.shape.word,
+            "lattice": self.task.lattice,
+            "sides": SIDES_WORDS[0 if self.task.matched else 1],
+        }
+        if self.loops != ANY:
+            words["loops"] = self.loops
+        if self.task.pinned:
+            words["pinned"] = ";".join(
+                f"{_name(cell)}={tile_and_turn(content)}" for cell, content in sorted(self.task.pinned.items())
+            )
+        return words
+
+    @property
+    def question(self) -> str:
+        shape = self.task.shape
+        tiles = "all 16 tiles" if len(shape) == len(TILES) else f"{len(shape)} of the 16 tiles"
+        called = f"the {shape.name}" if shape.name else "the shape"
+        agree = "the same colour" if self.task.matched else "different colours"
+        pinned = f", {len(self.task.pinned)} of them pinned" if self.task.pinned else ""
+        return (
+            f"Fill {called} with {tiles}{pinned}, {LATTICES[self.task.lattice]}, so that sides that meet have "
+            f"{agree}{GOALS[self.loops]}."
+        )
+
+    @property
+    def improving(self) -> bool:
+        return self.loops in (LONGEST, MOST)
+
+    def solve(self, watch: Watch, limit: int | None = None, after: str = "") -> Iterator[Solution]:
+        if self.improving:
+            if after:
+                raise InvalidAnswer(f"{after}: only a listing of all solutions can go on from somewhere")
+            return self._best(watch)
+        return self._all(watch, limit, after)
+
+    def _all(self, watch: Watch, limit: int | None, after: str) -> Iterator[Solution]:
+        from clew.games.linedance.puzzles.listing import every_filling, jobs_of
+        from clew.games.linedance.puzzles.looping import colours_through_all, loop_jobs
+        from clew.games.linedance.puzzles.walking import Tables
+
+        tables = Tables(self.task.problem)
+        if self.loops == ALL:
+            jobs = loop_jobs(tables, self.task)
+        else:
+            # To divide a search takes a moment, which one solution does not need.
+            jobs = [tables.everything()] if limit == 1 and not after else jobs_of(tables, tables.everything())
+        found = 0
+        for row in every_filling(tables, jobs, watch, after):
+            filling = self.task.filling_of(row.tolist())
+            if self.loops == ALL and self.task.lattice == "open":
+                # Two colours can both loop through all: the lower one has brought this filling already.
+                job = int(watch.cursor.partition(":")[0])
+                if colours_through_all(self.task, filling)[0] != job % len(COLOURS):
+                    continue
+            found += 1
+            yield self.solution(filling)
+            if found == limit:
+                return
+        if not watch.stopped and not after:
+            told = (
+                "These are all: every possibility was tried."
+                if found
+                else "There is none: every possibility was tried."
+            )
+            watch.conclude(told)
+
+    def _best(self, watch: Watch) -> Iterator[Solution]:
+        from clew.games.linedance.puzzles.optima import longest_loop, most_loops
+
+        for filling, value in (longest_loop if self.loops == LONGEST else most_loops)(self.task, watch):
+            yield self.solution(filling, value)
+
+    def solution(self, filling: Filling, value: int | None = None) -> Solution:
+        """Return a filling as a solution, its loops told."""
+        from clew.games.linedance.puzzles.loops import loops_of
+
+        loops = loops_of(self.task, filling)
+        told = ", ".join(f"{COLOURS[loop.colour]} through {len(loop)}" for loop in loops)
+        return Solution(filling_text(self.task.shape, filling), value, {"loops": told} if told else {})
+
+    def count(self, watch: Watch, symmetric: bool = True) -> Count | None:
+        from clew.games.linedance.puzzles.counting import count_fillings, count_loops
+
+        if self.improving:
+            raise InvalidPuzzle(f"loops={self.loops}: only loops=any and loops=all can be counted")
+        return (count_loops if self.loops == ALL else count_fillings)(self.task, watch, symmetric)
+
+    def recount(self, watch: Watch) -> Count | None:
+        """Return the same number found another way: by listing."""
+        from clew.games.linedance.puzzles.counting import count_by_listing
+
+        if self.loops != ANY:
+            raise InvalidPuzzle(f"loops={self.loops}: these are counted by listing anyway")
+        return count_by_listing(self.task, watch)
+
+    def check(self, answer: str) -> Sequence[Mistake]:
+        return checker.mistakes(self._asked, answer)
+
+    @cached_property
+    def _asked(self) -> checker.Asked:
+        pinned = {
+            cell: ((content - 1) // SIDES + 1, (content - 1) % SIDES) for cell, content in self.task.pinned.items()
+        }
+        return checker.Asked(
+            frozenset(self.task.shape.cells), self.task.lattice == "open", self.task.matched, pinned, self.loops == ALL
+        )
+
+    def picture(self, answer: str = "", **settings: Any) -> str:
+        from clew.games.linedance.puzzles.picture import draw
+
+        return draw(self, answer, settings)
+
+    def diagram(self, answer: str = "") -> str:
+        from clew.games.linedance.puzzles.picture import diagram
+
+        return diagram(self, answer)
+
+
+def _name(cell: Cell) -> str:
+    return f"{cell[0]},{cell[1]}"
+
+
+def filling_text(shape: Shape, filling: Filling) -> str:
+    """Return a filling as `q,r=tile/turn`, space by space (LD18)."""
+    told = zip(shape.cells, filling, strict=True)
+    return " ".join(f"{_name(cell)}={tile_and_turn(content)}" for cell, content in told)
+
+
+def lying_tiles(answer: str) -> dict[Cell, int]:
+    """Return the placed tile in each space of an answer; whatever cannot be drawn is left out."""
+    return {
+        cell: placed(tile - 1, turn)
+        for cell, tile, turn in checker.parse(answer)
+        if 1 <= tile <= len(TILES) and placed(tile - 1, turn) in PLACED
+    }
+
+
+def parse(words: Mapping[str, str]) -> TilePuzzle:
+    """Return the puzzle that the words mean."""
+    shape = _shape(words.get("shape", "rhombus"))
+    lattice = _choice(words, "lattice", tuple(LATTICES), "open" if shape.name == "star" else "closed")
+    matched = _choice(words, "sides", SIDES_WORDS, SIDES_WORDS[0]) == SIDES_WORDS[0]
+    loops = _choice(words, "loops", tuple(GOALS), ANY)
+    if loops != ANY and not matched:
+        raise InvalidPuzzle(
+            f"loops={loops}: only matched sides make lines that go on, so sides=non-matched has no loops"
+        )
+    return TilePuzzle(Task(shape, lattice, matched, _pinned(words.get("pinned", ""), shape)), loops)
+
+
+def _shape(word: str) -> Shape:
+    if word in shapes():
+        return shapes()[word]
+    if any(mark in word for mark in "./"):
+        shape = drawn(word)
+        return next((named for named in shapes().values() if named.cells == shape.cells), shape)
+    if word.strip("o"):
+        raise InvalidPuzzle(f"shape={word}: no such shape{nearest(word, shapes())}; or draw one, as in o.o/.o.o")
+    return drawn(word)
+
+
+def _choice(words: Mapping[str, str], key: str, choices: Sequence[str], default: str) -> str:
+    value = words.get(key, default)
+    if value not in choices:
+        raise InvalidPuzzle(f"{key}={value}{nearest(value, choices)}: expected {' or '.join(choices)}")
+    return value
+
+
+def _pinned(text: str, shape: Shape) -> dict[Cell, int]:
+    """Return the pinned tiles; they must lie in the shape, all different."""
+    try:
+        parts = checker.parse(text)
+    except InvalidAnswer as error:
+        raise InvalidPuzzle(f"pinned={text}: {error}") from error
+    pinned: dict[Cell, int] = {}
+    for cell, tile, turn in parts:
+        content = placed(tile - 1, turn)
+        if cell not in shape.index or cell in pinned:
+            raise InvalidPuzzle(f"pinned={_name(cell)}: expected a space of the shape, each at most once")
+        if not 1 <= tile <= len(TILES) or content not in PLACED:
+            raise InvalidPuzzle(f"pinned={_name(cell)}={tile}/{turn}: there is no such tile in such a turn (LD2)")
+        if any((content - 1) // SIDES == (other - 1) // SIDES for other in pinned.values()):
+            raise InvalidPuzzle(f"pinned={_name(cell)}={tile}/{turn}: tile {tile} is pinned twice")
+        pinned[cell] = content
+    return pinned
+
+
+def drawing_of(puzzle: TilePuzzle) -> str:
+    """Return the shape as lines of text."""
+    return drawing(puzzle.task.shape)
