@@ -13,6 +13,7 @@ from clew.cli import (
     moves,
     perft,
     play,
+    puzzle,
     replay,
     rules,
     serve,
@@ -77,3 +78,5 @@ def clew(
 for command in (games, rules, play, serve, show, moves, think, match, tournament, replay, analyse, perft, bench, warm):
     name = command.__name__.rpartition(".")[2]
     app.command(name)(getattr(command, name))
+
+app.add_typer(puzzle.app, name="puzzle")

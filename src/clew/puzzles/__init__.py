@@ -28,6 +28,8 @@ A room with puzzles has a package `puzzles` inside it, whose `__init__.py` has o
 - A puzzle that asks for the best (`improving`) yields better and better solutions; the last one stands.
 - `Solution.text` is what `check` reads. Every solution is sent through `check` before it is printed, so `check` is to
   be written apart from the solver.
+- A book may list whole families of puzzles (`HasFamilies`), and a puzzle may have `recount(watch)`, which counts in
+  another way (`clew puzzle count --by-listing`).
 - Heavy modules are imported in the functions that need them: `clew puzzle list` starts without.
 """
 

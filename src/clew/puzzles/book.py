@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, runtime_checkable
 
 from clew.puzzles.watching import Watch
 
@@ -110,3 +110,14 @@ class PuzzleBook(Protocol):
 
         Raises InvalidPuzzle where the game has no such puzzles.
         """
+
+
+@runtime_checkable
+class HasFamilies(Protocol):
+    """What a book also has if it can list all puzzles of some kind, however many."""
+
+    families: Mapping[str, str]
+    """The families by their keys, and what a value means."""
+
+    def family(self, key: str, value: str) -> Iterator[Mapping[str, str]]:
+        """Yield the words of each member of a family, or raise InvalidPuzzle saying what was expected."""

@@ -1,7 +1,7 @@
 """Where puzzles are found, and how a line of text becomes one."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import cast
 from clew.core.cache import cache_folder
 from clew.core.errors import nearest
 from clew.core.room import Room, rooms
-from clew.puzzles.book import Puzzle, PuzzleBook
+from clew.puzzles.book import HasFamilies, Puzzle, PuzzleBook
 from clew.puzzles.errors import InvalidPuzzle
 
 #: The folder of a room that holds its puzzles.
@@ -86,6 +86,18 @@ def line(game: str, words: Mapping[str, str]) -> str:
 def text_of(asked: Puzzle) -> str:
     """Return a puzzle as the line that reads back to it."""
     return line(asked.game, asked.words)
+
+
+def families(found: PuzzleBook) -> Mapping[str, str]:
+    """Return the families of puzzles that a book can list, and what each holds."""
+    return found.families if isinstance(found, HasFamilies) else {}
+
+
+def family_of(found: PuzzleBook, key: str, value: str) -> Iterator[Mapping[str, str]]:
+    """Yield the words of each member of a family."""
+    if not isinstance(found, HasFamilies):
+        raise InvalidPuzzle(f"{key}={value}: this game has no families of puzzles")
+    return found.family(key, value)
 
 
 def machine_code(game: str, folder: Path) -> Path:

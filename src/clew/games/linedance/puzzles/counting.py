@@ -1,8 +1,7 @@
 """The exact number of fillings, as a puzzle asks for it: all of them, or those with a loop through every tile."""
 
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -101,13 +100,3 @@ def _left_alone(symmetry: Symmetry, contents: Contents) -> int:
     moved = np.empty_like(contents)
     moved[:, list(symmetry.motion.image)] = image_of[contents]
     return int((moved == contents).all(axis=1).sum())
-
-
-def is_possible(task: Task) -> bool:
-    """Return whether there is any filling, proved by the sweep."""
-    return number_of_fillings(task.without_pinned, TILE_EXCHANGES, Watch()) != 0
-
-
-def unpinned(task: Task, pinned: Sequence[tuple[int, int]]) -> Task:
-    """Return the task with only some tiles pinned, told as place and placed tile."""
-    return replace(task, pinned={task.shape.cells[place]: content for place, content in pinned})

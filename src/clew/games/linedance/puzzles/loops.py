@@ -46,6 +46,10 @@ class Loop:
     def __len__(self) -> int:
         return len(self.route)
 
+    def joints(self, task: Task) -> list[int]:
+        """Return the numbers of the joints that it runs over."""
+        return [task.joint_at[place, leave] for place, _, leave in self.route]
+
 
 def routes(task: Task) -> Iterator[Route]:
     """Yield every route that a loop could take, each once."""
@@ -122,10 +126,7 @@ def loops_of(task: Task, filling: Filling) -> list[Loop]:
 
 def apart(loops: list[Loop], task: Task) -> list[Loop]:
     """Return as many of a filling's loops as there can be without two that share a triangle or a tile's line."""
-    joint_at = {
-        (task.shape.index[cell], side): number for number, joint in enumerate(task.joints) for cell, side in joint
-    }
-    taken = [{(loop.colour, joint_at[place, leave]) for place, _, leave in loop.route} for loop in loops]
+    taken = [{(loop.colour, joint) for joint in loop.joints(task)} for loop in loops]
     best: list[int] = []
 
     def choose(first: int, chosen: list[int]) -> None:

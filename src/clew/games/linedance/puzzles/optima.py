@@ -160,12 +160,10 @@ def _room_for(task: Task) -> int | None:
 
 def _line_ends(task: Task) -> NDArray[np.int64]:
     """Return the joints at the ends of every candidate's lines."""
-    index = task.shape.index
-    joint_at = {(index[cell], side): number for number, joint in enumerate(task.joints) for cell, side in joint}
-    ends = np.full((len(index), BITS, len(COLOURS), 2), most.RIM, dtype=np.int64)
+    ends = np.full((len(task.shape), BITS, len(COLOURS), 2), most.RIM, dtype=np.int64)
     for place, candidates in enumerate(task.problem.candidates):
         for number, told in enumerate(candidates):
             for side, colour in enumerate(SIDE_COLOURS[told.label]):
                 end = 0 if side == SIDE_COLOURS[told.label].index(colour) else 1
-                ends[place, number, colour, end] = joint_at.get((place, side), most.RIM)
+                ends[place, number, colour, end] = task.joint_at.get((place, side), most.RIM)
     return ends

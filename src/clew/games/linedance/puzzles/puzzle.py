@@ -11,7 +11,7 @@ from clew.games.linedance.about import ABOUT
 from clew.games.linedance.diagram import tile_and_turn
 from clew.games.linedance.puzzles import checker
 from clew.games.linedance.puzzles.library import shapes
-from clew.games.linedance.puzzles.shapes import Shape, drawing, drawn
+from clew.games.linedance.puzzles.shapes import Shape, drawn
 from clew.games.linedance.puzzles.task import Filling, Task
 from clew.games.linedance.tiles import COLOURS, PLACED, SIDES, TILES, placed
 from clew.puzzles import Count, InvalidAnswer, InvalidPuzzle, Mistake, Solution, Watch
@@ -232,8 +232,3 @@ def _pinned(text: str, shape: Shape) -> dict[Cell, int]:
             raise InvalidPuzzle(f"pinned={_name(cell)}={tile}/{turn}: tile {tile} is pinned twice")
         pinned[cell] = content
     return pinned
-
-
-def drawing_of(puzzle: TilePuzzle) -> str:
-    """Return the shape as lines of text."""
-    return drawing(puzzle.task.shape)

@@ -1,7 +1,8 @@
 """What is to be filled, and how: a tile puzzle without its words."""
 
+import random
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from clew.boards.lattice import Cell
@@ -53,6 +54,12 @@ class Task:
         return [joint for joint in LATTICES[self.lattice](self.shape.cells) if len(joint) > 1]
 
     @cached_property
+    def joint_at(self) -> dict[tuple[int, int], int]:
+        """The number of the joint at each side of each place, where there is one."""
+        index = self.shape.index
+        return {(index[cell], side): number for number, joint in enumerate(self.joints) for cell, side in joint}
+
+    @cached_property
     def problem(self) -> Problem:
         """The problem that solvers see; places are the shape's cells, candidates are labelled with placed tiles."""
         every = [(tile_of(content), SIDE_COLOURS[content], content) for content in PLACED]
@@ -64,6 +71,13 @@ class Task:
         index = self.shape.index
         meetings = [([(index[cell], side) for cell, side in joint], self.matched) for joint in self.joints]
         return problem(len(TILES), sides, meetings)
+
+    def shuffled(self, rng: random.Random) -> "Task":
+        """Return the same task, the candidates of its problem in random order."""
+        mixed = replace(self)
+        candidates = tuple(tuple(rng.sample(told, len(told))) for told in self.problem.candidates)
+        mixed.__dict__["problem"] = replace(self.problem, candidates=candidates)
+        return mixed
 
     @cached_property
     def without_pinned(self) -> Problem:

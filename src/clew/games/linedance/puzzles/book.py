@@ -1,0 +1,94 @@
+"""The puzzles that have names, and how any other is read or made."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+
+from clew.games.linedance.puzzles.library import DRAWINGS, SMALL_DRAWINGS, shapes
+from clew.games.linedance.puzzles.puzzle import ALL, KEYS, LONGEST, MOST, TilePuzzle, parse
+from clew.games.linedance.tiles import TILES
+from clew.puzzles import Difficulty, NamedPuzzle, PuzzleBook, Watch
+
+#: Shapes of 16 in which some filling has a loop through every tile; in the others there is none (docs/puzzles.md).
+WITH_LOOPS = ("rhombus", "long-hexagon", "zigzag", "hourglass", "spectacles", "tent")
+
+MATCHED = {"lattice": "closed", "sides": "matched"}
+
+
+def _through(name: str) -> str:
+    return f"one loop through {'all ' if name in DRAWINGS else ''}{len(shapes()[name])} tiles"
+
+
+class TileBook:
+    """All tile puzzles."""
+
+    keys: Mapping[str, str] = KEYS
+
+    @cached_property
+    def named(self) -> Sequence[NamedPuzzle]:
+        """Every shape, those with loops once more, the star, and small ones."""
+        return (*self._of_sixteen(), *self._with_loops(), *self._star(), *self._small())
+
+    def _of_sixteen(self) -> list[NamedPuzzle]:
+        group = "All 16 tiles (LD18)"
+        return [
+            NamedPuzzle(name, {"shape": name, **MATCHED}, f"matched; symmetry {shapes()[name].symmetry}", group)
+            for name in DRAWINGS
+        ]
+
+    def _with_loops(self) -> list[NamedPuzzle]:
+        group = "Loops (LD19)"
+        loops = [
+            NamedPuzzle(
+                f"{name}-loop", {"shape": name, **MATCHED, "loops": ALL}, "one loop through all 16 tiles", group
+            )
+            for name in WITH_LOOPS
+        ]
+        rhombus = {"shape": "rhombus", **MATCHED}
+        return [
+            *loops,
+            NamedPuzzle("rhombus-most-loops", {**rhombus, "loops": MOST}, "as many closed loops as possible", group),
+            NamedPuzzle(
+                "parallelogram-long-loop", {**rhombus, "shape": "parallelogram", "loops": LONGEST},
+                "as long a loop as possible", group,
+            ),
+        ]  # fmt: skip
+
+    def _star(self) -> list[NamedPuzzle]:
+        group = "The board of the game, any 13 tiles (LD20)"
+        return [
+            NamedPuzzle(
+                f"star-{sides}", {"shape": "star", "lattice": "open", "sides": sides}, f"all hubs {sides}", group
+            )
+            for sides in ("matched", "non-matched")
+        ]
+
+    def _small(self) -> list[NamedPuzzle]:
+        group = "Small loops (LD19)"
+        return [
+            NamedPuzzle(f"{name}-loop", {"shape": name, **MATCHED, "loops": ALL}, _through(name), group)
+            for name in SMALL_DRAWINGS
+        ]
+
+    def parse(self, words: Mapping[str, str]) -> TilePuzzle:
+        """Return the puzzle that the words mean."""
+        return parse(words)
+
+    families: Mapping[str, str] = {
+        "symmetry": "all connected shapes of 16 spaces with exactly this symmetry: C2, C3, D1, D2 or D3, and others of "
+        "which there are none"
+    }
+
+    def family(self, key: str, value: str) -> Iterator[Mapping[str, str]]:
+        """Yield the words of a puzzle for each shape of 16 spaces with a symmetry."""
+        from clew.games.linedance.puzzles.generate import symmetrical_shapes
+
+        return ({"shape": shape.word, **MATCHED} for shape in symmetrical_shapes(len(TILES), value))
+
+    def random(self, difficulty: Difficulty, seed: int, words: Mapping[str, str], watch: Watch) -> TilePuzzle | None:
+        """Return a random puzzle with one solution."""
+        from clew.games.linedance.puzzles.making import make
+
+        return make(parse(words), difficulty, seed, watch)
+
+
+BOOK: PuzzleBook = TileBook()
