@@ -1,8 +1,8 @@
-"""Analysis in spare time: told as it comes, stopped and gone on with, never before a program's move."""
+"""Analysis in the background: told as it comes, stopped and gone on with, by a process that gives way."""
 
 import json
-import threading
-from collections.abc import Callable, Iterator
+import os
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -11,9 +11,11 @@ import pytest
 import clew
 from clew.play.record import parse_records
 from clew.play.session import Session
+from clew.web.background import NICENESS, Background
+from clew.web.errors import Busy
 from clew.web.samples import FILE
 from clew.web.shared import of_position, of_session
-from clew.web.studies import MOST_STUDIES
+from clew.web.studies import _MINDS, BEST_MOVES, MOST_STUDIES, _forget, _slice
 from web.running import GENEROUS, Client, Running, eventually
 
 SESSION = Session.of(parse_records(FILE.read_text(encoding="utf-8"))[0])
@@ -103,46 +105,30 @@ def test_nobody_has_too_many_analyses_and_the_server_neither(serve: Callable[...
     assert places(server) == MOST_STUDIES
 
 
-class Endless:
-    """Something to think about in spare time that only ends when it has to give way."""
-
-    def __init__(self) -> None:
-        self.begun = threading.Event()
-        self.way = threading.Event()
-        self.steps = 0
-        self.is_over = False
-
-    def give_way(self) -> None:
-        self.way.set()
-
-    def step(self) -> bool:
-        self.steps += 1
-        self.begun.set()
-        self.way.wait()
-        self.way.clear()
-        return self.is_over
+def test_another_process_thinks_and_gives_way_to_everything(server: Running) -> None:
+    background = server.server.studies.background
+    assert background.do(os.getpid) != os.getpid()
+    assert background.do(os.nice, 0) >= NICENESS
 
 
-@pytest.fixture
-def endless(server: Running) -> Iterator[Endless]:
-    job = Endless()
-    server.server.minds.spare(job)
-    job.begun.wait()
-    yield job
-    job.is_over = True
-    job.give_way()
+def test_a_process_that_was_killed_is_replaced() -> None:
+    background = Background(2)
+    first = background.do(os.getpid)
+    with pytest.raises(Busy):
+        background.do(os._exit, 1)
+    assert background.do(os.getpid) != first
+    background.close()
+    with pytest.raises(Busy):
+        background.do(os.getpid)
 
 
-def test_a_study_gives_way_to_whoever_waits_for_a_program(server: Running, endless: Endless) -> None:
-    """There is one thread: a program moves only if what it does in spare time gives way, and comes back afterwards."""
-    ann = server.client()
-    me, program = {"kind": "me", "name": "Ann"}, {"kind": "program", "level": 1}
-    game_id = ann.make("line-or-colour", me, program)["id"]
-    for ply in (0, 2):
-        ann.move(game_id, ann.api("GET", f"/games/{game_id}/moves")["moves"][0], ply)
-        eventually(lambda ply=ply: ann.state(game_id)["ply"] == ply + 2)
-    assert ann.api("POST", f"/games/{game_id}/hint", json={"step": 1})["touch"]
-    eventually(lambda: endless.steps >= 4)
+def test_the_minds_of_studies_that_are_over_are_forgotten() -> None:
+    view = SHORT.position.view(0)
+    thought = _slice(-1, view, 0.01)
+    assert len(thought.moves) <= BEST_MOVES
+    assert -1 in _MINDS
+    _forget(-1)
+    assert -1 not in _MINDS
 
 
 def test_the_value_graph_is_drawn(server: Running) -> None:

@@ -15,6 +15,8 @@ What is where:
     lessons.py learn_pages.py guide.py   rules to be tried, and the guide of a first game
     position_models.py position_api.py   positions that belong to no game
     codes.py shared.py share_pages.py drawing.py    links that carry a game or a position; PNG and GIF pictures
+    background.py studies.py        work in a process of its own that gives way; positions and games thought about there
+    study_models.py study_api.py analyse_pages.py    analysis
     models.py shapes.py             the JSON shapes, and tables made into them
     api.py asking.py stream.py      the routes of the JSON API: deeds, questions, live events
     pages.py table_pages.py forms.py looks.py rendering.py    the pages
@@ -52,6 +54,10 @@ Pages
     GET  /view/{code}/play          leads to the form for a new game that begins there: ?ply=12
     GET  /embed/{code}              embed.html     a small page for frames, the only one that may be shown in one
     GET  /games/{id}/share          leads to the link of a game of this server
+    GET  /analyse                   analyse_what.html    paste a record or a position, or take a file
+    POST /analyse                   a form: text; leads to its analysis
+    GET  /analyse/{code}            analyse.html   opinions, value graph, what if, playing on: ?ply=12
+    GET  /games/{id}/analyse        leads to the analysis of a finished game
     GET  /settings                  settings.html  palette, theme, confirmation, sound, name
     POST /settings                  a form; `back` is the path to return to
     GET  /api                       api.html       the JSON API, from its OpenAPI description
@@ -132,6 +138,10 @@ cookie, a program by `Authorization: Bearer SECRET`, the secret of a seat.
     GET  /position                      PositionState: ?position=TEXT, a position that belongs to no game
     GET  /position/after                PositionState after ?move=
     GET  /position/touches|why|preview  as for a game, with ?position=
+    GET  /view/{code}                   PositionState of what a link carries: ?ply=
+    GET  /study/{code}                  live: opinion for every position of a game, judgement for every move, done
+    GET  /study                         live: opinion about ?position=, better and better, done
+    POST /value-graph                   GraphWish {code, values, turns, now, palette} -> Graph {svg, left, width}
     GET  /games/{id}/board              SVG, as /games/{id}/board.svg
     GET  /games/{id}/record             text/plain
     GET  /games/{id}/stream             live events

@@ -52,13 +52,6 @@ class Job(Protocol):
         """Think for a slice of time; return whether that was all."""
 
 
-class SpareJob(Job, Protocol):
-    """Something to think about while there is nothing else to do."""
-
-    def give_way(self) -> None:
-        """End the slice that is being thought now, because somebody waits."""
-
-
 @dataclass
 class Thinking:
     """A thought that is made in slices, with what it has used of its budget."""
@@ -162,8 +155,6 @@ class Minds:
         self._database = house.store.database
         self._ready = threading.Condition()
         self._queue: deque[Job] = deque()
-        self._spare: deque[SpareJob] = deque()
-        self._sparing: set[SpareJob] = set()
         self._turns: dict[str, Turn] = {}
         self._hints = 0
         self._resting: dict[str, float] = {}
@@ -184,8 +175,6 @@ class Minds:
             self._closing = True
             for turn in self._turns.values():
                 turn.give_up()
-            for spare in self._sparing:
-                spare.give_way()
             self._ready.notify_all()
         for thread in self._threads:
             thread.join()
@@ -214,14 +203,6 @@ class Minds:
             self._put(counsel)
         return counsel.coming
 
-    def spare(self, job: SpareJob) -> None:
-        """Let something be thought about whenever nobody waits for a program or a hint."""
-        with self._ready:
-            if self._closing:
-                raise Busy("the server is about to stop")
-            self._spare.append(job)
-            self._ready.notify()
-
     def is_busy_with(self, game_id: str) -> bool:
         """Return whether a program of this process thinks about a game."""
         with self._ready:
@@ -241,26 +222,17 @@ class Minds:
 
     def _put(self, job: Job) -> None:
         self._queue.append(job)
-        for spare in self._sparing:
-            spare.give_way()
         self._ready.notify()
 
     def _work(self) -> None:
         _be_nice()
         while True:
             with self._ready:
-                while not self._queue and not self._spare and not self._closing:
+                while not self._queue and not self._closing:
                     self._ready.wait()
                 if self._closing:
                     return
-                spare = None if self._queue else self._spare.popleft()
-                if spare is None:
-                    job = self._queue.popleft()
-                else:
-                    self._sparing.add(spare)
-            if spare is not None:
-                self._work_on_spare(spare)
-                continue
+                job = self._queue.popleft()
             is_done = True
             try:
                 is_done = job.step()
@@ -273,18 +245,6 @@ class Minds:
             else:
                 with self._ready:
                     self._put(job)
-
-    def _work_on_spare(self, job: SpareJob) -> None:
-        is_done = True
-        try:
-            is_done = job.step()
-        except Exception:
-            LOG.exception("a study failed")
-        with self._ready:
-            self._sparing.discard(job)
-            if not is_done and not self._closing:
-                self._spare.append(job)
-                self._ready.notify()
 
     def _finish(self, job: Job) -> None:
         if isinstance(job, Counsel):

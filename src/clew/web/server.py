@@ -68,7 +68,7 @@ class Server:
             Meter(settings.limits.drawing, "pictures"),
             Meter(settings.limits.animating, "animated pictures"),
             Drawer(),
-            Studies(minds),
+            Studies(),
             Places(settings.limits.studies, "analyses"),
             Places(settings.limits.streams),
         )
@@ -86,6 +86,7 @@ class Server:
         self.house.hub.detach()
         self.samples.close()
         self.drawer.close()
+        self.studies.close()
         self.watch.close()
         self.minds.close()
         self.database.close()

@@ -1,13 +1,13 @@
-"""Studies: positions and games thought about in the background, while nobody waits for a program's move.
+"""Studies: positions and games thought about in the background.
 
 A study lasts as long as somebody listens to it, so stopping is closing the stream and going on is opening it again:
 what was found is kept for a while, and is told at once the next time.
 """
 
+import itertools
 import threading
-import time
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass, replace
 
 from clew.core.errors import ClewError, UnseenError
@@ -17,12 +17,12 @@ from clew.play.session import Session
 from clew.search.think import Player
 from clew.search.thinker import Thinker
 from clew.search.thought import Thought
+from clew.web.background import Background
 from clew.web.boards import Kept
 from clew.web.errors import Busy
-from clew.web.minds import Minds
 
-#: A slice is short, and gives way at once where a program is to move.
-SLICE_SECONDS = 0.1
+#: How long one study thinks before it is another's turn.
+SLICE_SECONDS = 0.2
 
 #: The memory of a study's mind, and how many studies a process has at the same time.
 MEGABYTES = 48
@@ -69,60 +69,33 @@ class Stopped(ClewError):
     """Nobody listens any more."""
 
 
-class PositionStudy:
-    """One position, thought about in slices of spare time."""
+#: The minds of the process that thinks, by the number of the study.
+_MINDS: OrderedDict[int, Thinker] = OrderedDict()
 
-    def __init__(
-        self, position: Position, thinker: Thinker, seconds: float, news: Callable[[Thought], None] | None = None
-    ) -> None:
-        self.coming: Future[Thought] = Future()
-        self._position = position
-        self._thinker = thinker
-        self._seconds = seconds
-        self._news = news
-        self._used = 0.0
-        self._way = threading.Event()
-        self._is_stopped = False
 
-    def give_way(self) -> None:
-        """End this slice."""
-        self._way.set()
+def _slice(study: int, position: Position, seconds: float) -> Thought:
+    """Think for a slice of time; this runs in the process that thinks."""
+    thinker = _MINDS.pop(study, None)
+    if thinker is None or thinker.game != position.game:
+        thinker = Thinker(position.game, threads=1, megabytes=MEGABYTES)
+    _MINDS[study] = thinker
+    if len(_MINDS) > MOST_STUDIES:
+        _MINDS.popitem(last=False)
+    return essence(thinker.think(position, seconds=seconds))
 
-    def stop(self) -> None:
-        """End it all."""
-        self._is_stopped = True
-        self._way.set()
 
-    def step(self) -> bool:
-        """Think for a slice; at the end, tell."""
-        if self._is_stopped:
-            self.coming.cancel()
-            return True
-        self._way.clear()
-        begun = time.perf_counter()
-        try:
-            left = max(0.001, self._seconds - self._used)
-            thought = self._thinker.think(self._position, seconds=min(SLICE_SECONDS, left), stop=self._way)
-        except Exception as error:
-            self.coming.set_exception(error)
-            raise
-        self._used += time.perf_counter() - begun
-        thought = essence(thought)
-        is_done = thought.proven or self._used >= self._seconds
-        if self._news is not None and not is_done:
-            self._news(thought)
-        if is_done:
-            self.coming.set_result(thought)
-        return is_done
+def _forget(study: int) -> None:
+    _MINDS.pop(study, None)
 
 
 class Studies:
-    """All studies of this process."""
+    """All studies of this server process; another process thinks for them, a slice of time each in turn."""
 
-    def __init__(self, minds: Minds) -> None:
-        self._minds = minds
+    def __init__(self) -> None:
+        self.background = Background(4 * MOST_STUDIES)
         self._kept: Kept[Thought] = Kept(MOST_KEPT)
         self._places = threading.BoundedSemaphore(MOST_STUDIES)
+        self._numbers = itertools.count()
 
     def check(self) -> None:
         """Refuse where there is no place for one more."""
@@ -132,49 +105,57 @@ class Studies:
         """Begin a study; it must be closed."""
         if not self._places.acquire(blocking=False):
             raise Busy("many others study games now: try again in a moment")
-        return Study(self._minds, self._kept, self._places)
+        return Study(next(self._numbers), self.background, self._kept, self._places)
+
+    def close(self) -> None:
+        """End the process that thinks."""
+        self.background.close()
 
 
 class Study:
     """What one listener wants to know; it ends with `close`, from any thread."""
 
-    def __init__(self, minds: Minds, kept: Kept[Thought], places: threading.BoundedSemaphore) -> None:
-        self._minds = minds
+    def __init__(
+        self, number: int, background: Background, kept: Kept[Thought], places: threading.BoundedSemaphore
+    ) -> None:
+        self._number = number
+        self._background = background
         self._kept = kept
         self._places = places
+        self._closed = threading.Event()
         self._lock = threading.Lock()
-        self._thinker: Thinker | None = None
-        self._now: PositionStudy | None = None
-        self._is_closed = False
+        self._is_begun = False
 
     def close(self) -> None:
-        """Stop, and leave the place to somebody else."""
+        """Stop after the slice that is being thought now, and leave the place to somebody else."""
         with self._lock:
-            if self._is_closed:
+            if self._closed.is_set():
                 return
-            self._is_closed = True
-            if self._now is not None:
-                self._now.stop()
+            self._closed.set()
         self._places.release()
 
     def thought(self, position: Position, seconds: float, news: Callable[[Thought], None] | None = None) -> Thought:
         """Return what is thought of a position after so many seconds; `news` is told what is thought on the way."""
-        key = (position, seconds)
-        known = self._kept.peek(key)
-        if known is not None:
-            return known
-        with self._lock:
-            if self._is_closed:
+        return self._kept.get((position, seconds), lambda: self._thought(position, seconds, news))
+
+    def _thought(self, position: Position, seconds: float, news: Callable[[Thought], None] | None) -> Thought:
+        left = seconds
+        while True:
+            if self._closed.is_set():
                 raise Stopped("nobody listens any more")
-            if self._thinker is None or self._thinker.game != position.game:
-                self._thinker = Thinker(position.game, threads=1, megabytes=MEGABYTES)
-            study = self._now = PositionStudy(position, self._thinker, seconds, news)
-        self._minds.spare(study)
-        try:
-            found = study.coming.result()
-        except CancelledError as error:
-            raise Stopped("nobody listens any more") from error
-        return self._kept.get(key, lambda: found)
+            now = min(SLICE_SECONDS, left)
+            self._is_begun = True
+            found = self._background.do(_slice, self._number, position, now)
+            left -= now
+            if found.proven or left < SLICE_SECONDS / 100:
+                return found
+            if news is not None:
+                news(found)
+
+    def forget(self) -> None:
+        """Let go of what only this study needed."""
+        if self._is_begun:
+            self._background.do(_forget, self._number)
 
     def judged(
         self, session: Session, seconds: float, told: Callable[[int, Position, Thought], None]
@@ -184,7 +165,7 @@ class Study:
 
 
 class _Listener(Player):
-    """A player that thinks in spare time, and tells what it thinks."""
+    """A player that thinks in the background, and tells what it thinks."""
 
     def __init__(
         self, study: Study, session: Session, seconds: float, told: Callable[[int, Position, Thought], None]
@@ -196,7 +177,7 @@ class _Listener(Player):
         self._told = told
 
     def think(self, position: Position, **_: object) -> Thought:
-        """Think in spare time."""
+        """Think in the background."""
         assert position.seat is not None
         view = position.view(position.seat)
         thought = self._study.thought(view, self._budget)

@@ -1,6 +1,7 @@
 """The JSON API of analysis: streams of opinions about a position or a whole game, and the value graph."""
 
 import asyncio
+import contextlib
 import threading
 from collections.abc import AsyncIterator, Callable
 from typing import Annotated, Any
@@ -18,7 +19,8 @@ from clew.search.thought import Thought
 from clew.web.api import PROBLEMS
 from clew.web.asking import Palette, PlyAsked
 from clew.web.codes import LONGEST_CODE
-from clew.web.errors import UNREADABLE, NotFound
+from clew.web.errors import UNREADABLE, Busy, NotFound, mistake_of
+from clew.web.models import Problem
 from clew.web.position_api import PositionText, Prefix, described, going_on, read
 from clew.web.position_models import PositionState
 from clew.web.server import Server, TheClient, TheServer
@@ -52,9 +54,10 @@ def view_state(
 
 @router.get("/study/{code}", response_class=EventSourceResponse, responses=EVENTS)
 async def study_game(server: TheServer, client: TheClient, code: Code, seconds: Seconds = 0.5) -> EventSourceResponse:
-    """Think about every position of a game in spare time: `opinion` for each, `judgement` for each move, then `done`.
+    """Think about every position of a game in the background.
 
-    Closing the stream stops it; opening it again goes on.
+    `opinion` comes for each position, `judgement` for each move, then `done`. Closing the stream stops it; opening it
+    again goes on.
     """
     shared = await run_in_threadpool(of_code, code)
     if not shared.is_game:
@@ -74,7 +77,7 @@ async def study_game(server: TheServer, client: TheClient, code: Code, seconds: 
 async def study_position(
     server: TheServer, client: TheClient, position: PositionText, seconds: Seconds = 5.0
 ) -> EventSourceResponse:
-    """Think about one position in spare time: an `opinion` now and then, better each time, then `done`."""
+    """Think about one position in the background: an `opinion` now and then, better each time, then `done`."""
     found = going_on(await run_in_threadpool(read, position))
     view = found.view(found.seat or 0)
 
@@ -135,8 +138,12 @@ async def _events(server: Server, client: str, work: Work) -> AsyncIterator[Serv
             put(ServerSentEvent("{}", event="done"))
         except Stopped:
             return
+        except Busy as error:
+            put(ServerSentEvent(Problem(error=mistake_of(error)).model_dump_json(), event="problem"))
         finally:
             put(END)
+            with contextlib.suppress(Busy):
+                study.forget()
 
     thread = threading.Thread(target=run, name="clew-study", daemon=True)
     thread.start()
