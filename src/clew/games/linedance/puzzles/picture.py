@@ -34,6 +34,7 @@ GAP = 0.03
 MARGIN = 0.35
 CAPTION = 0.36
 LIGHT = 0.36
+TRIANGLE = 0.5
 
 #: For each lattice how far corners and middles of sides are from a tile's centre, and which way side 0 faces.
 CORNER = {"closed": 1.0, "open": sqrt(3) / 2}
@@ -54,9 +55,10 @@ def draw(puzzle: TilePuzzle, answer: str, settings: Mapping[str, Any]) -> str:
     height = bottom - top + (1.35 * CAPTION * lines + 0.2 if look.caption else 0.0)
     picture = Picture(puzzle.question, diagram(puzzle, answer), (left, top, right - left, height))
     picture.add(*(paper.space(cell, lying.get(cell), look.coordinates, cell in puzzle.task.pinned) for cell in cells))
+    picture.add(*(paper.triangle(*joint[0]) for joint in puzzle.task.joints if puzzle.task.lattice == "open"))
     for loop in _loops(puzzle, lying):
         picture.add(paper.light(puzzle, loop))
-    picture.add(*(paper.lines(cell, lying[cell]) for cell in cells if cell in lying))
+    picture.add(*(paper.lines(cell, lying[cell], look.coordinates) for cell in cells if cell in lying))
     picture.add(*(_mistakes(puzzle, answer) if answer else ()))
     picture.add(*((words,) if look.caption else ()))
     return picture.svg(look)
@@ -78,7 +80,7 @@ def _mistakes(puzzle: TilePuzzle, answer: str) -> list[Shape]:
         spots = [names[word] for word in mistake.where.split(" and ") if word in names]
         if spots and "empty" not in mistake.sentence:
             middle = (sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots))
-            marks.append(mark("danger", middle, 0.3))
+            marks.append(mark("danger", middle, 0.5))
     return marks
 
 
@@ -117,14 +119,21 @@ class _Paper:
         told = f"{name}, tile {tile_and_turn(content)}, sides {sides_of(content)}" + (", pinned" if pinned else "")
         return Group((Path(outline, fill="paper", stroke=edge[0], width=edge[1]),), label=told)
 
+    def triangle(self, cell: Cell, side: int) -> Shape:
+        """Return the triangle at the side of a space, where tiles meet (LD16)."""
+        (x, y), radius = triangle_place(corner(cell, side)), TRIANGLE - GAP
+        turns = [self.outward(side + 2 * third) for third in range(3)]
+        corners = [(x + radius * right, y + radius * down) for right, down in turns]
+        return Path(rounded(corners, 0.07), fill="cloth", stroke="line", width=0.025)
+
     def across(self, centre: Point, side: int, other: int) -> Outline:
         """Return the smooth line that joins two sides."""
         (x, y), (other_x, other_y) = self.outward(side), self.outward(other)
         strength = 0.52 if (side - other) % SIDES in (1, SIDES - 1) else 0.42
         return bridge(self.at_side(centre, side), (-x, -y), self.at_side(centre, other), (-other_x, -other_y), strength)
 
-    def lines(self, cell: Cell, content: int) -> Shape:
-        """Return the three lines of a tile, each with the letter of its colour at both ends."""
+    def lines(self, cell: Cell, content: int, letters: bool) -> Shape:
+        """Return the three lines of a tile, each with the letter of its colour at both ends if that is wanted."""
         centre, shown = hexagon_place(cell), SIDE_COLOURS[content]
         shapes: list[Shape] = []
         for colour, role in enumerate(PATH_ROLES):
@@ -139,7 +148,7 @@ class _Paper:
                     dash=STRIPES[colour],
                 ),
             ]  # fmt: skip
-        shapes += [self._letter(centre, side, colour) for side, colour in enumerate(shown)]
+        shapes += [self._letter(centre, side, colour) for side, colour in enumerate(shown) if letters]
         return Group(tuple(shapes), decorative=True)
 
     def _letter(self, centre: Point, side: int, colour: int) -> Shape:
@@ -166,7 +175,10 @@ class _Paper:
                 # Between two tiles it goes through the middle of a triangle.
                 outline = outline.line(triangle_place(corner(cells[place], leave)))
         label = f"closed loop {COLOURS[loop.colour]} through {len(loop)} tiles"
-        return Group((Path(outline.close(), stroke="winning", width=LIGHT, opacity=0.85),), label=label)
+        band = Path(
+            outline.close(), stroke="green", width=LIGHT, opacity=0.6, textured=False, casing="rim-green", casing_width=0.02
+        )  # fmt: skip
+        return Group((band,), label=label)
 
 
 def diagram(puzzle: TilePuzzle, answer: str = "") -> str:

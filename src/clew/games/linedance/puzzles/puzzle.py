@@ -29,9 +29,9 @@ SIDES_WORDS = ("matched", "non-matched")
 ANY, ALL, LONGEST, MOST = "any", "all", "longest", "most"
 GOALS = {
     ANY: "",
-    ALL: " with a closed loop of one colour through every tile",
-    LONGEST: " with as long a closed loop of one colour as possible",
-    MOST: " with as many closed loops of one colour as possible",
+    ALL: ", and so that a closed loop of one colour runs through every tile",
+    LONGEST: ", with as long a closed loop of one colour as possible",
+    MOST: ", with as many closed loops, each of one colour, as possible",
 }
 
 
