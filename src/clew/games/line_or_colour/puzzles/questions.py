@@ -1,0 +1,217 @@
+"""The questions of LC8 and LC9 as puzzles: text, answers, checks and pictures."""
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from clew.core.errors import OptionError
+from clew.core.game import Game
+from clew.core.position import Position
+from clew.core.room import room
+from clew.games.line_or_colour.about import ABOUT, COLOURS, PRINTED, checked_layout, resolve_layout
+from clew.games.line_or_colour.puzzles.ground import Ground, Layout, digits_of, ground, layout_of
+from clew.games.line_or_colour.puzzles.placement import all_full, most_rings, up_to_symmetry
+from clew.puzzles import Count, InvalidAnswer, InvalidPuzzle, Mistake, Solution, Watch
+
+RINGS, SMALLEST, LARGEST = "rings", "smallest", "largest"
+
+
+def parse(words: Mapping[str, str]) -> "PlacementPuzzle | LayoutPuzzle":
+    """Return the puzzle that the words mean, or raise InvalidPuzzle."""
+    size = words.get("size", "5")
+    if size not in ("5", "7"):
+        raise InvalidPuzzle(f"size={size}: expected 5 or 7")
+    ask = words.get("ask", RINGS)
+    if ask == RINGS:
+        try:
+            return PlacementPuzzle(int(size), resolve_layout(words.get("layout", "printed"), int(size)))
+        except OptionError as error:
+            raise InvalidPuzzle(str(error)) from error
+    if ask not in (SMALLEST, LARGEST):
+        raise InvalidPuzzle(f"ask={ask}: expected {RINGS}, {SMALLEST} or {LARGEST}")
+    if "layout" in words:
+        raise InvalidPuzzle(f"layout={words['layout']}: with ask={ask} the layout is the answer, expected none")
+    return LayoutPuzzle(int(size), ask)
+
+
+@dataclass(frozen=True)
+class PlacementPuzzle:
+    """LC8: as many rings of one side as can be, no victory condition reached. An answer names spots: `a1 b1 d2`."""
+
+    size: int
+    layout: str
+
+    game = ABOUT.id
+    improving = True
+
+    @property
+    def board(self) -> Ground:
+        """The board without colours."""
+        return ground(self.size)
+
+    @property
+    def words(self) -> dict[str, str]:
+        """The puzzle as words."""
+        return {"size": str(self.size), "ask": RINGS, "layout": written(self.layout)}
+
+    @property
+    def question(self) -> str:
+        """What is asked."""
+        goal = self.board.goal
+        return (
+            "LC8: Claim as many spots as you can, with rings of one side only, so that there are no "
+            f"{goal} in an unbroken row and no {goal} of one colour."
+        )
+
+    def solve(self, watch: Watch, limit: int | None = None, after: str = "") -> Iterator[Solution]:
+        """Yield one largest set of rings."""
+        rings, bound = most_rings(self.board, layout_of(self.layout))
+        yield Solution(self.board.named(rings), rings.bit_count())
+        watch.conclude(
+            f"No set of rings has more than {bound}: proved by CP-SAT. (With more than {self.board.most} there would "
+            f"be {self.board.goal} of one colour.)"
+        )
+
+    def count(self, watch: Watch, symmetric: bool = True) -> Count | None:
+        """Count all largest sets of rings, on the small board."""
+        if self.size != 5:
+            raise InvalidPuzzle(
+                "size=7: the largest sets of rings are counted on the small board only, expected size=5"
+            )
+        begun = time.perf_counter()
+        layout = layout_of(self.layout)
+        found = all_full(self.board, layout)
+        return Count(
+            number=len(found),
+            up_to_symmetry=up_to_symmetry(self.board, layout, found) if symmetric else None,
+            identified="turns and reflections of the board that map every colour of the layout onto one colour",
+            method=f"each of the {10**self.size:,} ways to leave two spots of every colour free was tried",
+            seconds=time.perf_counter() - begun,
+        )
+
+    def check(self, answer: str) -> Sequence[Mistake]:
+        """Return what is wrong with some rings."""
+        board, rings = self.board, self._rings(answer)
+        found = [Mistake(name, "named twice") for name, times in Counter(answer.lower().split()).items() if times > 1]
+        # LC4: K of one colour.
+        for colour, spots in zip(COLOURS, board.classes(layout_of(self.layout)), strict=False):
+            same = spots & rings
+            if same.bit_count() >= board.goal:
+                found.append(Mistake(board.named(same), f"{same.bit_count()} rings on {colour} spots (LC4)"))
+        # LC4: K in an unbroken row.
+        for row in board.rows:
+            if row & rings == row:
+                found.append(Mistake(board.named(row), f"{board.goal} rings in an unbroken row (LC4)"))
+        # LC9: every layout has a set of full size, which is proved in docs/puzzles.md.
+        if not found and rings.bit_count() < board.most:
+            found.append(Mistake("the board", f"{rings.bit_count()} rings, {board.most} are possible (LC8)"))
+        return found
+
+    def _rings(self, answer: str) -> int:
+        board, rings = self.board, 0
+        for name in answer.lower().split():
+            spot = board.spot_named(name)
+            if spot is None:
+                raise InvalidAnswer(f"{name!r}: expected spots from a1 to {board.names[-1]}, parted by blanks")
+            rings |= 1 << spot
+        return rings
+
+    def picture(self, answer: str = "", **settings: Any) -> str:
+        """Return the layout with rings as SVG text."""
+        return drawn(position_of(self.size, self.layout, self._rings(answer)), settings)
+
+    def diagram(self, answer: str = "") -> str:
+        """Return the same as plain text."""
+        return without_status(position_of(self.size, self.layout, self._rings(answer)))
+
+
+@dataclass(frozen=True)
+class LayoutPuzzle:
+    """LC9: a layout on which the answer of LC8 is smallest, or largest. An answer is a layout: `12345/45123/..`."""
+
+    size: int
+    ask: str
+
+    game = ABOUT.id
+    improving = True
+
+    @property
+    def words(self) -> dict[str, str]:
+        """The puzzle as words."""
+        return {"size": str(self.size), "ask": self.ask}
+
+    @property
+    def question(self) -> str:
+        """What is asked."""
+        return (
+            f"LC9: Of all layouts with {self.size} spots of each of {self.size} colours, find one on which the answer "
+            f"of LC8, the most rings without a victory, is {self.ask}."
+        )
+
+    def solve(self, watch: Watch, limit: int | None = None, after: str = "") -> Iterator[Solution]:
+        """Yield better and better layouts; the printed one is the first."""
+        from clew.games.line_or_colour.puzzles.smallest import layouts
+
+        board, printed = ground(self.size), layout_of(PRINTED[self.size])
+        if self.ask == SMALLEST:
+            yield from (self._solution(layout, most) for layout, most in layouts(board, printed, watch))
+            return
+        yield self._solution(printed, most_rings(board, printed)[0].bit_count())
+        watch.conclude(
+            f"On no layout are there more: with more than {board.most} there would be {board.goal} of one colour."
+        )
+
+    def _solution(self, layout: Layout, most: int) -> Solution:
+        return Solution(written(digits_of(self.size, layout)), most)
+
+    def count(self, watch: Watch, symmetric: bool = True) -> Count | None:
+        """Refuse: every layout is an answer."""
+        raise InvalidPuzzle("LC9 has every layout for an answer; there is nothing to count")
+
+    def check(self, answer: str) -> Sequence[Mistake]:
+        """Return what is wrong with a layout; LC8 has the same answer on all that are legal (docs/puzzles.md)."""
+        try:
+            checked_layout(answer, self.size)
+        except OptionError as error:
+            return [Mistake("the layout", str(error))]
+        return []
+
+    def picture(self, answer: str = "", **settings: Any) -> str:
+        """Return a layout, the printed one if none is given, as SVG text."""
+        return drawn(position_of(self.size, self._layout(answer), 0), settings)
+
+    def diagram(self, answer: str = "") -> str:
+        """Return the same as plain text."""
+        return without_status(position_of(self.size, self._layout(answer), 0))
+
+    def _layout(self, answer: str) -> str:
+        try:
+            return checked_layout(answer, self.size) if answer else PRINTED[self.size]
+        except OptionError as error:
+            raise InvalidAnswer(str(error)) from error
+
+
+def written(layout: str) -> str:
+    """Return a layout as one word."""
+    return layout.replace(" ", "/")
+
+
+def position_of(size: int, layout: str, rings: int) -> Position:
+    """Return a position with White's rings on these spots."""
+    rows = [
+        "".join("w" if rings >> (row * size + column) & 1 else "." for column in range(size)) for row in range(size)
+    ]
+    game = Game(room(ABOUT.id), {"size": size, "layout": layout})
+    return game.position(" ".join([*reversed(rows), "w"]))
+
+
+def drawn(position: Position, settings: Mapping[str, Any]) -> str:
+    """Return a picture without whose turn it is."""
+    return position.svg(**{"caption": False, **settings})
+
+
+def without_status(position: Position) -> str:
+    """Return a diagram without whose turn it is."""
+    return position.diagram().rpartition("\n")[0]
