@@ -5,14 +5,14 @@ neighbours if cells of theirs are, and the orbits of a connected shape hang toge
 are grown from each orbit in turn, without those tried before, and whatever falls apart as a set of cells is left out.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import NamedTuple
 
 from clew.boards.hexagonal import distance, neighbour
 from clew.boards.lattice import Cell
 from clew.core.errors import nearest
-from clew.games.linedance.puzzles.shapes import Shape, is_connected, lattice_motions, normal
+from clew.games.linedance.puzzles.shapes import Shape, lattice_motions, normal
 from clew.games.linedance.tiles import SIDES
 from clew.puzzles import InvalidPuzzle
 
@@ -79,15 +79,18 @@ def _groups(symmetry: str) -> list[Group]:
             group = _generated([_Map(motion, shift) for motion, shift in zip(motions, chosen, strict=True)])
             if len(group) == order:
                 found.add(group)
-    # What only lies elsewhere in the lattice gives the same shapes.
-    kinds = {min((_moved(group, to) for to in product(range(-3, 4), repeat=2)), key=_farness) for group in found}
+    # What only lies elsewhere in the lattice, or turned, gives the same shapes. Axes stay along and across the rows.
+    turns = 1 if symmetry == "D1" else SIDES
+    kinds = {min(_conjugates(group, turns), key=_farness) for group in found}
     return [frozenset(kind) for kind in sorted(kinds)]
 
 
-def _moved(group: Group, shift: Cell) -> tuple[_Map, ...]:
-    """Return a group about another place, in order."""
-    there, back = _Map(0, shift), _Map(0, (-shift[0], -shift[1]))
-    return tuple(sorted(there.after(one).after(back) for one in group))
+def _conjugates(group: Group, turns: int) -> Iterator[tuple[_Map, ...]]:
+    """Yield the group as it is at other places and turned, each in order."""
+    for turn, q, r in product(range(turns), range(-2, 3), range(-2, 3)):
+        there = _Map(turn, (q, r))
+        back = _Map(-turn % SIDES, (0, 0)).after(_Map(0, (-q, -r)))
+        yield tuple(sorted(there.after(one).after(back) for one in group))
 
 
 def _farness(group: tuple[_Map, ...]) -> tuple[int, tuple[_Map, ...]]:
@@ -111,52 +114,83 @@ def _generated(generators: list[_Map]) -> Group:
 
 def _unions(group: Group, size: int) -> Iterator[set[Cell]]:
     """Yield all connected unions of orbits with so many cells; of those that differ by a shift, one at least."""
-    # A cell so far from the centre could not be joined to its images. Along an axis, shapes begin near the origin.
-    around = size // 2 + 2 if len(group) > 2 or _SIXTH <= max(one.motion for one in group) <= _HALF else size
-    cells = [cell for cell in product(range(-around, around + 1), repeat=2) if distance((0, 0), cell) <= around]
-    orbit_of = {cell: frozenset(one(cell) for one in group) for cell in cells}
-    axial = max(one.motion for one in group) >= SIDES and len(group) == 2
-    axis = (1, 0) if _Map(_ALONG, (0, 0)) in group else (1, 2)
-    orbits = sorted(set(orbit_of.values()), key=lambda orbit: min((_along(cell, axis), cell) for cell in orbit))
-    rank = {orbit: number for number, orbit in enumerate(orbits)}
-    beside = {
-        orbit: {orbit_of[near] for cell in orbit for near in _around(cell) if near in orbit_of} - {orbit}
-        for orbit in orbits
-    }
-    for first in orbits:
-        if not axial or 0 <= min(_along(cell, axis) for cell in first) <= 1:
-            allowed = {orbit for orbit in orbits if rank[orbit] > rank[first]}
-            for chosen in _grown(first, beside, allowed, size):
-                union = set().union(*chosen)
-                if is_connected(union):
-                    yield union
+    plane = _Plane(group, size)
+    for first in range(len(plane.orbits)):
+        if plane.may_begin(first):
+            for union in _grown(plane, first, size):
+                if plane.is_connected(union):
+                    yield plane.cells_of(union)
 
 
-def _along(cell: Cell, axis: Cell) -> int:
-    """Return how far along an axis a cell is: in half steps along a row, or in rows."""
-    return 2 * cell[0] + cell[1] if axis == (1, 0) else cell[1]
+class _Plane:
+    """The part of the lattice where shapes can lie, its cells and orbits as bits of whole numbers."""
+
+    def __init__(self, group: Group, size: int) -> None:
+        self.axial = len(group) == 2 and max(one.motion for one in group) >= SIDES
+        self.along_row = max(one.motion for one in group) == _ALONG
+        # A cell further from the centre could not be joined to its images. Along an axis, shapes begin at the origin.
+        around = size if self.axial else size // 2 + 2
+        cells = [cell for cell in product(range(-around, around + 1), repeat=2) if distance((0, 0), cell) <= around]
+        orbits = {frozenset(one(cell) for one in group) for cell in cells}
+        self.orbits = sorted(orbits, key=lambda orbit: min((self._along(cell), cell) for cell in orbit))
+        self._cells = sorted(set().union(*self.orbits))
+        number = {cell: index for index, cell in enumerate(self._cells)}
+        orbit_of = {cell: index for index, orbit in enumerate(self.orbits) for cell in orbit}
+        self.members = [sum(1 << number[cell] for cell in orbit) for orbit in self.orbits]
+        self._near = [_bits(number[near] for near in _around(cell) if near in number) for cell in self._cells]
+        self.beside = [
+            _bits({orbit_of[near] for cell in orbit for near in _around(cell) if near in orbit_of} - {index})
+            for index, orbit in enumerate(self.orbits)
+        ]
+
+    def _along(self, cell: Cell) -> int:
+        """Return how far along the axis a cell is: in half steps along a row, or in rows across it."""
+        return 2 * cell[0] + cell[1] if self.along_row else cell[1]
+
+    def may_begin(self, orbit: int) -> bool:
+        """Return whether shapes are grown from an orbit: along an axis, one place to begin stands for all."""
+        return not self.axial or 0 <= min(self._along(cell) for cell in self.orbits[orbit]) <= 1
+
+    def is_connected(self, union: int) -> bool:
+        """Return whether one can walk from every cell to every other."""
+        reached = waiting = union & -union
+        while waiting:
+            lowest = waiting & -waiting
+            fresh = self._near[lowest.bit_length() - 1] & union & ~reached
+            reached |= fresh
+            waiting = (waiting ^ lowest) | fresh
+        return reached == union
+
+    def cells_of(self, union: int) -> set[Cell]:
+        """Return the cells of a union."""
+        return {cell for index, cell in enumerate(self._cells) if union >> index & 1}
+
+
+def _bits(numbers: Iterable[int]) -> int:
+    return sum(1 << number for number in set(numbers))
 
 
 def _around(cell: Cell) -> list[Cell]:
     return [neighbour(cell, side) for side in range(SIDES)]
 
 
-def _grown(first: Orbit, beside: dict[Orbit, set[Orbit]], allowed: set[Orbit], size: int) -> Iterator[list[Orbit]]:
-    """Yield all connected sets of orbits with so many cells that hold the first and else only allowed ones."""
+def _grown(plane: _Plane, first: int, size: int) -> Iterator[int]:
+    """Yield the cells of all connected sets of orbits that have so many and hold the first, but none before it."""
+    weights = [members.bit_count() for members in plane.members]
+    later = -1 << first + 1
 
-    def grow(chosen: list[Orbit], count: int, offered: list[Orbit], seen: set[Orbit]) -> Iterator[list[Orbit]]:
-        if count == size:
-            yield chosen
-            return
+    def grow(union: int, count: int, offered: int, seen: int) -> Iterator[int]:
         while offered:
-            orbit = offered.pop()
-            if count + len(orbit) <= size:
-                fresh = [near for near in beside[orbit] if near in allowed and near not in seen]
-                yield from grow([*chosen, orbit], count + len(orbit), [*offered, *fresh], seen | set(fresh))
+            orbit = (offered & -offered).bit_length() - 1
+            offered &= offered - 1
+            total = count + weights[orbit]
+            if total == size:
+                yield union | plane.members[orbit]
+            elif total < size:
+                fresh = plane.beside[orbit] & later & ~seen
+                yield from grow(union | plane.members[orbit], total, offered | fresh, seen | fresh)
 
-    fresh = [near for near in beside[first] if near in allowed]
-    if len(first) <= size:
-        yield from grow([first], len(first), fresh, {first, *fresh})
+    return grow(0, 0, 1 << first, 1 << first)
 
 
 def _standard(cells: set[Cell]) -> tuple[Cell, ...]:

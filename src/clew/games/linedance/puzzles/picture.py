@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from math import cos, pi, sin, sqrt
-from typing import Any
+from typing import Any, Literal
 
 from clew.boards.hexagonal import corner, hexagon_place, triangle_place
 from clew.boards.lattice import Cell
@@ -58,7 +58,10 @@ def draw(puzzle: TilePuzzle, answer: str, settings: Mapping[str, Any]) -> str:
     picture.add(*(paper.triangle(*joint[0]) for joint in puzzle.task.joints if puzzle.task.lattice == "open"))
     for loop in _loops(puzzle, lying):
         picture.add(paper.light(puzzle, loop))
-    picture.add(*(paper.lines(cell, lying[cell], look.coordinates) for cell in cells if cell in lying))
+    shown = {cell: lying[cell] for cell in cells if cell in lying}
+    if shown:
+        picture.add(*(paper.lines(shown, colour) for colour in range(len(COLOURS))))
+        picture.add(*(paper.letters(cell, content) for cell, content in shown.items() if look.coordinates))
     picture.add(*(_mistakes(puzzle, answer) if answer else ()))
     picture.add(*((words,) if look.caption else ()))
     return picture.svg(look)
@@ -132,24 +135,25 @@ class _Paper:
         strength = 0.52 if (side - other) % SIDES in (1, SIDES - 1) else 0.42
         return bridge(self.at_side(centre, side), (-x, -y), self.at_side(centre, other), (-other_x, -other_y), strength)
 
-    def lines(self, cell: Cell, content: int, letters: bool) -> Shape:
-        """Return the three lines of a tile, each with the letter of its colour at both ends if that is wanted."""
-        centre, shown = hexagon_place(cell), SIDE_COLOURS[content]
-        shapes: list[Shape] = []
-        for colour, role in enumerate(PATH_ROLES):
-            outline = self.across(centre, *(side for side in range(SIDES) if shown[side] == colour))
-            shapes += [
-                Path(
-                    outline, ends="butt", stroke=role, width=PATH_WIDTH, casing=f"rim-{role}", casing_width=0.02,
-                    textured=False,
-                ),
-                Path(
-                    outline, ends="butt" if colour == 0 else "round", stroke=f"on-{role}", width=0.04,
-                    dash=STRIPES[colour],
-                ),
-            ]  # fmt: skip
-        shapes += [self._letter(centre, side, colour) for side, colour in enumerate(shown) if letters]
-        return Group(tuple(shapes), decorative=True)
+    def lines(self, lying: Mapping[Cell, int], colour: int) -> Shape:
+        """Return all lines of a colour, with what runs along them."""
+        outline = Outline()
+        for cell, content in lying.items():
+            sides = (side for side in range(SIDES) if SIDE_COLOURS[content][side] == colour)
+            outline += self.across(hexagon_place(cell), *sides)
+        role = PATH_ROLES[colour]
+        line = Path(
+            outline, ends="butt", stroke=role, width=PATH_WIDTH, casing=f"rim-{role}", casing_width=0.02, textured=False
+        )
+        ends: Literal["butt", "round"] = "butt" if colour == 0 else "round"
+        stripes = Path(outline, ends=ends, stroke=f"on-{role}", width=0.04, dash=STRIPES[colour])
+        return Group((line, stripes), decorative=True)
+
+    def letters(self, cell: Cell, content: int) -> Shape:
+        """Return the letters of a tile's colours, near its sides."""
+        centre = hexagon_place(cell)
+        letters = (self._letter(centre, side, colour) for side, colour in enumerate(SIDE_COLOURS[content]))
+        return Group(tuple(letters), decorative=True)
 
     def _letter(self, centre: Point, side: int, colour: int) -> Shape:
         role, at = PATH_ROLES[colour], self.at_side(centre, side, 0.74)
@@ -176,7 +180,8 @@ class _Paper:
                 outline = outline.line(triangle_place(corner(cells[place], leave)))
         label = f"closed loop {COLOURS[loop.colour]} through {len(loop)} tiles"
         band = Path(
-            outline.close(), stroke="green", width=LIGHT, opacity=0.6, textured=False, casing="rim-green", casing_width=0.02
+            outline.close(), stroke="green", width=LIGHT, opacity=0.6, casing="rim-green", casing_width=0.02,
+            textured=False,
         )  # fmt: skip
         return Group((band,), label=label)
 
