@@ -2,6 +2,7 @@
 
 import itertools
 import os
+import re
 import readline
 import signal
 import subprocess
@@ -92,7 +93,7 @@ def test_a_refused_move_is_explained_and_asked_again(run: Run, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("help", "hint          what a program player would do"),
+        ("help", "hint          where to look; again: what a program player would do"),
         ("?", "why MOVE      why a move is not legal"),
         ("moves a", "a1  a2  a3  a4  a5\n"),
         ("moves x", "no legal move begins with x"),
@@ -112,9 +113,13 @@ def test_words_are_answered(run: Run, typed: str, told: str) -> None:
     assert told in run(*TWO_PEOPLE, typed=f"{typed}\n").stdout
 
 
-def test_a_hint_is_a_move_and_what_to_expect(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_is_where_to_look_and_then_a_move_and_what_to_expect(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("clew.cli.table.HINT_SECONDS", 0.01)
-    shown = run("play", "line-or-colour size=5 | ..... bb... www.. b.... ..... w", typed="hint\n").stdout
+    position = "line-or-colour size=5 | ..... bb... www.. b.... ..... w"
+    shown = run("play", position, typed="hint\n").stdout
+    assert re.search(r"Look at (.. or )*d3", shown)
+    assert "White 100%" not in shown
+    shown = run("play", position, typed="hint\nhint\n").stdout
     assert "d3   (White 100%, Black 0%, proven)" in shown
 
 

@@ -16,11 +16,14 @@ from clew.cli.output import values_in_words
 from clew.cli.replay import diagram_tells, ending_words
 from clew.cli.waiting import stoppable
 from clew.core.errors import ClewError, IllegalMove, InvalidMove, OptionError, RecordError, nearest
+from clew.core.position import Position
 from clew.play.effects import effects
+from clew.play.hints import where_to_look
 from clew.play.players import Chooser
 from clew.play.record import Record, check_replaceable, write_records
 from clew.play.session import Session
 from clew.search.think import think
+from clew.search.thought import Thought
 
 #: Longer lists of moves are cut.
 LISTED = 120
@@ -34,7 +37,7 @@ HELP = """\
 Type a move as the game writes it, or one of these:
   moves         the legal moves; `moves c` those that begin with c
   why MOVE      why a move is not legal, or what it does
-  hint          what a program player would do
+  hint          where to look; again: what a program player would do
   undo          take back your last move
   rules         the rules; `rules 3` one of them
   board         show the board again
@@ -69,6 +72,7 @@ class Table:
         self.kept = kept
         self.console = Console(highlight=False)
         self.is_saved = False
+        self.hinted: tuple[Position, Thought] | None = None
         self.words: dict[str, Callable[[str], None]] = {
             "help": lambda _: self.say(HELP),
             "moves": self.list_moves,
@@ -205,10 +209,17 @@ class Table:
             self.say(f"{move} is legal{': ' * bool(told)}{told}")
 
     def hint(self) -> None:
-        """Tell what a program player would do."""
+        """Tell where to look, and when asked again what a program player would do."""
         position = self.session.position
-        with self.console.status("thinking"):
-            thought, _ = stoppable(lambda stop: think(position, seconds=HINT_SECONDS, stop=stop))
+        if self.hinted is None or self.hinted[0] != position:
+            with self.console.status("thinking"):
+                thought, _ = stoppable(lambda stop: think(position, seconds=HINT_SECONDS, stop=stop))
+            self.hinted = position, thought
+            self.say(
+                f"Look at {' or '.join(where_to_look(position, thought))}. (`hint` again tells the move.)", "green"
+            )
+            return
+        thought = self.hinted[1]
         expected = values_in_words(thought.values, position.game.seat_names)
         self.say(f"{thought.move}   ({expected}{', proven' if thought.proven else ''})", "green")
 
