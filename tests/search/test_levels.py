@@ -61,10 +61,14 @@ def test_the_top_level_takes_the_best():
     assert {choose(position, thought_of(100, 99, 98), LEVELS[-1], seeded(s)) for s in range(20)} == {"a1"}
 
 
-def test_levels_grow_in_visits_and_sharpness():
-    budgets = [entry.visits for entry in LEVELS[:-1]]
-    assert budgets == sorted(budgets)
-    assert LEVELS[-1].visits is None
+@pytest.mark.parametrize("name", clew.games())
+def test_levels_grow_in_visits(name):
+    budgets = [entry.visits(clew.game(name)) for entry in LEVELS]
+    assert budgets[-1] is None
+    assert budgets[:-1] == sorted(set(budgets[:-1]))
+
+
+def test_levels_grow_in_sharpness():
     softness = [entry.temperature for entry in LEVELS]
     assert softness == sorted(softness, reverse=True)
     assert [entry.number for entry in LEVELS] == list(range(1, 11))

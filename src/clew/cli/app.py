@@ -9,6 +9,7 @@ from clew.cli import (
     analyse,
     bench,
     games,
+    ladder,
     match,
     moves,
     perft,
@@ -75,7 +76,23 @@ def clew(
         typer.echo(context.get_help())
 
 
-for command in (games, rules, play, serve, show, moves, think, match, tournament, replay, analyse, perft, bench, warm):
+for command in (
+    games,
+    rules,
+    play,
+    serve,
+    show,
+    moves,
+    think,
+    match,
+    tournament,
+    ladder,
+    replay,
+    analyse,
+    perft,
+    bench,
+    warm,
+):
     name = command.__name__.rpartition(".")[2]
     app.command(name)(getattr(command, name))
 

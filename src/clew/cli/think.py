@@ -51,11 +51,11 @@ def watched_thought(player: "Player", position: "Position", words: str) -> "Thou
     """Let a player think, with progress; Ctrl-C takes the best so far."""
     from clew.cli.waiting import progress_bar, stoppable
 
-    by_visits = player.visits is not None
-    with progress_bar(words, player.visits if by_visits else player.seconds) as bar:
+    seconds, visits = player.budget(position.game)
+    with progress_bar(words, seconds if visits is None else visits) as bar:
 
         def report(progress: "Progress") -> None:
-            bar.update(progress.visits if by_visits else round(progress.seconds, 1))
+            bar.update(round(progress.seconds, 1) if visits is None else progress.visits)
 
         def work(stop: threading.Event) -> "Thought":
             return player.think(position, progress=report, stop=stop)

@@ -154,7 +154,7 @@ def _standing(entrant: int, games: Sequence[PlayedGame]) -> Standing:
     return Standing(entrant, len(scores), wins, shared, mean, low, high)
 
 
-def wilson(mean: float, games: int) -> tuple[float, float]:
+def wilson(mean: float, games: int, deviations: float = CONFIDENCE) -> tuple[float, float]:
     """Return Wilson's interval for a mean of numbers from 0 to 1.
 
     It takes them for wins and losses, of all such numbers with this mean the most scattered, so it is never too
@@ -162,7 +162,7 @@ def wilson(mean: float, games: int) -> tuple[float, float]:
     """
     if games == 0:
         return 0.0, 1.0
-    square = CONFIDENCE**2 / games
+    square = deviations**2 / games
     centre = (mean + square / 2) / (1 + square)
-    spread = CONFIDENCE / (1 + square) * (mean * (1 - mean) / games + square / 4 / games) ** 0.5
+    spread = deviations / (1 + square) * (mean * (1 - mean) / games + square / 4 / games) ** 0.5
     return max(0.0, centre - spread), min(1.0, centre + spread)

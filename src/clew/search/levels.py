@@ -1,14 +1,15 @@
 """Ten levels of play, from a beginner to full strength.
 
-A level is a number of visits and a softness of choice, so that it is the same on every machine. A soft level draws
-among the moves that the search looked at, the more often the more likely, leaving out those far behind the best:
-it plays sensible moves, not blunders at random. From level 3 up a win in one is never missed, and one of the next
-player's never allowed if it can be helped.
+A level is a number of visits, which each game chooses for itself (core/hints.py), and a softness of choice, so that it
+is the same on every machine; level 10 uses all of its time. A soft level draws among the moves that the search looked
+at, the more often the more likely, leaving out those far behind the best: it plays sensible moves, not blunders at
+random. From level 3 up a win in one is never missed, and one of the next player's never allowed if it can be helped.
 """
 
 from dataclasses import dataclass
 
 from clew.core.errors import BudgetError
+from clew.core.game import Game
 from clew.core.position import Position
 from clew.core.random import Rng, unit
 from clew.search.sureness import allows_win, winning_move
@@ -20,29 +21,32 @@ class Level:
     """One level of play."""
 
     number: int
-    visits: int | None
-    """The budget; None for the whole of `seconds`."""
-    seconds: float
-    """No move takes longer than this."""
     temperature: float
     """How soft the choice is: 0 takes the best move, 1 draws in proportion to visits."""
     share: float
     """Moves with fewer visits than this share of the best one's are not considered."""
     is_careful: bool
     """Whether wins in one are always seen."""
+    seconds: float = 2.0
+    """No move takes longer than this."""
+
+    def visits(self, game: Game) -> int | None:
+        """Return how many visits the level makes for a move; None for the whole of `seconds`."""
+        budgets = game.room.hints.level_visits
+        return budgets[self.number - 1] if self.number <= len(budgets) else None
 
 
 LEVELS = (
-    Level(1, 40, 2.0, 1.0, 0.10, False),
-    Level(2, 80, 2.0, 0.8, 0.15, False),
-    Level(3, 160, 2.0, 0.6, 0.20, True),
-    Level(4, 320, 2.0, 0.5, 0.25, True),
-    Level(5, 700, 2.0, 0.4, 0.30, True),
-    Level(6, 1_500, 2.0, 0.3, 0.40, True),
-    Level(7, 4_000, 2.0, 0.2, 0.50, True),
-    Level(8, 12_000, 2.0, 0.1, 0.60, True),
-    Level(9, 40_000, 2.0, 0.0, 1.0, True),
-    Level(10, None, 2.0, 0.0, 1.0, True),
+    Level(1, 1.0, 0.10, False),
+    Level(2, 0.8, 0.15, False),
+    Level(3, 0.6, 0.20, True),
+    Level(4, 0.5, 0.25, True),
+    Level(5, 0.4, 0.30, True),
+    Level(6, 0.3, 0.40, True),
+    Level(7, 0.2, 0.50, True),
+    Level(8, 0.1, 0.60, True),
+    Level(9, 0.0, 1.0, True),
+    Level(10, 0.0, 1.0, True),
 )
 
 

@@ -4,6 +4,7 @@ import secrets
 import threading
 from dataclasses import replace
 
+from clew.core.game import Game
 from clew.core.position import Position
 from clew.core.random import seeded
 from clew.search.levels import Level, choose
@@ -34,14 +35,18 @@ class Player:
     ) -> None:
         check_budget(seconds, visits)
         self.level: Level = level_numbered(FULL_STRENGTH if level is None else level)
-        if seconds is None and visits is None:
-            seconds, visits = (DEFAULT_SECONDS, None) if level is None else (self.level.seconds, self.level.visits)
-        self.seconds = seconds
-        self.visits = visits
+        self._has_level = level is not None
+        self._given = (seconds, visits)
         self._seed = secrets.randbits(64) if seed is None else seed
         self._threads = threads
         self._choices = seeded(self._seed, CHOICE_STREAM)
         self._thinker: Thinker | None = None
+
+    def budget(self, game: Game) -> tuple[float | None, int | None]:
+        """Return how many seconds and how many visits a move of a game gets; None for as many as the other allows."""
+        if self._given != (None, None):
+            return self._given
+        return (self.level.seconds, self.level.visits(game)) if self._has_level else (DEFAULT_SECONDS, None)
 
     def think(
         self, position: Position, *, progress: Report | None = None, stop: threading.Event | None = None
@@ -49,7 +54,8 @@ class Player:
         """Think about a position, as the seat to move sees it, and choose a move."""
         if self._thinker is None or self._thinker.game != position.game:
             self._thinker = Thinker(position.game, seed=self._seed, threads=self._threads)
-        thought = self._thinker.think(position, seconds=self.seconds, visits=self.visits, progress=progress, stop=stop)
+        seconds, visits = self.budget(position.game)
+        thought = self._thinker.think(position, seconds=seconds, visits=visits, progress=progress, stop=stop)
         move = choose(position, thought, self.level, self._choices)
         return thought if move == thought.move else replace(thought, move=move, line=(move,))
 

@@ -17,9 +17,10 @@ from clew.core.game import Game
 from clew.core.position import Position
 from clew.core.random import seeded
 from clew.search.playouts import scratch_states
-from clew.search.simulate import Scratch, Settings, run_visits
+from clew.search.simulate import run_visits
 from clew.search.thought import Findings, Thought, summary
 from clew.search.tree import NO_NODE, Tree, clear, copy_reachable, is_crowded, make_tree
+from clew.search.workspace import PLACE_BITS, Scratch, Settings
 
 #: Thinking draws from streams of its own, one for each thread, apart from those that deal.
 THINKING_STREAM = 2000
@@ -73,6 +74,7 @@ class Thinker:
             first_play=float(hints.first_play),
             grow_at=int(hints.grow_at),
             rollout_plies=int(hints.rollout_plies),
+            later_weight=float(hints.later_weight),
             has_unseen=game.has_unseen,
         )
         self._megabytes = max(1, megabytes // count)
@@ -81,7 +83,7 @@ class Thinker:
 
     def new_tree(self) -> Tree:
         """Return an empty tree of this thinker's size."""
-        return make_tree(self.game.seats, self._megabytes)
+        return make_tree(self.game.seats, self._megabytes, self.settings.later_weight > 0.0)
 
     def think(
         self,
@@ -247,4 +249,6 @@ def _make_scratch(view: Position) -> Scratch:
         payoffs=np.zeros(game.seats),
         path_nodes=np.zeros(game.board.max_plies + 1, dtype=np.int64),
         path_edges=np.zeros(game.board.max_plies + 1, dtype=np.int64),
+        clock=np.zeros(1, dtype=np.int64),
+        last_played=np.full((game.seats, 1 << PLACE_BITS), -1, dtype=np.int64),
     )

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from clew.core.compiled import allocating, compiled
+from clew.core.records import copy_record
 
 NODE = np.dtype(
     (
@@ -46,6 +47,9 @@ EDGE = np.dtype(
     )
 )
 
+#: How an edge's move did in visits in which its seat played it then or later ("all moves as first").
+LATER = np.dtype((np.record, [("visits", np.float32), ("value", np.float32)]))
+
 NO_NODE = -1
 NO_CHILD = -1
 
@@ -62,6 +66,8 @@ class Tree(NamedTuple):
 
     nodes: NDArray[Any]
     edges: NDArray[Any]
+    later: NDArray[Any]
+    """What is known of each edge's move played later on (LATER); empty where nobody asks."""
     exact: NDArray[np.float32]
     """The payoffs of each seat at proven nodes."""
     table: NDArray[np.int32]
@@ -70,14 +76,16 @@ class Tree(NamedTuple):
     """How many nodes and how many edges are in use."""
 
 
-def make_tree(seats: int, megabytes: int) -> Tree:
+def make_tree(seats: int, megabytes: int, has_later: bool = False) -> Tree:
     """Return an empty tree that will not use more memory than it is given."""
-    per_node = NODE.itemsize + EDGES_PER_NODE * EDGE.itemsize + 4 * seats + 8
+    per_edge = EDGE.itemsize + (LATER.itemsize if has_later else 0)
+    per_node = NODE.itemsize + EDGES_PER_NODE * per_edge + 4 * seats + 8
     capacity = max(1024, megabytes * 1_000_000 // per_node)
     slots = 1 << (2 * capacity - 1).bit_length() - 1
     return Tree(
         nodes=np.empty(capacity, dtype=NODE),
         edges=np.empty(capacity * EDGES_PER_NODE, dtype=EDGE),
+        later=np.empty(capacity * EDGES_PER_NODE if has_later else 0, dtype=LATER),
         exact=np.empty((capacity, seats), dtype=np.float32),
         table=np.zeros(slots, dtype=np.int32),
         used=np.zeros(2, dtype=np.int64),
@@ -153,6 +161,29 @@ def set_edge(tree: Tree, index: int, move: int) -> None:
     edge.visits = 0
     edge.value = 0.0
     edge.child = NO_CHILD
+    if tree.later.size:
+        tree.later[index].visits = 0.0
+        tree.later[index].value = 0.0
+
+
+@compiled
+def copy_edge(source: Tree, old: int, target: Tree, new: int) -> None:
+    """Copy an edge to another place."""
+    copy_record(target.edges[new], source.edges[old])
+    if source.later.size:
+        copy_record(target.later[new], source.later[old])
+
+
+@compiled
+def swap_edges(tree: Tree, one: int, other: int) -> None:
+    """Let two edges that have not been tried change places."""
+    move = tree.edges[one].move
+    tree.edges[one].move = tree.edges[other].move
+    tree.edges[other].move = move
+    if tree.later.size:
+        visits, value = tree.later[one].visits, tree.later[one].value
+        tree.later[one].visits, tree.later[one].value = tree.later[other].visits, tree.later[other].value
+        tree.later[other].visits, tree.later[other].value = visits, value
 
 
 @compiled
@@ -190,7 +221,7 @@ def copy_reachable(tree: Tree, root: int, fresh: Tree) -> int:
         for index in range(old.listed):
             edge = tree.edges[old.first + index]
             child = child_node(edge.child)
-            fresh.edges[first + index] = edge
+            copy_edge(tree, old.first + index, fresh, first + index)
             if child == NO_NODE:
                 continue
             if renamed[child] == NO_NODE:

@@ -102,7 +102,7 @@ class Turn:
         """Think for a slice of time; at the end, do what was found."""
         if self._thinking is None:
             thinker = self.minds.thinker(self.game_id, self.seat, self.position.game)
-            visits = DRAW_VISITS if self.asked else self.level.visits
+            visits = DRAW_VISITS if self.asked else self.level.visits(self.position.game)
             self._thinking = Thinking(self.position, thinker, self.level.seconds, visits)
         if self._thinking.stop.is_set() or not self._thinking.step():
             return self._thinking.stop.is_set()

@@ -7,11 +7,17 @@ from numpy.typing import NDArray
 
 from clew.core.bits import count, lowest, member, without_lowest
 from clew.core.compiled import compiled
+from clew.core.hints import SearchHints
 from clew.core.random import Rng, below
 from clew.games.lineup.moves import CAPTURE, PLACE, SITE_BITS, SITE_MASK
 from clew.games.lineup.rules import following, random_move
 from clew.games.lineup.sets import NOTHING, WORD_BITS, Words, contains, lowered, raised, words_of
 from clew.games.lineup.tables import Board
+
+#: A site that is good now is good a few turns later too: knowing how moves did when played later, with next to no
+#: curiosity besides, took 85 % of 60 games from curiosity alone at 2,000 visits (with 0.1 of it, 66 %). A weight of
+#: 2,000 took 40 % of 30 games from this one at 20,000 visits.
+HINTS = SearchHints(exploration=0.02, later_weight=500.0)
 
 #: A site of a structure on which nobody else has a token is worth this much more with each token of one's own there.
 GROWTH = 4.0

@@ -1,0 +1,43 @@
+"""What `clew ladder` found, as a table in a Markdown file that has one for each game."""
+
+import re
+from collections.abc import Sequence
+
+from clew.core.game import Game
+from clew.play.ladder import LEAST, MOST, Rung
+from clew.search.levels import LEVELS
+
+HEAD = f"""# The ladder of levels
+
+How each level does against the one below, draws counting half; it should be {LEAST:.0%} to {MOST:.0%}. Starts are two
+random moves deep and played from every seat; games end when the answer is clear or there are enough of them, and the
+intervals allow for that. Every table is written by the command above it.
+"""
+
+COLUMNS = """\
+| level | visits | against | games | score | in 95 of 100 cases | |
+| ---: | ---: | ---: | ---: | ---: | --- | --- |"""
+
+
+def with_table(text: str, game: Game, rungs: Sequence[Rung]) -> str:
+    """Return a Markdown text with what was found of a game; levels that were not measured now keep their lines."""
+    heading = f"## {game.about.name}\n"
+    before, found, rest = (text or HEAD).partition(heading)
+    old, next_heading, after = rest.partition("\n## ")
+    tail = f"\n## {after}" if found and next_heading else ""
+    lines = {int(level): line for line, level in re.findall(r"^(\| (\d+) \|.*)$", old, re.MULTILINE)}
+    lines |= {rung.level: _line(game, rung) for rung in rungs}
+    table = "\n".join(lines[level] for level in sorted(lines))
+    command = f"`clew ladder {game.id} --docs docs/ladder.md`"
+    return f"{before.rstrip()}\n\n{heading}\n{command}\n\n{COLUMNS}\n{table}\n{tail}"
+
+
+def _line(game: Game, rung: Rung) -> str:
+    level = LEVELS[rung.level - 1]
+    visits = level.visits(game)
+    budget = f"{level.seconds:g} seconds" if visits is None else f"{visits:,}"
+    cells = (
+        rung.level, budget, rung.level - 1, rung.games, f"{rung.score:.1%}", f"{rung.low:.1%} to {rung.high:.1%}",
+        rung.verdict,
+    )  # fmt: skip
+    return f"| {' | '.join(map(str, cells))} |"

@@ -1,0 +1,88 @@
+"""The moves of a node: listed at its first visit, the better ones first; long lists grow as it is visited more."""
+
+from typing import Any
+
+from clew.core.compiled import compiled
+from clew.core.random import shuffle
+from clew.core.verbs import legal_moves, order_moves
+from clew.search.tree import Tree, add_edges, copy_edge, set_edge
+from clew.search.workspace import Scratch
+
+#: Lists up to this length get all their edges at once; longer ones grow as they are opened.
+WHOLE_BLOCK = 64
+
+#: How many edges a long list begins with.
+FIRST_BLOCK = 24
+
+
+@compiled
+def expand(board: Any, scratch: Scratch, tree: Tree, node: int, rng: Any) -> bool:
+    """List the moves of a node, the better ones first; False if there is no room."""
+    total = legal_moves(board, scratch.states[0], scratch.moves)
+    listed = total if total <= WHOLE_BLOCK else FIRST_BLOCK
+    first = add_edges(tree, listed)
+    if first < 0:
+        return False
+    arrange(board, scratch, total, rng)
+    for index in range(listed):
+        set_edge(tree, first + index, scratch.moves[index])
+    here = tree.nodes[node]
+    here.first = first
+    here.listed = listed
+    here.total = total
+    return True
+
+
+@compiled
+def grow_block(board: Any, scratch: Scratch, tree: Tree, node: int, rng: Any) -> None:
+    """Give a node a block twice as long, if there is room: the edges it has, then the best of the other moves."""
+    here = tree.nodes[node]
+    listed = min(2 * here.listed, here.total)
+    first = add_edges(tree, listed)
+    if first < 0:
+        return
+    for index in range(here.listed):
+        copy_edge(tree, here.first + index, tree, first + index)
+    total = legal_moves(board, scratch.states[0], scratch.moves)
+    arrange(board, scratch, total, rng)
+    filled = int(here.listed)
+    for index in range(total):
+        if filled == listed:
+            break
+        if not has_move(tree, here.first, here.listed, scratch.moves[index]):
+            set_edge(tree, first + filled, scratch.moves[index])
+            filled += 1
+    here.first = first
+    here.listed = listed
+
+
+@compiled
+def has_move(tree: Tree, first: int, listed: int, move: int) -> bool:
+    """Return whether a move is among the edges of a block."""
+    for edge in range(first, first + listed):
+        if tree.edges[edge].move == move:
+            return True
+    return False
+
+
+@compiled
+def arrange(board: Any, scratch: Scratch, total: int, rng: Any) -> None:
+    """Put the listed moves in the order in which to try them: shuffled, then by the game's own opinion if any."""
+    shuffle(rng, scratch.moves, total)
+    if order_moves(board, scratch.states[0], scratch.moves, total, scratch.scores):
+        sort_by_score(scratch.moves, scratch.scores, total)
+
+
+@compiled
+def sort_by_score(moves: Any, scores: Any, total: int) -> None:
+    """Sort the first `total` moves and their scores, the highest score first: Shell's sort, in place."""
+    gap = total // 2
+    while gap > 0:
+        for start in range(gap, total):
+            move, score = moves[start], scores[start]
+            place = start
+            while place >= gap and scores[place - gap] < score:
+                moves[place], scores[place] = moves[place - gap], scores[place - gap]
+                place -= gap
+            moves[place], scores[place] = move, score
+        gap = 1 if gap == 2 else gap * 5 // 11

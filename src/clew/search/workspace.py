@@ -1,0 +1,51 @@
+"""What a visit works with: how the game is searched, and the memory of one thread."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+#: Moves have 2 to this power places in `last_played`.
+PLACE_BITS = 12
+
+
+class Settings(NamedTuple):
+    """How a game is searched: its SearchHints, and whether anything is unseen (docs/search.md)."""
+
+    exploration: float
+    """The weight of curiosity in UCT."""
+    first_play: float
+    """What is added to a node's own value to guess the value of a move that has not been tried."""
+    grow_at: int
+    """A move gets a node of its own at this visit."""
+    rollout_plies: int
+    """Playouts are cut off here and evaluated; -1 plays them to the end."""
+    later_weight: float
+    """How many visits of its own outweigh what is known of a move when played later; 0 does without."""
+    has_unseen: bool
+    """Whether there is an order that nobody knows."""
+
+
+class Scratch(NamedTuple):
+    """What one thread works with."""
+
+    states: Any
+    """One state record to play on."""
+    words: Any
+    """The same memory as 64-bit words, a row for each state."""
+    public_words: int
+    """How many words of a state are public; the last of them is masked."""
+    last_mask: np.uint64
+    moves: Any
+    """Room for the longest list of legal moves."""
+    scores: Any
+    """A score for each of them."""
+    payoffs: Any
+    """A payoff for each seat."""
+    path_nodes: Any
+    """The nodes of this visit, from the root down."""
+    path_edges: Any
+    """The edges chosen there."""
+    clock: Any
+    """Counts the plies of all visits, so that what an earlier visit wrote is older than anything in this one."""
+    last_played: Any
+    """When each seat last played each move, by `clock`; moves share a place where there are more than places."""
