@@ -24,8 +24,8 @@ COMPILED_PACKAGES = ("core", "boards", "search", "puzzles")
 #: constants that rules use.
 COMPILERS = (b"clew.core.compiled", b"numba")
 
-#: Files of a room that never do: they hold text and pictures.
-PLAIN_FILES = ("about.py", "notation.py", "picture.py", "__init__.py")
+#: Files of a room that never do: they hold text, pictures and budgets.
+PLAIN_FILES = ("about.py", "levels.py", "notation.py", "picture.py", "__init__.py")
 
 #: How many versions of one game's machine code are kept.
 KEPT_FOLDERS = 4

@@ -17,5 +17,3 @@ class SearchHints:
     """Playouts are cut off after this many plies and evaluated; -1 plays them to the end."""
     later_weight: float = 0.0
     """How many visits of a move's own outweigh how it did when played later in other visits; 0 does without."""
-    level_visits: tuple[int, ...] = (30, 60, 120, 250, 500, 1_000, 2_500, 7_000, 20_000)
-    """How many visits the levels from 1 to 9 make for a move; `clew ladder` measures what they are worth."""

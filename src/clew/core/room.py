@@ -101,6 +101,10 @@ class Pictures(Protocol):
         """Return the position as plain text, several lines."""
 
 
+#: How many visits the levels from 1 to 9 make in a game that says nothing about it.
+USUAL_LEVEL_VISITS = (30, 60, 120, 250, 500, 1_000, 2_500, 7_000, 20_000)
+
+
 class Room:
     """One game's room; its heavy modules are imported when first asked for."""
 
@@ -156,6 +160,13 @@ class Room:
         _ = self.rules
         playing = sys.modules.get(f"{self.package}.playing")
         return cast(SearchHints, getattr(playing, "HINTS", SearchHints()))
+
+    @cached_property
+    def level_visits(self) -> tuple[int, ...]:
+        """How many visits the levels from 1 to 9 make for a move: VISITS of the room's levels.py, if it has one."""
+        if not (self.folder / "levels.py").exists():
+            return USUAL_LEVEL_VISITS
+        return cast("tuple[int, ...]", import_module(f"{self.package}.levels").VISITS)
 
     @cached_property
     def notation(self) -> Notation:

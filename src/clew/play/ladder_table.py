@@ -35,7 +35,7 @@ def with_table(text: str, game: Game, rungs: Sequence[Rung]) -> str:
 def _line(game: Game, rung: Rung) -> str:
     level = LEVELS[rung.level - 1]
     visits = level.visits(game)
-    budget = f"{level.seconds:g} seconds" if visits is None else f"{visits:,}"
+    budget = f"for {level.seconds:g} s" if visits is None else f"{visits:,}"
     cells = (
         rung.level, budget, rung.level - 1, rung.games, f"{rung.score:.1%}", f"{rung.low:.1%} to {rung.high:.1%}",
         rung.verdict,

@@ -1,6 +1,6 @@
 """Ten levels of play, from a beginner to full strength.
 
-A level is a number of visits, which each game chooses for itself (core/hints.py), and a softness of choice, so that it
+A level is a number of visits, each game's own (levels.py in its room), and a softness of choice, so that it
 is the same on every machine; level 10 uses all of its time. A soft level draws among the moves that the search looked
 at, the more often the more likely, leaving out those far behind the best: it plays sensible moves, not blunders at
 random. From level 3 up a win in one is never missed, and one of the next player's never allowed if it can be helped.
@@ -27,12 +27,12 @@ class Level:
     """Moves with fewer visits than this share of the best one's are not considered."""
     is_careful: bool
     """Whether wins in one are always seen."""
-    seconds: float = 2.0
+    seconds: float = 1.0
     """No move takes longer than this."""
 
     def visits(self, game: Game) -> int | None:
         """Return how many visits the level makes for a move; None for the whole of `seconds`."""
-        budgets = game.room.hints.level_visits
+        budgets = game.room.level_visits
         return budgets[self.number - 1] if self.number <= len(budgets) else None
 
 
