@@ -1,0 +1,108 @@
+"""How strong program players are: against flat Monte Carlo and a greedy player, at equal time on one core.
+
+    python -m benchmarks.strength lineup --games 20 --seconds 0.5
+
+Every start is played from both seats. Results are printed as they come.
+"""
+
+import argparse
+import time
+from collections.abc import Callable
+from random import Random
+
+import numpy as np
+
+import clew
+from clew.core import verbs
+from clew.core.compiled import entry
+from clew.core.position import Position
+from clew.play.match import wilson
+from clew.search.think import Player
+
+Choose = Callable[[Position], str]
+
+#: A round of playouts over all moves takes at most this share of the time.
+ROUND_SHARE = 0.1
+
+
+@entry
+def run_order(board, states, moves, count, scores) -> bool:  # type: ignore[no-untyped-def]
+    """Ask a game what it thinks of its moves."""
+    return verbs.order_moves(board, states[0], moves, count, scores)
+
+
+def flat(seconds: float, random: Random) -> Choose:
+    """Random games after every move, as many after each; the best mean is played.
+
+    Where something is unseen it may look at what its move turns up, which only makes it stronger.
+    """
+
+    def choose(position: Position) -> str:
+        seat, moves = position.seat, position.moves()
+        assert seat is not None
+        if len(moves) == 1:
+            return moves[0]
+        end = time.perf_counter() + seconds
+        after = [position.play(move) for move in moves]
+        ends = [reached.result for reached in after]
+        totals, counts, batch = [0.0] * len(moves), [0] * len(moves), 1
+        while time.perf_counter() < end:
+            begun = time.perf_counter()
+            for index, (reached, result) in enumerate(zip(after, ends, strict=True)):
+                if result is not None:
+                    value = result.payoff(position.seats)[seat]
+                else:
+                    value = clew.playouts(reached, batch, seed=random.getrandbits(31)).values[seat]
+                totals[index] += batch * value
+                counts[index] += batch
+                if time.perf_counter() > end and counts[0] > batch:
+                    break
+            if time.perf_counter() - begun < ROUND_SHARE * seconds:
+                batch *= 2
+        return max(zip(moves, totals, counts, strict=True), key=lambda found: found[1] / max(1, found[2]))[0]
+
+    return choose
+
+
+def greedy(position: Position) -> str:
+    """Take the move that the game's own ordering puts first."""
+    numbers = np.array(position.move_numbers(), dtype=np.int32)
+    scores = np.zeros(len(numbers))
+    assert position.game.run(run_order, position.states, numbers, len(numbers), scores)
+    return position.format_move(int(numbers[int(scores.argmax())]))
+
+
+def main() -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=clew.games())
+    parser.add_argument("--opponent", choices=("flat", "greedy"), default="flat")
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--seconds", type=float, default=0.5)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    random = Random(asked.seed)
+    game = clew.game(asked.game)
+    opponent = greedy if asked.opponent == "greedy" else flat(asked.seconds, random)
+    score = 0.0
+    for number in range(asked.games):
+        if number % 2 == 0:
+            start = game.start(seed=random.getrandbits(31))
+            opening = random.choice(start.moves())
+        player = Player(seconds=asked.seconds, seed=random.getrandbits(31), threads=1)
+        position = start.play(opening)
+        while position.seat is not None:
+            ours = position.seat == number % 2
+            position = position.play(player.think(position).move if ours else opponent(position))
+        assert position.result is not None
+        score += position.result.payoff(2)[number % 2]
+        low, high = wilson(score / (number + 1), number + 1)
+        print(
+            f"{asked.game} against {asked.opponent}, {asked.seconds:g} s a move: {score:g} of {number + 1}"
+            f" ({low:.0%} to {high:.0%}); {position.result.reason}",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()
