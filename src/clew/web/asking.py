@@ -12,6 +12,8 @@ from clew.core.options import parse_assignments
 from clew.core.position import Position
 from clew.core.room import room, rooms
 from clew.play.effects import effects
+from clew.play.hints import where_to_look
+from clew.search.thought import Thought
 from clew.web import deeds, shapes
 from clew.web.api import PROBLEMS, REFUSALS, GameId
 from clew.web.boards import labels, picture
@@ -181,7 +183,7 @@ async def hint(server: TheServer, who: TheAsker, client: TheClient, game_id: Gam
     server.thinking.count(client)
     coming = asyncio.wrap_future(await run_in_threadpool(server.minds.counsel, position))
     thought = await coming
-    return await run_in_threadpool(_hint_text, table, position, thought.move, thought.values, wish.step)
+    return await run_in_threadpool(_hint_text, table, position, thought, wish.step)
 
 
 def for_hint(server: Server, who: Who, game_id: str) -> tuple[Table, Position]:
@@ -197,17 +199,18 @@ def for_hint(server: Server, who: Who, game_id: str) -> tuple[Table, Position]:
     return table, position
 
 
-def _hint_text(table: Table, position: Position, move: str, values: tuple[float, ...], step: int) -> HintText:
-    touched = position.touches(move)
+def _hint_text(table: Table, position: Position, thought: Thought, step: int) -> HintText:
     is_whole = step == 2 and table.seat is not None
+    places = where_to_look(position, thought)
+    names = labels(position)
     return HintText(
         ply=table.ply,
         step=step,
-        touch=touched[0],
-        label=labels(position).get(touched[0], touched[0]),
-        move=move if is_whole else None,
-        touches=list(touched) if is_whole else [touched[0]],
-        value=values[table.seat] if is_whole and table.seat is not None else None,
+        places=list(places),
+        labels=[names.get(place, place) for place in places],
+        move=thought.move if is_whole else None,
+        touches=list(position.touches(thought.move)) if is_whole else [],
+        value=thought.values[table.seat] if is_whole and table.seat is not None else None,
     )
 
 

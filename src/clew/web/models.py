@@ -393,10 +393,10 @@ class HintText(BaseModel):
 
     ply: int
     step: int
-    touch: str = Field(description="Where to look.")
-    label: str
+    places: list[str] = Field(description="Where to look: the best move begins at one of these.")
+    labels: list[str] = Field(description="What is there, for each of the places.")
     move: str | None = Field(description="The whole move, in step 2.")
-    touches: list[str]
+    touches: list[str] = Field(description="How to enter the move, in step 2.")
     value: float | None = Field(description="What the seat can expect, 0 to 1, in step 2.")
 
 

@@ -63,7 +63,7 @@ def test_moves_against_programs_are_taken_back(visit: Visit) -> None:
 def test_a_hint_comes_in_two_steps(visit: Visit) -> None:
     visitor = seated(visit, "me", "program")
     visitor.page.get_by_role("button", name="Hint", exact=True).click()
-    expect(visitor.page.locator("#board .hinted")).to_have_count(1)
+    expect(visitor.page.locator("#board .hinted")).to_have_count(3)
     expect(visitor.page.locator("#play")).to_be_disabled()
     visitor.page.get_by_role("button", name="Whole hint").click()
     expect(visitor.page.locator("#play")).to_be_enabled()

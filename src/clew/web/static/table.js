@@ -16,7 +16,7 @@ let state = null;
 let picture = place.innerHTML;
 let byKeyboard = false;
 let busy = false;
-let hint = null;
+let hints = [];
 
 const clocks = new Clocks();
 const caller = new Caller($("notify"));
@@ -61,7 +61,7 @@ const view = {
   touching(touched) {
     settled(false);
     showPlain();
-    hint = null;
+    hints = [];
     board.offer([], touched);
     showReady(null);
     $("back").disabled = touched.length === 0;
@@ -71,7 +71,7 @@ const view = {
   offered(found) {
     settled(found.move === null);
     const names = found.next.map((each) => each.touch);
-    board.offer(names, found.touched, hint ? [hint] : []);
+    board.offer(names, found.touched, hints);
     guide.mark();
     const choices = found.next.filter((each) => !board.has(each.touch));
     $("choices").replaceChildren(...choices.map(choice));
@@ -277,12 +277,13 @@ async function giveHint() {
     return entry.go(told.touches);
   }
   await entry.go([]);
-  hint = told.touch;
-  board.offer(entry.now.next.map((each) => each.touch), [], [hint]);
+  hints = told.places;
+  board.offer(entry.now.next.map((each) => each.touch), [], hints);
   hintStep(2);
-  const off = $("choices").querySelector(`[data-touch="${CSS.escape(hint)}"]`);
-  off?.classList.add("hinted");
-  tell(`Look at ${told.label.replace(":", " ")}.`);
+  for (const place of hints) {
+    $("choices").querySelector(`[data-touch="${CSS.escape(place)}"]`)?.classList.add("hinted");
+  }
+  tell(`Look at ${told.labels.map((label) => label.replace(":", " ")).join(" or ")}.`);
 }
 
 /** Do something that a form asks for, without leaving the page. */
