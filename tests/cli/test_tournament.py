@@ -98,3 +98,27 @@ def test_what_cannot_be_played_is_told(run: Run, tmp_path: Path, arguments: list
     (tmp_path / "other").write_text("something else\n", encoding="utf-8")
     assert told in run(*arguments, code=2).stderr
     assert (tmp_path / "other").read_text(encoding="utf-8") == "something else\n"
+
+
+def test_the_ladder_is_climbed_and_written_down(run: Run, data: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    import clew.play.ladder
+
+    def upper_wins(to_play: Any, executor: Any) -> Any:
+        for pairing in to_play:
+            payoffs = tuple(float(entrant == 0) for entrant in pairing.entrants)
+            yield clew.play.ladder.PlayedGame(pairing.number, pairing.round, pairing.entrants, payoffs, 9, "")
+
+    monkeypatch.setattr(clew.play.ladder.climb, "__kwdefaults__", {"play": upper_wins})
+    arguments = ("ladder", "line-or-colour", "-o", "size=5", "--from", "2", "--to", "4", "--workers", "1")
+    found = data(*arguments, "--docs", "ladder.md")["levels"]
+    # Twenty wins of twenty are clear at the first look.
+    assert [(rung["level"], rung["games"], rung["verdict"]) for rung in found] == [
+        (3, 20, "too far"),
+        (4, 20, "too far"),
+    ]
+    written = Path("ladder.md").read_text(encoding="utf-8")
+    assert "## Line or Colour\n" in written
+    assert "| 4 |" in written
+    shown = run(*arguments).stdout.splitlines()
+    assert [line.split()[:3] for line in shown[2:]] == [["3", "against", "2"], ["4", "against", "3"]]
+    assert "expected at least 2" in run(*arguments, "--games", "1", code=2).stderr
