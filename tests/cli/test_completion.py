@@ -28,7 +28,7 @@ def test_the_names_of_games_are_completed(command: str) -> None:
 
 
 def test_commands_are_completed() -> None:
-    assert completed("clew re") == ["replay"]
+    assert completed("clew re") == ["replay", "report"]
 
 
 def test_options_of_the_game_that_was_named_are_completed() -> None:

@@ -17,6 +17,7 @@ What is where:
     codes.py shared.py share_pages.py drawing.py    links that carry a game or a position; PNG and GIF pictures
     background.py studies.py        work in a process of its own that gives way; positions and games thought about there
     study_models.py study_api.py analyse_pages.py    analysis
+    counting.py report_view.py report_file.py about_pages.py    a game's own page, and the report as a file
     models.py shapes.py             the JSON shapes, and tables made into them
     api.py asking.py stream.py      the routes of the JSON API: deeds, questions, live events
     pages.py table_pages.py forms.py looks.py rendering.py    the pages
@@ -58,6 +59,7 @@ Pages
     POST /analyse                   a form: text; leads to its analysis
     GET  /analyse/{code}            analyse.html   opinions, value graph, what if, playing on: ?ply=12
     GET  /games/{id}/analyse        leads to the analysis of a finished game
+    GET  /about/{game}              about.html     credits, history, variants, statistics, openings, records
     GET  /settings                  settings.html  palette, theme, confirmation, sound, name
     POST /settings                  a form; `back` is the path to return to
     GET  /api                       api.html       the JSON API, from its OpenAPI description

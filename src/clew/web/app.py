@@ -9,6 +9,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from clew import __version__
 from clew.web import (
+    about_pages,
     analyse_pages,
     api,
     asking,
@@ -28,7 +29,7 @@ from clew.web.settings import Settings
 
 #: The JSON API, and the pages for people.
 APIS = (api, asking, guide, position_api, study_api, stream)
-PAGES = (pages, table_pages, learn_pages, share_pages, analyse_pages)
+PAGES = (pages, table_pages, learn_pages, share_pages, analyse_pages, about_pages)
 
 DESCRIPTION = "Play Clew's games by program: see docs/web-api.md."
 

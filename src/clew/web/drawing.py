@@ -6,8 +6,7 @@ from typing import Any
 from clew.web.background import Background
 from clew.web.boards import Kept
 
-#: How many pictures may wait to be drawn, and how many are kept.
-MOST_WAITING = 12
+#: How many pictures are kept.
 MOST_KEPT = 40
 
 #: A long game is shown in so many pictures at most, evenly chosen, its end among them.
@@ -54,14 +53,10 @@ def _draw(drawing: Drawing) -> bytes:
 class Drawer:
     """Lets pictures be drawn, and keeps the last ones."""
 
-    def __init__(self) -> None:
-        self._background = Background(MOST_WAITING)
+    def __init__(self, background: Background) -> None:
+        self._background = background
         self._kept: Kept[bytes] = Kept(MOST_KEPT)
 
     def draw(self, drawing: Drawing) -> bytes:
         """Return a picture; waits until it is drawn."""
         return self._kept.get(drawing, lambda: self._background.do(_draw, drawing))
-
-    def close(self) -> None:
-        """End the process that draws."""
-        self._background.close()

@@ -7,6 +7,8 @@ from typing import Annotated, cast
 from fastapi import Depends, Request
 from starlette.responses import Response
 
+from clew.web.background import Background
+from clew.web.counting import Counting
 from clew.web.database import Database, open_database
 from clew.web.drawing import Drawer
 from clew.web.house import House, Who
@@ -19,6 +21,9 @@ from clew.web.settings import Settings
 from clew.web.store import Store
 from clew.web.studies import Studies
 from clew.web.watch import Watch
+
+#: How much may wait to be done in the background.
+MOST_WAITING = 20
 
 #: The cookie that a browser is known by, and how long it lasts.
 VISITOR = "clew"
@@ -40,7 +45,9 @@ class Server:
     guiding: Meter
     drawing: Meter
     animating: Meter
+    background: Background
     drawer: Drawer
+    counting: Counting
     studies: Studies
     studying: Places
     streams: Places
@@ -55,6 +62,7 @@ class Server:
         house = House(store, keys, Hub(), settings.limits, settings.now)
         minds = Minds(house, settings.threads)
         house.on_change = minds.consider
+        background = Background(MOST_WAITING)
         return cls(
             settings,
             database,
@@ -67,7 +75,9 @@ class Server:
             Meter(settings.limits.guiding, "questions to the guide"),
             Meter(settings.limits.drawing, "pictures"),
             Meter(settings.limits.animating, "animated pictures"),
-            Drawer(),
+            background,
+            Drawer(background),
+            Counting(settings.database, background),
             Studies(),
             Places(settings.limits.studies, "analyses"),
             Places(settings.limits.streams),
@@ -85,7 +95,7 @@ class Server:
         """Stop everything."""
         self.house.hub.detach()
         self.samples.close()
-        self.drawer.close()
+        self.background.close()
         self.studies.close()
         self.watch.close()
         self.minds.close()

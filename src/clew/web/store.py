@@ -138,6 +138,15 @@ class Store:
             .limit(limit)
         )
 
+    def finished(self, game: str, limit: int) -> list[str]:
+        """Return the games of one kind that are over, the newest first."""
+        return self._ids(
+            select(GAMES.c.id)
+            .where(GAMES.c.status == "over", GAMES.c.game == game)
+            .order_by(GAMES.c.created.desc())
+            .limit(limit)
+        )
+
     def unfinished(self, since: float, creator: str | None = None) -> int:
         """Return how many games go on that were made since, by anybody or by one browser."""
         counted = select(func.count()).where(GAMES.c.status.in_(UNFINISHED), GAMES.c.created >= since)

@@ -1,0 +1,25 @@
+"""A game's own page in a browser."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from clew.core.room import room
+from web.browser.conftest import Visit
+from web.running import Running, eventually
+
+SIZES = {"wide": (1400, 900), "small": (390, 844)}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_games_page_fits_its_window_and_leads_on(visit: Visit, server: Running, screenshots: Path, size: str) -> None:
+    width, height = SIZES[size]
+    eventually(lambda: server.server.counting.of(room("lineup")))
+    page = visit(width=width, height=height, scheme="dark" if size == "small" else "light").page
+    page.goto("/about/lineup")
+    expect(page.get_by_text("Program games")).to_be_visible()
+    assert page.locator("html").evaluate("root => root.scrollWidth") <= width
+    page.screenshot(path=screenshots / f"about-lineup-{size}.png", full_page=True)
+    page.get_by_role("link", name="look", exact=True).first.click()
+    expect(page.locator("#where")).to_contain_text("of 50 moves")
