@@ -111,17 +111,41 @@ def loops_of(task: Task, filling: Filling) -> list[Loop]:
     """Return all closed loops of a filling, longest first; only matched fillings have any."""
     if not task.matched:
         return []
-    found: list[Loop] = []
-    for colour in range(len(COLOURS)):
-        steps = _steps(task, task.joints)
-        followed = [
-            [step for step in told if SIDE_COLOURS[filling[place]][step.exit] == colour]
-            for place, told in enumerate(steps)
-        ]
-        for route in _routes(followed, 1):
-            if all(SIDE_COLOURS[filling[place]][entry] == colour and entry != leave for place, entry, leave in route):
-                found.append(Loop(colour, route))
+    found = [
+        Loop(colour, route)
+        for colour in range(len(COLOURS))
+        for start in range(len(filling))
+        for route in _followed(task, filling, colour, start)
+    ]
     return sorted(found, key=lambda loop: (-len(loop), loop.colour, loop.route))
+
+
+def _followed(task: Task, filling: Filling, colour: int, start: int) -> list[Route]:
+    """Return the loops of a colour whose first place is this one, by following the lines out of it."""
+    found: list[Route] = []
+    first, second = _ends(filling[start], colour)
+    waiting: list[Route] = [(Crossing(start, first, second),)]
+    while waiting:
+        route = waiting.pop()
+        last = route[-1]
+        passed = {crossing.place for crossing in route}
+        crossed = {task.joint_at[crossing.place, crossing.exit] for crossing in route[:-1]}
+        if task.joint_at.get((last.place, last.exit), -1) in crossed:
+            continue
+        for place, entry in task.beyond.get((last.place, last.exit), ()):
+            if place == start and entry == first and len(route) > 1:
+                found.append(route)
+            elif place > start and place not in passed:
+                ends = _ends(filling[place], colour)
+                waiting.append((*route, Crossing(place, entry, ends[1] if entry == ends[0] else ends[0])))
+    return found
+
+
+def _ends(content: int, colour: int) -> tuple[int, int]:
+    """Return the two sides that a placed tile's line of a colour joins."""
+    shown = SIDE_COLOURS[content]
+    first = shown.index(colour)
+    return first, shown.index(colour, first + 1)
 
 
 def apart(loops: list[Loop], task: Task) -> list[Loop]:

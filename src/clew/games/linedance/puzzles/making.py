@@ -7,7 +7,7 @@ more set is known, and so on until it leaves none. As every set of pinned tiles 
 would do.
 
     hard      no tile is pinned that could be spared: no choice of fewer tiles leaves only this filling
-    easy      so many more are pinned that there is always a space where only one tile fits, up to the end
+    easy      so many more are pinned, two at least, that there is always a space where only one tile fits
     medium    half of those more
 """
 
@@ -30,6 +30,9 @@ LESSONS = 64
 
 #: How many candidates are tried for a random filling before the tiles are shuffled anew; more and more each time.
 PATIENCE = 20_000
+
+#: An easy puzzle has at least so many tiles more than a hard one.
+EASIER = 2
 
 Sets = NDArray[np.int64]
 
@@ -135,8 +138,10 @@ class _Maker:
     def until_easy(self, pins: Sequence[int]) -> list[int]:
         """Return more places to pin, best first, after which only one tile fits somewhere at every step."""
         more: list[int] = []
-        while self._effort([*pins, *more]) > self.places:
+        while len(more) < EASIER or self._effort([*pins, *more]) > self.places:
             left = [place for place in range(self.places) if place not in pins and place not in more]
+            if not left:
+                break
             more.append(min(left, key=lambda place: self._effort([*pins, *more, place])))
         return more
 

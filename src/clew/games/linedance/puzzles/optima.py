@@ -83,10 +83,6 @@ def _verdict(best: int, how: str) -> str:
     return f"None is better: {how}." if best >= 0 else f"There is no filling: {how}."
 
 
-def _routes_in_words(longer: int) -> str:
-    return f"none of the {longer:,} longer routes can be filled" if longer else "it runs through every tile"
-
-
 def _longest_closed(task: Task, watch: Watch) -> Iterator[Found]:
     tables = Tables(task.problem)
     # Where nothing is pinned, what goes with one colour goes with every other.
@@ -100,14 +96,19 @@ def _longest_closed(task: Task, watch: Watch) -> Iterator[Found]:
             for colour in colours if enough_tiles(route) else ():
                 for rows in fillings_of(tables, start_along(tables, task, route, colour), watch):
                     yield task.filling_of(rows[0].tolist()), length
-                    watch.conclude(_verdict(length, f"{_routes_in_words(longer)}"))
+                    all_tiles = length == len(task.shape)
+                    told = (
+                        "it runs through every tile" if all_tiles else f"none of {longer:,} longer routes can be filled"
+                    )
+                    watch.conclude(_verdict(length, told))
                     return
             if watch.stopped:
                 return
         longer += len(group)
     for rows in fillings_of(tables, tables.everything(), watch):
         yield task.filling_of(rows[0].tolist()), 0
-        watch.conclude(_verdict(0, f"{_routes_in_words(longer)}"))
+        told = f"none of {longer:,} routes can be filled" if longer else "there is no room for a loop"
+        watch.conclude(_verdict(0, told))
         return
     if not watch.stopped:
         watch.conclude(_verdict(-1, "all were tried"))

@@ -60,6 +60,16 @@ class Task:
         return {(index[cell], side): number for number, joint in enumerate(self.joints) for cell, side in joint}
 
     @cached_property
+    def beyond(self) -> dict[tuple[int, int], list[tuple[int, int]]]:
+        """The sides of other places that each side of a place meets."""
+        index = self.shape.index
+        return {
+            (index[cell], side): [(index[other], facing) for other, facing in joint if other != cell]
+            for joint in self.joints
+            for cell, side in joint
+        }
+
+    @cached_property
     def problem(self) -> Problem:
         """The problem that solvers see; places are the shape's cells, candidates are labelled with placed tiles."""
         every = [(tile_of(content), SIDE_COLOURS[content], content) for content in PLACED]

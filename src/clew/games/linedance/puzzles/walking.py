@@ -71,7 +71,9 @@ class Tables:
         narrowed = start.copy()
         for place, candidate in enumerate(filling.tolist()):
             if candidate >= 0:
-                narrowed[place] = packed(np.arange(BITS)[None, :] == candidate)[0]
+                word, position = divmod(candidate, backtrack.WORD)
+                narrowed[place] = 0
+                narrowed[place, word] = 1 << position
         return narrowed
 
 
@@ -113,13 +115,15 @@ class Walk:
     def share_done(self) -> float:
         """About how much of the search is done: what has been tried of the first place, and of the places after it."""
         share, part = 0.0, 1.0
-        for depth in range(int(self._cursor[backtrack.DEPTH]) + 1):
+        reached = int(self._cursor[backtrack.DEPTH])
+        for depth in range(reached + 1):
             place = self._chosen[depth]
             choices = int(np.bitwise_count(self._possible[depth, place]).sum())
             waiting = int(np.bitwise_count(self._waiting[depth]).sum())
             part /= choices
-            share += part * (choices - waiting - 1)
-        return max(share, 0.0)
+            # Where a candidate lies, it is not done with yet.
+            share += part * (choices - waiting - (depth < reached))
+        return share
 
     @property
     def stack(self) -> tuple[Any, ...]:

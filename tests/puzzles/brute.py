@@ -1,0 +1,67 @@
+"""Fillings found the plain way, tile by tile, from the rules alone: it shares nothing with the solvers."""
+
+from collections.abc import Iterator
+from functools import cache
+
+TILES = (
+    "AABBCC AABCBC AABCCB AACBBC AACBCB AACCBB ABABCC ABACBC ABACCB ABBACC ABBCAC ABCABC ABCACB ABCBAC ACACBB ACBACB"
+)  # fmt: skip
+STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+
+Cell = tuple[int, int]
+Filling = dict[Cell, tuple[int, int]]
+
+
+@cache
+def placed() -> list[tuple[int, int, str]]:
+    """Return every tile, from 1, in every turn that looks different, and its sides."""
+    found = []
+    for number, sides in enumerate(TILES.split(), start=1):
+        seen = set()
+        for turn in range(6):
+            turned = "".join(sides[(side - turn) % 6] for side in range(6))
+            if turned not in seen:
+                seen.add(turned)
+                found.append((number, turn, turned))
+    return found
+
+
+@cache
+def spot(cell: Cell, side: int, lattice: str) -> frozenset[Cell]:
+    """Return the edge or triangle that a side of a cell lies at."""
+    around = [(cell[0] + q, cell[1] + r) for q, r in STEPS]
+    return frozenset((cell, around[side])) if lattice == "closed" else frozenset((cell, around[side], around[side - 5]))
+
+
+def fillings(cells: tuple[Cell, ...], lattice: str, matched: bool) -> Iterator[Filling]:
+    """Yield every way to fill the cells with different tiles."""
+    shown: dict[frozenset[Cell], list[str]] = {}
+
+    def fits(cell: Cell, sides: str) -> bool:
+        for side in range(6):
+            there = shown.get(spot(cell, side, lattice), [])
+            if any((colour == sides[side]) != matched for colour in there):
+                return False
+        return True
+
+    def fill(index: int, filling: Filling) -> Iterator[Filling]:
+        if index == len(cells):
+            yield dict(filling)
+            return
+        cell = cells[index]
+        used = {tile for tile, _ in filling.values()}
+        for tile, turn, sides in placed():
+            if tile not in used and fits(cell, sides):
+                for side in range(6):
+                    shown.setdefault(spot(cell, side, lattice), []).append(sides[side])
+                filling[cell] = (tile, turn)
+                yield from fill(index + 1, filling)
+                del filling[cell]
+                for side in range(6):
+                    shown[spot(cell, side, lattice)].pop()
+
+    return fill(0, {})
+
+
+def text(filling: Filling) -> str:
+    return " ".join(f"{q},{r}={tile}/{turn}" for (q, r), (tile, turn) in filling.items())

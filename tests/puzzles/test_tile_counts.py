@@ -1,0 +1,157 @@
+"""Numbers of fillings: by the sweep, by listing, and the plain way; known ones; numbers up to symmetry."""
+
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from clew.games.linedance.puzzles import sweep
+from clew.games.linedance.puzzles.counting import count_by_listing, count_fillings, count_loops
+from clew.games.linedance.puzzles.frontier import number_of_fillings
+from clew.games.linedance.puzzles.library import shapes
+from clew.games.linedance.puzzles.listing import every_filling
+from clew.games.linedance.puzzles.making import random_filling
+from clew.games.linedance.puzzles.puzzle import TilePuzzle
+from clew.games.linedance.puzzles.shapes import Shape, drawn
+from clew.games.linedance.puzzles.symmetry import fillings_up_to_symmetry, symmetries
+from clew.games.linedance.puzzles.task import TILE_EXCHANGES, Task
+from clew.games.linedance.puzzles.walking import Tables, code_folder
+from clew.puzzles import Watch
+from puzzles import brute
+
+LATTICES = ("closed", "open")
+
+# LD18 to LD20: matched and non-matched fillings, side by side and meeting at triangles.
+KNOWN = {
+    "rhombus": (2_156_169_624, 24_102_473_904_750_880_272, 1_104, 601_439_663_568),
+    "parallelogram": (176_241_766_920, 120_179_162_411_533_465_176, 120_696, 38_276_299_476_156),
+    "star": (50_660_093_016, 976_362_686_245_611_504, 403_752, 3_665_251_208_400),
+}
+
+
+def swept(task: Task) -> int | None:
+    return number_of_fillings(task.without_pinned, TILE_EXCHANGES, Watch())
+
+
+def listed(task: Task) -> list[tuple[int, ...]]:
+    tables = Tables(task.problem)
+    return [task.filling_of(row.tolist()) for row in every_filling(tables, [tables.everything()], Watch())]
+
+
+@pytest.mark.parametrize("lattice", LATTICES)
+@pytest.mark.parametrize("matched", [True, False])
+@pytest.mark.parametrize("drawing", ["o", "o.o", "o/.o", ".o/o.o"])
+def test_sweep_and_listing_agree_with_the_plain_way(drawing: str, lattice: str, matched: bool) -> None:
+    task = Task(drawn(drawing), lattice, matched)
+    counted = count_by_listing(task, Watch())
+    assert counted is not None
+    assert swept(task) == counted.number == sum(1 for _ in brute.fillings(task.shape.cells, lattice, matched))
+
+
+def test_four_tiles_that_meet_at_triangles_are_counted_the_plain_way_too() -> None:
+    task = Task(shapes()["diamond"], "open", True)
+    assert swept(task) == sum(1 for _ in brute.fillings(task.shape.cells, "open", True)) == 8_622
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_known_numbers(name: str) -> None:
+    counts = tuple(swept(Task(shapes()[name], lattice, matched)) for lattice in LATTICES for matched in (True, False))
+    assert counts == KNOWN[name]
+
+
+@pytest.mark.parametrize(("name", "lattice"), [("rhombus", "open"), ("tent", "open"), ("little-triangle", "open")])
+def test_all_fillings_of_larger_shapes_are_listed(name: str, lattice: str) -> None:
+    task = Task(shapes()[name], lattice, True)
+    counted = count_by_listing(task, Watch(threads=2))
+    assert counted is not None
+    assert counted.number == swept(task)
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.sampled_from(["rhombus", "tent", "trefoil", "star", "frame"]),
+    st.sampled_from(LATTICES),
+    st.booleans(),
+    st.integers(0, 10**6),
+)
+def test_sweep_and_listing_agree_with_pinned_tiles(name: str, lattice: str, matched: bool, seed: int) -> None:
+    rng = random.Random(seed)
+    task = Task(shapes()[name], lattice, matched)
+    filling = random_filling(TilePuzzle(task), rng, Watch())
+    assert filling is not None
+    kept = rng.sample(range(len(filling)), len(filling) - (6 if matched else 4))
+    pinned = Task(task.shape, lattice, matched, {task.shape.cells[place]: filling[place] for place in kept})
+    every = listed(pinned)
+    assert filling in every
+    assert len(set(every)) == len(every) == swept(pinned)
+
+
+def test_tiles_that_cannot_lie_side_by_side_leave_nothing() -> None:
+    # Tile 1 shows A where tile 2 shows C.
+    task = Task(drawn("o.o.o"), "closed", True, {(0, 0): 1, (1, 0): 7})
+    assert swept(task) == 0
+    assert listed(task) == []
+
+
+def test_sums_of_products_beyond_64_bits_are_exact() -> None:
+    rng = np.random.default_rng(1)
+    left, right = (rng.integers(0, 2**50, (4, 9)) for _ in range(2))
+    sizes = np.array([1, 2, 3, 6])
+    out = np.zeros(2, dtype=np.uint64)
+    # Two items: the sets 0 to 3, each with its complement, and no exchange of colours.
+    sweep.put_together.of(code_folder())(
+        np.arange(4), sizes, 3, np.arange(4), np.zeros(4, dtype=np.int64), left, right, np.arange(9)[None, :], out
+    )
+    expected = sum(
+        int(sizes[row]) * int(left[row, column]) * int(right[3 - row, column])
+        for row in range(4)
+        for column in range(9)
+    )
+    assert int(out[1]) << 64 | int(out[0]) == expected > 2**64
+
+
+@pytest.mark.parametrize(
+    ("shape", "lattice", "matched"),
+    [("trio", "closed", True), ("trio", "open", False), ("diamond", "open", True), ("rhombus", "open", True)],
+)
+def test_numbers_up_to_symmetry_are_numbers_of_classes(shape: str, lattice: str, matched: bool) -> None:
+    task = Task(shapes()[shape], lattice, matched)
+    every = listed(task)
+    group = symmetries(task)
+    classes = {min(symmetry(filling) for symmetry in group) for filling in every}
+    assert fillings_up_to_symmetry(task, len(every), Watch()) == len(classes)
+    # A symmetry takes fillings to fillings.
+    assert {group[-1](filling) for filling in every} == set(every)
+
+
+def test_pinned_tiles_leave_only_their_own_symmetries() -> None:
+    shape = shapes()["diamond"]
+    assert len(symmetries(Task(shape, "closed", True))) == 4 * 6
+    # Tile 2 in its six turns at the left end: in two of them it lies symmetrically about the long axis, two colours
+    # being exchanged.
+    kept = [len(symmetries(Task(shape, "closed", True, {(0, 0): content}))) for content in range(7, 13)]
+    assert kept == [2, 1, 1, 2, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "classes"), [("rhombus", 3_840, 160), ("parallelogram", 0, 0), ("rosette", 41_472, 584)]
+)
+def test_known_numbers_of_loops_through_every_tile(name: str, number: int, classes: int) -> None:
+    counted = count_loops(Task(shapes()[name], "closed", True), Watch(), symmetric=True)
+    assert counted is not None
+    assert (counted.number, counted.up_to_symmetry) == (number, classes)
+
+
+def test_a_count_that_is_stopped_gives_nothing() -> None:
+    watch = Watch()
+    watch.stop.set()
+    assert count_fillings(Task(shapes()["rhombus"], "closed", True), watch, symmetric=True) is None
+    assert count_loops(Task(shapes()["rhombus"], "closed", True), watch, symmetric=True) is None
+
+
+def test_the_order_of_cells_does_not_matter() -> None:
+    shape = shapes()["tent"]
+    shuffled = Shape(tuple(random.Random(5).sample(shape.cells, len(shape))))
+    assert swept(Task(shuffled, "closed", True)) == swept(Task(shape, "closed", True)) == 718_543_680

@@ -1,0 +1,171 @@
+"""Tile puzzles as lines of text, as questions, as pictures, and random ones."""
+
+import random
+import xml.etree.ElementTree as ElementTree
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from clew.games.linedance.puzzles.library import shapes
+from clew.games.linedance.puzzles.puzzle import GOALS, LATTICES, SIDES_WORDS, TilePuzzle
+from clew.games.linedance.puzzles.walking import Tables, Walk
+from clew.puzzles import InvalidAnswer, InvalidPuzzle, Watch, book, puzzle, text_of
+from clew.puzzles.book import DIFFICULTIES
+
+LINE = "linedance shape=rhombus lattice=closed sides=matched"
+
+
+@given(
+    st.sampled_from(sorted(shapes())), st.sampled_from(sorted(LATTICES)), st.sampled_from(SIDES_WORDS),
+    st.sampled_from(sorted(GOALS)), st.integers(0, 5), st.randoms(use_true_random=False),
+)  # fmt: skip
+def test_a_line_reads_back_to_the_same_puzzle(
+    shape: str, lattice: str, sides: str, loops: str, pins: int, rng: random.Random
+) -> None:
+    cells = rng.sample(shapes()[shape].cells, min(pins, len(shapes()[shape])))
+    tiles = rng.sample(range(1, 17), len(cells))
+    pinned = ";".join(f"{q},{r}={tile}/{rng.randrange(3)}" for (q, r), tile in zip(cells, tiles, strict=True))
+    words = [f"shape={shape}", f"lattice={lattice}", f"sides={sides}", *([f"pinned={pinned}"] if pinned else [])]
+    if sides == "matched":
+        words.append(f"loops={loops}")
+    rng.shuffle(words)
+    asked = puzzle(" ".join(("linedance", *words)))
+    assert puzzle(text_of(asked)) == asked
+    assert text_of(puzzle(text_of(asked))) == text_of(asked)
+
+
+def test_names_and_words_make_lines() -> None:
+    assert text_of(puzzle("linedance")) == LINE
+    assert text_of(puzzle("  linedance   rhombus ")) == LINE
+    assert text_of(puzzle("linedance rhombus-loop lattice=open")) == f"{LINE.replace('closed', 'open')} loops=all"
+    assert text_of(puzzle("linedance shape=star")).endswith("shape=star lattice=open sides=matched")
+    assert text_of(puzzle("linedance shape=o.o.o.o/.o.o.o.o/..o.o.o.o/...o.o.o.o")) == LINE
+    drawn = "linedance shape=o.o/.o.o.o lattice=closed sides=matched"
+    assert text_of(puzzle(drawn)) == drawn
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("linedance shape=romb", "did you mean rhombus"),
+        ("linedance shape=o.o/o.o", "two columns apart"),
+        ("linedance lattice=ajar", "expected closed or open"),
+        ("linedance sides=same", "expected matched or non-matched"),
+        ("linedance loops=all sides=non-matched", "has no loops"),
+        ("linedance pinned=9,9=1/0", "expected a space of the shape"),
+        ("linedance pinned=0,0=1/0;0,0=2/0", "each at most once"),
+        ("linedance pinned=0,0=1/0;1,0=1/1", "tile 1 is pinned twice"),
+        ("linedance pinned=0,0=12/5", "no such tile in such a turn"),
+        ("linedance pinned=0,0=0/0", "no such tile in such a turn"),
+        ("linedance pinned=here", "expected q,r=tile/turn"),
+    ],
+)
+def test_lines_that_are_no_puzzles_are_refused(line: str, expected: str) -> None:
+    with pytest.raises(InvalidPuzzle, match=expected):
+        puzzle(line)
+
+
+@pytest.mark.parametrize("named", book("linedance").named, ids=lambda named: named.name)
+def test_named_puzzles_read_back_and_ask_something(named) -> None:
+    asked = puzzle(f"linedance {named.name}")
+    assert dict(asked.words) == dict(named.words)
+    assert asked.question.endswith(".")
+    assert asked.diagram().count("(") == len(shapes()[named.words["shape"]])
+
+
+@pytest.mark.parametrize("loops", ["longest", "most"])
+def test_what_is_best_is_not_counted_nor_gone_on_with(loops: str) -> None:
+    asked = puzzle(f"linedance shape=trio loops={loops}")
+    with pytest.raises(InvalidPuzzle, match="only loops=any and loops=all"):
+        asked.count(Watch())
+    with pytest.raises(InvalidAnswer, match="only a listing"):
+        asked.solve(Watch(), after="1:1")
+
+
+def test_loops_are_told_with_a_solution() -> None:
+    (solution,) = puzzle("linedance trio-loop").solve(Watch(), limit=1)
+    assert solution.facts["loops"].startswith("A through 3")
+
+
+@pytest.mark.parametrize("name", ["rosette", "rhombus", "star lattice=open"])
+def test_a_hard_puzzle_has_one_solution_and_cannot_do_with_fewer_tiles(name: str) -> None:
+    words = dict(part.split("=") for part in f"shape={name}".split())
+    made = book("linedance").random("hard", 7, words, Watch())
+    assert made is not None
+    pinned = made.words["pinned"].split(";")
+    (solution,) = made.solve(Watch())
+    everything = solution.text.split()
+    assert set(pinned) <= set(everything)
+    fewer = list(combinations(everything, len(pinned) - 1))
+    for chosen in random.Random(1).sample(fewer, min(40, len(fewer))):
+        line = f"linedance shape={name} pinned={';'.join(chosen)}"
+        assert len(list(puzzle(line).solve(Watch(), limit=2))) == 2
+
+
+def test_easier_puzzles_have_more_tiles_pinned() -> None:
+    pinned = {}
+    for difficulty in DIFFICULTIES:
+        made = book("linedance").random(difficulty, 3, {"shape": "rhombus"}, Watch())
+        assert made is not None
+        pinned[difficulty] = set(made.words["pinned"].split(";"))
+        counted = made.count(Watch())
+        assert counted is not None
+        assert counted.number == 1
+    assert pinned["easy"] > pinned["medium"] > pinned["hard"]
+
+
+def test_an_easy_puzzle_never_needs_a_guess() -> None:
+    """At every step some space has only one tile that fits: the search puts down no tile in vain."""
+    made = book("linedance").random("easy", 5, {"shape": "hourglass"}, Watch())
+    assert isinstance(made, TilePuzzle)
+    tables = Tables(made.task.problem)
+    walk = Walk(tables, tables.everything())
+    walk.go_on(np.zeros((0, 16), dtype=np.int8))
+    assert walk.finished
+    assert (walk.found, walk.tried) == (1, 16)
+
+
+def test_the_same_number_makes_the_same_puzzle() -> None:
+    makes = [book("linedance").random("hard", seed, {"shape": "tent", "loops": "all"}, Watch()) for seed in (1, 1, 2)]
+    assert makes[0] == makes[1] != makes[2]
+
+
+def test_no_puzzle_is_made_of_nothing() -> None:
+    with pytest.raises(InvalidPuzzle, match="no solution to make a puzzle of"):
+        book("linedance").random("hard", 1, {"shape": "parallelogram", "loops": "all"}, Watch())
+    with pytest.raises(InvalidPuzzle, match="pinned tiles are not given"):
+        book("linedance").random("hard", 1, {"pinned": "0,0=1/0"}, Watch())
+    watch = Watch()
+    watch.stop.set()
+    assert book("linedance").random("hard", 1, {}, watch) is None
+
+
+@settings(max_examples=8, deadline=None)
+@given(st.sampled_from(["rhombus", "star", "frame", "trio"]), st.sampled_from(sorted(LATTICES)))
+def test_pictures_show_tiles_and_loops(shape: str, lattice: str) -> None:
+    asked = puzzle(f"linedance shape={shape} lattice={lattice}")
+    (solution,) = asked.solve(Watch(), limit=1)
+    for answer in ("", solution.text):
+        svg = asked.picture(answer, palette="black-and-white")
+        labels = [element.get("aria-label") or "" for element in ElementTree.fromstring(svg).iter()]
+        assert sum("tile" in label and "sides" in label for label in labels) == (len(answer.split()))
+        assert sum("empty" in label for label in labels) == (0 if answer else len(shapes()[shape]))
+        loops = solution.facts.get("loops", "").split(", ") if answer and solution.facts else []
+        assert sum(label.startswith("closed loop") for label in labels) == len(loops)
+
+
+def test_mistakes_are_marked_in_the_picture_and_pinned_tiles_are_said_to_be() -> None:
+    asked = puzzle("linedance shape=trio pinned=1,0=1/0")
+    assert "pinned" in asked.picture()
+    right = next(iter(asked.solve(Watch(), limit=1))).text
+    assert "mark-danger" not in asked.picture(right)
+    assert "mark-danger" in asked.picture(right.replace("1,0=1/0", "1,0=1/3"))
+
+
+def test_the_diagram_shows_tiles_where_they_lie() -> None:
+    asked = puzzle("linedance shape=trio pinned=1,0=12/2")
+    assert asked.diagram() == "      12/2\n (0,1)   (1,1)"
+    assert asked.diagram("1,0=1/0 0,1=2/5 1,1=5/3") == "      1/0\n  2/5     5/3"
