@@ -33,8 +33,10 @@ def spot(cell: Cell, side: int, lattice: str) -> frozenset[Cell]:
     return frozenset((cell, around[side])) if lattice == "closed" else frozenset((cell, around[side], around[side - 5]))
 
 
-def fillings(cells: tuple[Cell, ...], lattice: str, matched: bool) -> Iterator[Filling]:
-    """Yield every way to fill the cells with different tiles."""
+def fillings(
+    cells: tuple[Cell, ...], lattice: str, matched: bool, first: tuple[int, int] | None = None
+) -> Iterator[Filling]:
+    """Yield every way to fill the cells with different tiles; `first` is a tile and turn for the first cell."""
     shown: dict[frozenset[Cell], list[str]] = {}
 
     def fits(cell: Cell, sides: str) -> bool:
@@ -51,6 +53,8 @@ def fillings(cells: tuple[Cell, ...], lattice: str, matched: bool) -> Iterator[F
         cell = cells[index]
         used = {tile for tile, _ in filling.values()}
         for tile, turn, sides in placed():
+            if index == 0 and first not in (None, (tile, turn)):
+                continue
             if tile not in used and fits(cell, sides):
                 for side in range(6):
                     shown.setdefault(spot(cell, side, lattice), []).append(sides[side])

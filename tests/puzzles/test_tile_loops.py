@@ -83,9 +83,9 @@ def test_loops_through_every_tile_are_those_that_the_checker_finds(name: str, la
     assert counted.number == len(found) == len(set(found))
 
 
-@pytest.mark.parametrize(("name", "lattice"), [("trio", "closed"), ("trio", "open")])
-def test_optima_are_the_best_of_all_fillings(name: str, lattice: str) -> None:
-    task = Task(shapes()[name], lattice, True)
+@pytest.mark.parametrize(("lattice", "pinned"), [("closed", {(1, 0): 2}), ("open", {})])
+def test_optima_are_the_best_of_all_fillings(lattice: str, pinned: dict) -> None:
+    task = Task(shapes()["trio"], lattice, True, pinned)
     loops = [loops_of(task, one) for one in every(task)]
     watch = Watch()
     *_, (best, longest) = longest_loop(task, watch)
