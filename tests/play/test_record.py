@@ -30,7 +30,7 @@ FINISHED = """\
 1-0
 """
 
-words = st.text(st.characters(exclude_categories=["Cs"], exclude_characters=";{}"), max_size=12)
+words = st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters=";{}"), max_size=12)
 plain = words.filter(lambda text: text.split())
 
 
@@ -122,6 +122,8 @@ def test_a_record_cut_off_anywhere_is_refused() -> None:
         ("1-0", "1-1", "expected a result of 2 seats that adds up to 1, as in 1-0, 1/2-1/2"),
         ("looks}", "looks", "line 13: a comment that never ends"),
         ('3"]', '3"', "line 5: a tag that is cut off"),
+        ('3"]', '3\x1b[2J"]', r"line 5: expected text, not '\\x1b'"),
+        ("\n1. ", f"\n{'1' * 5000}. ", "expected a tag, a numbered move"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_line(old: str, new: str, complaint: str) -> None:

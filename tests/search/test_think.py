@@ -175,3 +175,8 @@ def test_a_budget_that_is_not_positive_is_refused(budget):
 def test_a_finished_game_cannot_be_thought_about():
     with pytest.raises(clew.BudgetError, match="over"):
         clew.think(clew.position(WIN_IN_ONE).play("d3"), visits=10)
+
+
+def test_time_without_end_is_refused() -> None:
+    with pytest.raises(clew.BudgetError, match="expected a number of seconds that ends"):
+        clew.think(clew.game("line-or-colour", size=5).start(), seconds=float("inf"))

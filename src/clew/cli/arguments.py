@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from clew.core.game import Game
     from clew.core.position import Position
 
+#: More threads than any machine has cores only take memory.
+MOST_THREADS = 256
+
 #: How a person is written among players.
 PERSON = "person"
 
@@ -67,7 +70,10 @@ Deal = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print what programs can read.")]
-Threads = Annotated[int | None, typer.Option(metavar="N", help="How many threads think; all cores if not given.")]
+Threads = Annotated[
+    int | None,
+    typer.Option(metavar="N", help="How many threads think; all cores if not given.", min=1, max=MOST_THREADS),
+]
 
 
 def game_of(name: str, options: list[str] | None) -> "Game":

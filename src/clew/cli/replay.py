@@ -98,7 +98,7 @@ def ending_words(session: "Session") -> str:
     """Return how a game ended, or that it goes on."""
     result = session.result
     if result is None:
-        return f"unfinished after {len(session.moves)} moves"
+        return f"unfinished after {len(session.moves)} {'move' if len(session.moves) == 1 else 'moves'}"
     return f"{result.headline(session.position.game.seat_names)} ({result.reason})"
 
 

@@ -34,6 +34,9 @@ _SEAT_TAG = re.compile(r"Seat(\d+)")
 #: What parts the items of a record; no move and no comment has any of it.
 MARKS = ";{}"
 
+#: Characters that no text has; a terminal takes some of them for orders.
+_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+
 _PAYOFF = r"\d+(?:/\d+)?"
 _ITEM = re.compile(
     rf"""
@@ -41,7 +44,7 @@ _ITEM = re.compile(
     | \[ \s* (?P<tag> \w+ ) \s+ "(?P<value> (?: [^"\\\n] | \\["\\] )* )" \s* \]
     | \{{ (?P<comment> [^{{}}]* ) \}}
     | (?P<result> (?: \* | {_PAYOFF} (?: - {_PAYOFF} )+ ) ) [^\S\n]* (?= [;{{\n] | \Z )
-    | (?P<number> \d+ ) \. (?P<move> [^;{{}}\n]+ )
+    | (?P<number> \d{{1,9}} ) \. (?P<move> [^;{{}}\n]+ )
     """,
     re.VERBOSE,
 )
@@ -125,7 +128,7 @@ class Record:
 
 
 def _tidy(text: str) -> str:
-    return " ".join(text.split())
+    return " ".join(_CONTROLS.sub(" ", text).split())
 
 
 def _plain(text: str, what: str) -> str:
@@ -227,6 +230,10 @@ def _termination(word: str) -> Termination:
 def parse_records(text: str) -> list[Record]:
     """Return the games of a record's text, or raise RecordError, which tells the line and what was expected."""
     text = text.removeprefix("\ufeff")
+    unprintable = _CONTROLS.search(text)
+    if unprintable is not None:
+        # Names and comments are shown in terminals, which would obey such characters.
+        raise RecordError(f"line {_line(text, unprintable.start())}: expected text, not {unprintable[0]!r}")
     records: list[Record] = []
     draft = _Draft()
     for item in _items(text):

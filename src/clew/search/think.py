@@ -3,7 +3,9 @@
 import secrets
 import threading
 from dataclasses import replace
+from math import isfinite
 
+from clew.core.errors import BudgetError
 from clew.core.game import Game
 from clew.core.position import Position
 from clew.core.random import seeded
@@ -34,6 +36,8 @@ class Player:
         threads: int | None = None,
     ) -> None:
         check_budget(seconds, visits)
+        if seconds is not None and not isfinite(seconds):
+            raise BudgetError(f"seconds={seconds}: expected a number of seconds that ends")
         self.level: Level = level_numbered(FULL_STRENGTH if level is None else level)
         self._has_level = level is not None
         self._given = (seconds, visits)
