@@ -86,3 +86,17 @@ def test_ctrl_c_takes_the_best_thought_so_far(run: Run, monkeypatch: pytest.Monk
     monkeypatch.setattr(Player, "think", think)
     shown = run("think", "line-or-colour", "--seconds", "1000000").stdout
     assert shown.splitlines()[0].endswith(" visits)")
+
+
+def test_measuring_can_be_interrupted_and_keeps_what_it_has(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    measured: list[object] = []
+
+    def measure(start: object, seconds: float) -> dict[str, object]:
+        if measured:
+            raise KeyboardInterrupt
+        measured.append(start)
+        return {"game": "one", "games": 1.0, "moves": 2.0, "visits": 3.0}
+
+    monkeypatch.setattr("clew.cli.bench._measure", measure)
+    shown = run("bench", "line-or-colour", "lineup", code=130).stdout.splitlines()
+    assert [line.split()[0] for line in shown] == ["game", "one"]

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -21,9 +22,12 @@ def bench(
     seconds: Annotated[float, typer.Option("--seconds", "-s", metavar="S", help="How long each is measured.")] = 1.0,
     json: Json = False,
 ) -> None:
-    """Measure how fast the games are here. Random games and search visits a second, on one core."""
+    """Measure how fast the games are here. Random games and search visits a second, on one core.
+
+    Ctrl-C ends it with the games measured so far.
+    """
     from clew.cli.arguments import position_of
-    from clew.cli.waiting import progress_bar
+    from clew.cli.waiting import INTERRUPTED, interruptible, progress_bar
     from clew.core.errors import BudgetError
     from clew.core.room import room, rooms
 
@@ -32,15 +36,21 @@ def bench(
     names = [room(name).id for name in game or rooms()]
     starts = [position_of(name, None, deal="1") for name in names]
     measured: list[dict[str, Any]] = []
-    with progress_bar("measuring", len(starts)) as bar:
-        for start in starts:
-            measured.append(_measure(start, seconds))
-            bar.update(len(measured))
+    interrupted = False
+    try:
+        with progress_bar("measuring", len(starts)) as bar:
+            for start in starts:
+                measured.append(interruptible(partial(_measure, start, seconds)))
+                bar.update(len(measured))
+    except KeyboardInterrupt:
+        interrupted = True
     if json:
         print_json(measured)
     else:
         rows = [(row["game"], *(f"{row[name]:,.0f}" for name in list(row)[1:])) for row in measured]
         print_table(("game", ">random games/s", ">random moves/s", ">search visits/s"), rows)
+    if interrupted:
+        raise typer.Exit(INTERRUPTED)
 
 
 def _measure(start: "Position", seconds: float) -> dict[str, Any]:
