@@ -24,6 +24,9 @@ Choose = Callable[[Position], str]
 #: A round of playouts over all moves takes at most this share of the time.
 ROUND_SHARE = 0.1
 
+#: And has at most so many of them after each.
+MOST_GAMES = 100_000
+
 
 @entry
 def run_order(board, states, moves, count, scores) -> bool:  # type: ignore[no-untyped-def]
@@ -57,7 +60,7 @@ def flat(seconds: float, random: Random) -> Choose:
                 counts[index] += batch
                 if time.perf_counter() > end and counts[0] > batch:
                     break
-            if time.perf_counter() - begun < ROUND_SHARE * seconds:
+            if time.perf_counter() - begun < ROUND_SHARE * seconds and batch < MOST_GAMES:
                 batch *= 2
         return max(zip(moves, totals, counts, strict=True), key=lambda found: found[1] / max(1, found[2]))[0]
 
