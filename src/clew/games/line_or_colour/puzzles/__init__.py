@@ -1,9 +1,11 @@
 """Line or Colour's puzzles: the most rings without a victory (LC8), and layouts where that is least or most (LC9)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from clew.games.line_or_colour.puzzles import kinds
 from clew.games.line_or_colour.puzzles.questions import LayoutPuzzle, PlacementPuzzle, parse
-from clew.puzzles import Difficulty, InvalidPuzzle, NamedPuzzle, Watch
+from clew.puzzles import Difficulty, InvalidPuzzle, NamedPuzzle, Puzzle, Watch
+from clew.puzzles.table import Kind, Table
 
 
 class Book:
@@ -37,6 +39,28 @@ class Book:
     ) -> PlacementPuzzle | LayoutPuzzle | None:
         """Refuse: no layout has only one largest safe set."""
         raise InvalidPuzzle("these puzzles have many solutions; expected layout=random:17 for a random layout")
+
+    kinds: Sequence[Kind] = kinds.KINDS
+
+    def made(
+        self, kind: str, difficulty: str, seed: int, words: Mapping[str, str], watch: Watch
+    ) -> PlacementPuzzle | LayoutPuzzle | None:
+        """Return a puzzle of a kind."""
+        return kinds.made(kind, difficulty, seed, words)
+
+    def daily(self, kind: str, seed: int, watch: Watch) -> PlacementPuzzle | LayoutPuzzle | None:
+        """Return the puzzle of a day."""
+        return kinds.made(kind, "", seed, {})
+
+    def known_count(self, asked: Puzzle) -> tuple[int, int] | None:
+        """Return how many solutions a puzzle has, if that is written down."""
+        return kinds.known_count(asked)
+
+    def table(self, asked: Puzzle) -> Table | None:
+        """Return the board on which rings are put by hand."""
+        from clew.games.line_or_colour.puzzles.table import RingTable
+
+        return RingTable(asked) if isinstance(asked, PlacementPuzzle) else None
 
 
 BOOK = Book()

@@ -8,10 +8,11 @@ from numpy.typing import NDArray
 from clew.games.line_or_colour.puzzles.ground import Ground, Layout, as_set, members, turned
 
 
-def most_rings(board: Ground, layout: Layout) -> tuple[int, int]:
+def most_rings(board: Ground, layout: Layout, kept: int = 0) -> tuple[int, int]:
     """Return a safe set of rings as large as can be, and a bound that no safe set exceeds; CP-SAT finds both.
 
-    The two are equal in size when the solver is done, which is the proof.
+    The two are equal in size when the solver is done, which is the proof. Of all such sets it is one that has as many
+    of the rings in `kept` as can be.
     """
     from ortools.sat.python import cp_model
 
@@ -20,7 +21,9 @@ def most_rings(board: Ground, layout: Layout) -> tuple[int, int]:
     # LC4: no K in an unbroken row, no K of one colour.
     for forbidden in (*board.rows, *board.classes(layout)):
         model.add(sum(ring[spot] for spot in members(forbidden)) <= board.goal - 1)
-    model.maximize(sum(ring))
+    # One ring more is worth more than all that are kept.
+    weight = len(board.spots) + 1
+    model.maximize(weight * sum(ring) + sum(ring[spot] for spot in members(kept)))
     solver = cp_model.CpSolver()
     # One worker and a fixed seed, so that everybody gets the same rings.
     solver.parameters.num_workers = 1
@@ -28,7 +31,8 @@ def most_rings(board: Ground, layout: Layout) -> tuple[int, int]:
     status = solver.solve(model)
     if status != cp_model.OPTIMAL:
         raise AssertionError(f"the solver ended with {solver.status_name(status)}")
-    return as_set(spot for spot in board.spots if solver.boolean_value(ring[spot])), round(solver.best_objective_bound)
+    bound = round(solver.best_objective_bound) // weight
+    return as_set(spot for spot in board.spots if solver.boolean_value(ring[spot])), bound
 
 
 def all_full(board: Ground, layout: Layout) -> NDArray[np.int64]:

@@ -10,6 +10,7 @@ optima.py most.py                    the longest loop, the most loops (most.py i
 making.py                            random puzzles with one solution
 checker.py                           is a filling right? Shares no code with all of the above
 puzzle.py book.py picture.py         the puzzle as text, the named ones, what it looks like
+table.py table_picture.py kinds.py   doing it by hand; puzzles of a kind and of a day; numbers that are known
 """
 
 from clew.games.linedance.puzzles.book import BOOK

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
+from clew.games.linedance.puzzles import kinds
+from clew.games.linedance.puzzles.kinds import WITH_LOOPS
 from clew.games.linedance.puzzles.library import DRAWINGS, SMALL_DRAWINGS, shapes
 from clew.games.linedance.puzzles.puzzle import ALL, KEYS, LONGEST, MOST, TilePuzzle, parse
 from clew.games.linedance.tiles import TILES
-from clew.puzzles import Difficulty, NamedPuzzle, PuzzleBook, Watch
-
-#: Shapes of 16 in which some filling has a loop through every tile; in the others there is none (docs/puzzles.md).
-WITH_LOOPS = ("rhombus", "long-hexagon", "zigzag", "hourglass", "spectacles", "tent")
+from clew.puzzles import Difficulty, NamedPuzzle, Puzzle, PuzzleBook, Watch
+from clew.puzzles.table import Kind, Table
 
 MATCHED = {"lattice": "closed", "sides": "matched"}
 
@@ -89,6 +89,26 @@ class TileBook:
         from clew.games.linedance.puzzles.making import make
 
         return make(parse(words), difficulty, seed, watch)
+
+    kinds: Sequence[Kind] = kinds.KINDS
+
+    def made(self, kind: str, difficulty: str, seed: int, words: Mapping[str, str], watch: Watch) -> TilePuzzle | None:
+        """Return a puzzle of a kind."""
+        return kinds.made(kind, difficulty, seed, words, watch)
+
+    def daily(self, kind: str, seed: int, watch: Watch) -> TilePuzzle | None:
+        """Return the puzzle of a day."""
+        return kinds.daily(kind, seed, watch)
+
+    def known_count(self, asked: Puzzle) -> tuple[int, int] | None:
+        """Return how many solutions a puzzle has, if that is written down."""
+        return kinds.known_count(asked) if isinstance(asked, TilePuzzle) else None
+
+    def table(self, asked: Puzzle) -> Table | None:
+        """Return the table on which a puzzle is done by hand."""
+        from clew.games.linedance.puzzles.table import TileTable
+
+        return TileTable(asked) if isinstance(asked, TilePuzzle) else None
 
 
 BOOK: PuzzleBook = TileBook()

@@ -46,7 +46,7 @@ def draw(puzzle: TilePuzzle, answer: str, settings: Mapping[str, Any]) -> str:
     look = Look.of(settings)
     lying = lying_tiles(answer) if answer else dict(puzzle.task.pinned)
     cells = puzzle.task.shape.cells
-    paper = _Paper(puzzle.task.lattice)
+    paper = Paper(puzzle.task.lattice)
     places = [hexagon_place(cell) for cell in cells]
     left, right = min(x for x, _ in places) - 1 - MARGIN, max(x for x, _ in places) + 1 + MARGIN
     top, bottom = min(y for _, y in places) - 1 - MARGIN, max(y for _, y in places) + 1 + MARGIN
@@ -57,7 +57,7 @@ def draw(puzzle: TilePuzzle, answer: str, settings: Mapping[str, Any]) -> str:
     picture.add(*(paper.space(cell, lying.get(cell), look.coordinates, cell in puzzle.task.pinned) for cell in cells))
     picture.add(*(paper.triangle(*joint[0]) for joint in puzzle.task.joints if puzzle.task.lattice == "open"))
     for loop in _loops(puzzle, lying):
-        picture.add(paper.light(puzzle, loop))
+        picture.add(paper.light(cells, loop))
     shown = {cell: lying[cell] for cell in cells if cell in lying}
     if shown:
         picture.add(*(paper.lines(shown, colour) for colour in range(len(COLOURS))))
@@ -87,7 +87,7 @@ def _mistakes(puzzle: TilePuzzle, answer: str) -> list[Shape]:
     return marks
 
 
-class _Paper:
+class Paper:
     """Where tiles, sides and lines lie in a lattice."""
 
     def __init__(self, lattice: str) -> None:
@@ -164,9 +164,8 @@ class _Paper:
             )
         )
 
-    def light(self, puzzle: TilePuzzle, loop: Loop) -> Shape:
-        """Return a band of light along a loop, to lie under its lines."""
-        cells = puzzle.task.shape.cells
+    def light(self, cells: tuple[Cell, ...], loop: Loop) -> Shape:
+        """Return a band of light along a loop of a filling of these cells, to lie under its lines."""
         outline = Outline()
         for place, entry, leave in loop.route:
             piece = self.across(hexagon_place(cells[place]), entry, leave)
