@@ -1,6 +1,8 @@
 """`clew puzzle`: looking, solving, counting, checking, making."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,9 +18,10 @@ def test_the_list_has_every_puzzle_key_and_family(run: Callable[..., Any], data:
         assert words in shown
     (told,) = data("puzzle", "list", "linedance")
     assert told["game"] == "linedance"
-    assert {
-        key: value for key, value in told["puzzles"][-5].items() if key in ("name", "puzzle")
-    } == {"name": "trio-loop", "puzzle": TRIO_LOOP}
+    assert {key: value for key, value in told["puzzles"][-5].items() if key in ("name", "puzzle")} == {
+        "name": "trio-loop",
+        "puzzle": TRIO_LOOP,
+    }
 
 
 def test_a_family_is_listed_line_by_line(run: Callable[..., Any], data: Callable[..., Any]) -> None:
@@ -141,3 +144,18 @@ def test_a_new_puzzle_is_shown_with_its_line(run: Callable[..., Any], tmp_path: 
 def test_wrong_words_get_the_nearest_right_ones(run: Callable[..., Any]) -> None:
     assert "did you mean rhombus" in run("puzzle", "solve", "linedance", "rombus", code=2).stderr
     assert "did you mean linedance" in run("puzzle", "list", "linedanc", code=2).stderr
+
+
+def test_the_list_comes_without_numba() -> None:
+    code = """
+import sys
+from clew.cli import main
+sys.argv = ["clew", "puzzle", "list"]
+try:
+    main()
+except SystemExit as end:
+    assert not end.code
+print("imported:", [name for name in ("numba", "ortools") if name in sys.modules])
+"""
+    shown = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+    assert shown.endswith("imported: []\n")

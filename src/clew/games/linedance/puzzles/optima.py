@@ -96,10 +96,7 @@ def _longest_closed(task: Task, watch: Watch) -> Iterator[Found]:
             for colour in colours if enough_tiles(route) else ():
                 for rows in fillings_of(tables, start_along(tables, task, route, colour), watch):
                     yield task.filling_of(rows[0].tolist()), length
-                    all_tiles = length == len(task.shape)
-                    told = (
-                        "it runs through every tile" if all_tiles else f"none of {longer:,} longer routes can be filled"
-                    )
+                    told = f"none of {longer:,} longer routes can be filled" if longer else "no longer one has room"
                     watch.conclude(_verdict(length, told))
                     return
             if watch.stopped:

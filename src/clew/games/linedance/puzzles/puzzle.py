@@ -8,11 +8,10 @@ from typing import Any
 from clew.boards.lattice import Cell
 from clew.core.errors import nearest
 from clew.games.linedance.about import ABOUT
-from clew.games.linedance.diagram import tile_and_turn
 from clew.games.linedance.puzzles import checker
 from clew.games.linedance.puzzles.library import shapes
 from clew.games.linedance.puzzles.shapes import Shape, drawn
-from clew.games.linedance.puzzles.task import Filling, Task
+from clew.games.linedance.puzzles.task import Filling, Task, tile_and_turn
 from clew.games.linedance.tiles import COLOURS, PLACED, SIDES, TILES, placed
 from clew.puzzles import Count, InvalidAnswer, InvalidPuzzle, Mistake, Solution, Watch
 

@@ -27,6 +27,11 @@ def tile_of(content: int) -> int:
     return (content - 1) // SIDES
 
 
+def tile_and_turn(content: int) -> str:
+    """Return a placed tile as in `12/3` (the game's diagram says it the same way, but comes with all of its rules)."""
+    return f"{tile_of(content) + 1}/{(content - 1) % SIDES}"
+
+
 def recoloured(content: int, colours: tuple[int, ...]) -> int:
     """Return a placed tile with its colours exchanged."""
     return PLACED_WITH["".join(COLOURS[colours[colour]] for colour in SIDE_COLOURS[content])]
