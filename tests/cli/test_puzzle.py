@@ -146,11 +146,11 @@ def test_wrong_words_get_the_nearest_right_ones(run: Callable[..., Any]) -> None
     assert "did you mean linedance" in run("puzzle", "list", "linedanc", code=2).stderr
 
 
-def test_the_list_comes_without_numba() -> None:
+def test_the_list_of_a_game_comes_without_its_rules() -> None:
     code = """
 import sys
 from clew.cli import main
-sys.argv = ["clew", "puzzle", "list"]
+sys.argv = ["clew", "puzzle", "list", "linedance"]
 try:
     main()
 except SystemExit as end:
