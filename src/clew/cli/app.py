@@ -20,6 +20,7 @@ from clew.cli import (
     rules,
     serve,
     show,
+    solve,
     think,
     tournament,
     warm,
@@ -92,6 +93,7 @@ for command in (
     analyse,
     report,
     perft,
+    solve,
     bench,
     warm,
 ):

@@ -13,7 +13,7 @@ Required of a game's rules.py, in this order:
     is_over(board, state)               whether the game has ended
     payoff(board, state, out)           what each seat gets, 1 in all; only asked at the end
 
-Optional, with a default below (the last four may also be in playing.py):
+Optional, with a default below (the last five may also be in playing.py):
 
     reveals(board, state, move)         whether the move turns up something unseen
     reshuffle_unseen(board, state, rng) put what nobody has seen into a random order
@@ -21,6 +21,7 @@ Optional, with a default below (the last four may also be in playing.py):
     rollout_move(board, state, rng)     a legal move for the playouts of program players
     order_moves(board, state, moves, count, scores)   a score for each move, the better the higher; False: no opinion
     evaluate(board, state, out)         an estimate of the payoffs for a game cut short; False: cannot say
+    sure_win(board, state, budget)      a move that wins for certain, found within so many steps; -1: none was found
 
 A record has a field `seat`, who is to move. In a game with hidden order its last fields are `unseen_left` and `unseen`:
 the first `unseen_left` entries are what nobody has seen, and the last of these is turned up next.
@@ -44,7 +45,7 @@ Moves = NDArray[np.int32]
 Floats = NDArray[np.float64]
 
 REQUIRED = ("start", "legal_moves", "breaks", "play", "is_over", "payoff")
-OPTIONAL = ("reveals", "reshuffle_unseen", "random_move", "rollout_move", "order_moves", "evaluate")
+OPTIONAL = ("reveals", "reshuffle_unseen", "random_move", "rollout_move", "order_moves", "evaluate", "sure_win")
 
 _functions_of: dict[Any, dict[str, Callable[..., Any]]] = {}
 _owner_of: dict[Any, str] = {}
@@ -141,6 +142,11 @@ def evaluate(board: Board, state: State, out: Floats) -> bool:
     return bool(_of("evaluate", state)(board, state, out))
 
 
+def sure_win(board: Board, state: State, budget: int) -> int:
+    """Return a move after which the seat to move wins whatever the others do, or -1 if none is found."""
+    return int(_of("sure_win", state)(board, state, budget))
+
+
 def _overload(verb: Callable[..., Any]) -> None:
     def choose(board: Any, state: Any, *rest: Any) -> Callable[..., Any]:
         return _chosen(verb.__name__, state)
@@ -150,7 +156,7 @@ def _overload(verb: Callable[..., Any]) -> None:
 
 # Numba asks each verb's `choose` once for a record type, and compiles what it returns.
 for _verb in (start, legal_moves, breaks, play, is_over, payoff, reveals, reshuffle_unseen, random_move, rollout_move,
-              order_moves, evaluate):  # fmt: skip
+              order_moves, evaluate, sure_win):  # fmt: skip
     _overload(_verb)
 
 
@@ -187,6 +193,10 @@ def _no_estimate(board: Board, state: State, out: Floats) -> bool:
     return False
 
 
+def _nothing_sure(board: Board, state: State, budget: int) -> int:
+    return -1
+
+
 _DEFAULTS: dict[str, Callable[..., Any]] = {
     "reveals": _nothing_revealed,
     "reshuffle_unseen": _nothing_unseen,
@@ -194,4 +204,5 @@ _DEFAULTS: dict[str, Callable[..., Any]] = {
     "rollout_move": _uniform_rollout_move,
     "order_moves": _no_order,
     "evaluate": _no_estimate,
+    "sure_win": _nothing_sure,
 }

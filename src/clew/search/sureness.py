@@ -1,4 +1,4 @@
-"""Looking one move ahead with certainty: wins in one, and moves that allow one."""
+"""Looking ahead with certainty: wins in one, moves that allow one, and what a game itself knows to be won."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ import numpy as np
 from clew.core.compiled import compiled, entry
 from clew.core.position import Position
 from clew.core.records import copy_record
-from clew.core.verbs import is_over, legal_moves, payoff, play
+from clew.core.verbs import is_over, legal_moves, payoff, play, sure_win
 from clew.search.playouts import scratch_states
 
 #: No move is played before the look ahead.
@@ -57,3 +57,15 @@ def _found_win(position: Position, move: int) -> int:
     states[0] = position.state
     moves, payoffs = np.empty(position.game.board.max_moves, dtype=np.int32), np.zeros(position.seats)
     return int(position.game.run(find_win, states, move, moves, payoffs))
+
+
+@entry
+def find_sure_win(board: Any, states: Any, budget: int) -> int:
+    """Return a move that the game knows to win for certain, or -1."""
+    return sure_win(board, states[0], budget)
+
+
+def sure_move(position: Position, budget: int) -> int | None:
+    """Return a move that the game finds to win for certain in so many steps, or None."""
+    found = int(position.game.run(find_sure_win, position.states, budget))
+    return None if found < 0 else found

@@ -18,7 +18,8 @@ from clew.core.position import Position
 from clew.core.random import seeded
 from clew.search.playouts import scratch_states
 from clew.search.simulate import run_visits
-from clew.search.thought import Findings, Thought, summary
+from clew.search.sureness import sure_move
+from clew.search.thought import Findings, Thought, summary, sure_thought
 from clew.search.tree import NO_NODE, Tree, clear, copy_reachable, is_crowded, make_tree
 from clew.search.workspace import PLACE_BITS, Scratch, Settings
 
@@ -27,6 +28,11 @@ THINKING_STREAM = 2000
 
 #: How much memory the trees of a thinker may take in all.
 MEGABYTES = 240
+
+#: A game may look for a sure win first, in so many steps at most (some hundredths of a second), and in one for so many
+#: visits, so that weak levels, which have few, do not see what is deep.
+SURE_STEPS = 20_000
+VISITS_A_STEP = 100
 
 #: Visits are made in chunks of about this long, so that thinking can be stopped and can report.
 CHUNK_SECONDS = 0.02
@@ -103,6 +109,9 @@ class Thinker:
             raise BudgetError("the game is over: there is nothing to think about")
         check_budget(seconds, visits)
         view = position.view(seat)
+        sure = sure_move(view, SURE_STEPS if visits is None else min(SURE_STEPS, visits // VISITS_A_STEP))
+        if sure is not None:
+            return sure_thought(view, sure)
         for worker in self._workers:
             worker.attend(view)
         budget = _Budget(seconds, visits, len(self._workers), progress, stop)

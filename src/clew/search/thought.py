@@ -94,6 +94,20 @@ def summary(view: Position, findings: list[Findings]) -> Thought:
     )
 
 
+def sure_thought(view: Position, move: int) -> Thought:
+    """Return what there is to say where a move is known to win, without a search."""
+    best = view.format_move(move)
+    others = [text for text in view.moves() if text != best]
+    return Thought(
+        move=best,
+        values=tuple(1.0 if seat == view.seat else 0.0 for seat in range(view.seats)),
+        visits=0,
+        line=(best,),
+        moves=(MoveThought(best, 0, 1.0, True), *(MoveThought(text, 0, 0.0, False) for text in others)),
+        proven=True,
+    )
+
+
 def _values(sums: NDArray[np.float64], value: float, seat: int) -> tuple[float, ...]:
     """Return what each seat can expect of a move: its value for the seat to move, the rest as the visits shared it."""
     others = sums.copy()

@@ -10,7 +10,7 @@ from clew.core.options import Options
 from clew.core.room import Room
 from clew.search.perft import perft
 from clew.search.playouts import playouts
-from clew.search.sureness import allows_win, winning_move
+from clew.search.sureness import allows_win, sure_move, winning_move
 from clew.search.thinker import Thinker
 
 #: Left in a game's cache folder when all of its machine code is there.
@@ -44,6 +44,7 @@ def warm(room: Room) -> Iterator[str]:
         yield "certainty"
         winning_move(position)
         allows_win(position, position.parse_move(first))
+        sure_move(position, 1)
         yield "search"
         Thinker(game, seed=1, threads=1, megabytes=1).think(position, visits=1)
     (room.cache / DONE).touch()
