@@ -29,6 +29,7 @@ GENEROUS = Limits(
     guiding=NO_LIMITS,
     drawing=NO_LIMITS,
     animating=NO_LIMITS,
+    puzzling=NO_LIMITS,
 )
 
 #: A game may have to be compiled first.

@@ -18,6 +18,8 @@ from clew.web import (
     pages,
     position_api,
     problems,
+    puzzle_api,
+    puzzle_pages,
     share_pages,
     stream,
     study_api,
@@ -28,8 +30,8 @@ from clew.web.server import Server
 from clew.web.settings import Settings
 
 #: The JSON API, and the pages for people.
-APIS = (api, asking, guide, position_api, study_api, stream)
-PAGES = (pages, table_pages, learn_pages, share_pages, analyse_pages, about_pages)
+APIS = (api, asking, guide, position_api, study_api, puzzle_api, stream)
+PAGES = (pages, table_pages, learn_pages, share_pages, analyse_pages, about_pages, puzzle_pages)
 
 DESCRIPTION = "Play Clew's games by program: see docs/web-api.md."
 

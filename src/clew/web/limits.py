@@ -39,6 +39,8 @@ class Limits:
     """PNG pictures for one client."""
     animating: Rate = Rate(0.1, 8)
     """GIF pictures for one client."""
+    puzzling: Rate = Rate(0.5, 30)
+    """Work on puzzles for one client: hints, solutions, numbers, new ones."""
     streams: int = 100
     """Live streams of one client at the same time."""
     studies: int = 3

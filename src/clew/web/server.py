@@ -16,6 +16,7 @@ from clew.web.hub import Hub
 from clew.web.keys import Keys, new_key, new_token
 from clew.web.limits import Meter, Places
 from clew.web.minds import Minds
+from clew.web.puzzling import Puzzling
 from clew.web.samples import Samples
 from clew.web.settings import Settings
 from clew.web.store import Store
@@ -51,6 +52,8 @@ class Server:
     studies: Studies
     studying: Places
     streams: Places
+    puzzling: Puzzling
+    puzzle_meter: Meter
 
     @classmethod
     def open(cls, settings: Settings) -> "Server":
@@ -81,6 +84,8 @@ class Server:
             Studies(),
             Places(settings.limits.studies, "analyses"),
             Places(settings.limits.streams),
+            Puzzling(),
+            Meter(settings.limits.puzzling, "questions about puzzles"),
         )
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -97,6 +102,7 @@ class Server:
         self.samples.close()
         self.background.close()
         self.studies.close()
+        self.puzzling.close()
         self.watch.close()
         self.minds.close()
         self.database.close()

@@ -40,9 +40,11 @@ def test_a_lesson_is_tried_with_the_keyboard(visit: Visit) -> None:
     lesson.locator("[data-site=a5]").focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
+    expect(lesson.locator("[data-again]")).to_be_enabled()
     expect(lesson.locator(".notice")).to_contain_text("b5")
     lesson.locator("[data-again]").press("Enter")
     expect(lesson.locator("[data-again]")).to_be_disabled()
+    lesson.locator(".board[aria-busy=false] .next").first.wait_for()
     lesson.locator("[data-site=b4]").dispatch_event("click")
     expect(lesson.locator(".notice")).to_contain_text("already claimed")
 

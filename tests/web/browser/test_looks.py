@@ -104,7 +104,9 @@ def test_nothing_jumps_while_a_move_is_entered(visit: Visit, size: str) -> None:
     assert [place.bounding_box() for place in places[:2]] == before
 
 
-@pytest.mark.parametrize("path", ["/", "/new/line-or-colour", "/rules/lineup", "/learn/beeline", "/about/lineup", "/analyse"])
+@pytest.mark.parametrize(
+    "path", ["/", "/new/line-or-colour", "/rules/lineup", "/learn/beeline", "/about/lineup", "/analyse"]
+)
 def test_pages_are_light(visit: Visit, path: str) -> None:
     visitor = visit()
     answers: list[Response] = []

@@ -40,6 +40,7 @@ async function go(to) {
 /** Show where we are: a position of the game, or of the branch. */
 async function show() {
   asked += 1;
+  board.asked += 1;
   const mine = asked;
   line = [];
   showWhere();

@@ -23,6 +23,7 @@ export class TryBoard {
   constructor({ place, notice, choices, button, prefix, played = () => {}, changed = () => {}, hasty = () => true }) {
     Object.assign(this, { place, notice, choices, button, prefix, played, changed, hasty });
     this.state = null;
+    this.asked = 0;
     this.byKeyboard = false;
     this.marks = [];
     this.board = new Board(place, {
@@ -106,10 +107,14 @@ export class TryBoard {
 
   /** Show a position by its text. */
   async load(position) {
+    this.asked += 1;
+    const mine = this.asked;
     try {
-      this.show(await get(PATH, { position, palette: look.palette, prefix: this.prefix }));
+      const state = await get(PATH, { position, palette: look.palette, prefix: this.prefix });
+      // Something else may have been asked for by now.
+      if (mine === this.asked) this.show(state);
     } catch (error) {
-      this.fail(error);
+      if (mine === this.asked) this.fail(error);
     }
   }
 
@@ -129,15 +134,19 @@ export class TryBoard {
 
   /** Play a move, legal or not: the server says which. */
   async play(move) {
+    this.asked += 1;
+    const mine = this.asked;
     this.entry.close();
     this.busy(true);
     const query = { position: this.state.position, move, palette: look.palette, prefix: this.prefix };
     try {
       const after = await get(`${PATH}/after`, query);
+      if (mine !== this.asked) return;
       this.tell("preview", `${[after.last, after.effects.join("; ")].filter(Boolean).join(": ")}.`);
       this.show(after);
       this.played(after, after.last);
     } catch (error) {
+      if (mine !== this.asked) return;
       this.fail(error);
       if (!this.state.ending) this.entry.begin(0);
     }
