@@ -94,11 +94,11 @@ def check(certificate: Certificate, watch: Watch) -> Verdict | None:
             return Verdict("the prices are not the same after every turn and reflection", 0)
     if sum(certificate.prices) >= certificate.weight_of_all:
         return Verdict("the prices add up to as much as the weights, or more", 0)
-    return _check_all_sets(certificate, watch)
+    return check_sets(certificate, watch)
 
 
-def _check_all_sets(certificate: Certificate, watch: Watch) -> Verdict | None:
-    """Look at every set C, all but two of its spots at a time."""
+def check_sets(certificate: Certificate, watch: Watch) -> Verdict | None:
+    """Check the second condition for every set C, all but two of its spots at a time; None if stopped."""
     board = certificate.board
     order, firsts = _order(board)
     images = [(turned(gaps, turn), weight) for gaps, weight in certificate.weights for turn in board.turns]
