@@ -7,9 +7,10 @@ import pytest
 from clew.games.linedance.puzzles.library import shapes
 from clew.games.linedance.puzzles.listing import every_filling
 from clew.games.linedance.puzzles.loops import Loop, apart, bend, loops_of, routes, routes_through_all
-from clew.games.linedance.puzzles.optima import longest_loop, most_loops
+from clew.games.linedance.puzzles.optima import longest_loop, most_by_search, most_loops
 from clew.games.linedance.puzzles.puzzle import lying_tiles
 from clew.games.linedance.puzzles.shapes import drawn
+from clew.games.linedance.puzzles.solver import most_by_solver
 from clew.games.linedance.puzzles.task import Task
 from clew.games.linedance.puzzles.walking import Tables
 from clew.games.linedance.tiles import TILES
@@ -112,6 +113,16 @@ def test_known_optima(name: str, longest: int, most: int | None) -> None:
         assert values == sorted(set(values))
         assert values[-1] == most
         assert watch.conclusion
+
+
+@pytest.mark.parametrize("name", ["trio", "diamond", "rosette"])
+def test_solver_and_search_agree_on_the_most_loops(name: str) -> None:
+    task = Task(shapes()[name], "closed", True)
+    *_, (filling_found, by_solver) = most_by_solver(task, solver := Watch())
+    *_, (_, by_search) = most_by_search(task, search := Watch())
+    assert by_solver == by_search == len(loops_of(task, filling_found))
+    assert solver.conclusion == "None is better: proved by CP-SAT."
+    assert search.conclusion.startswith("None is better: all else")
 
 
 def test_shapes_without_room_for_a_loop_have_fillings_without() -> None:

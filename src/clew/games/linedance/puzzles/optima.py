@@ -1,8 +1,8 @@
 """The fillings with the longest loop, and with the most loops, each with the proof that there is none better.
 
-Where tiles lie side by side, the longest loop is looked for route by route, the longest routes first, and the most
-loops by a search that gives up what cannot become better (most.py). Where they meet at triangles, lines can fork, and
-all fillings are looked at; there are few of them, as a rule.
+Where tiles lie side by side, the longest loop is looked for route by route, the longest routes first. The most loops
+are found by CP-SAT where there are few routes (solver.py), otherwise by a search that gives up what cannot become
+better (most.py). Where tiles meet at triangles, lines can fork, and all fillings are looked at; they are few, as a rule.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,7 +15,8 @@ from clew.games.linedance.puzzles import backtrack, most
 from clew.games.linedance.puzzles.exchanges import COLOUR_EXCHANGES
 from clew.games.linedance.puzzles.listing import every_filling, jobs_of
 from clew.games.linedance.puzzles.looping import enough_tiles, start_along
-from clew.games.linedance.puzzles.loops import Loop, apart, loops_of, routes
+from clew.games.linedance.puzzles.loops import apart, loops_of, routes
+from clew.games.linedance.puzzles.solver import has_few_routes, most_by_solver
 from clew.games.linedance.puzzles.task import SIDE_COLOURS, Filling, Task, recoloured
 from clew.games.linedance.puzzles.walking import BITS, Tables, Walk, Words, code_folder, fillings_of, packed
 from clew.games.linedance.tiles import COLOURS
@@ -26,9 +27,6 @@ Found = tuple[Filling, int]
 
 #: How many candidates are tried between two looks at the clock.
 BUDGET = 1_000_000
-
-#: With so few routes that loops could take, it is easy to tell how many of them go together.
-FEW_ROUTES = 40
 
 
 def one_of_six(tables: Tables, task: Task) -> Words:
@@ -61,7 +59,7 @@ def most_loops(task: Task, watch: Watch) -> Iterator[Found]:
     """Yield fillings with more and more loops, the last one the most."""
     if task.lattice == "open":
         return _best_listed(task, lambda filling: len(apart(loops_of(task, filling), task)), watch)
-    return _most_closed(task, watch)
+    return most_by_solver(task, watch) if has_few_routes(task) else most_by_search(task, watch)
 
 
 def _best_listed(task: Task, value: Callable[[Filling], int], watch: Watch) -> Iterator[Found]:
@@ -111,7 +109,8 @@ def _longest_closed(task: Task, watch: Watch) -> Iterator[Found]:
         watch.conclude(_verdict(-1, "all were tried"))
 
 
-def _most_closed(task: Task, watch: Watch) -> Iterator[Found]:
+def most_by_search(task: Task, watch: Watch) -> Iterator[Found]:
+    """Yield fillings with more and more loops, found by a search that gives up what cannot become better."""
     tables = Tables(task.problem)
     walk = Walk(tables, one_of_six(tables, task))
     ends = _line_ends(task)
@@ -119,11 +118,7 @@ def _most_closed(task: Task, watch: Watch) -> Iterator[Found]:
     loops = np.zeros(walk.places + 1, dtype=np.int64)
     best = np.full(1, -1, dtype=np.int64)
     out = np.zeros(walk.places, dtype=np.int64)
-    most_there_is_room_for = _room_for(task)
     while not walk.finished and not watch.stopped:
-        if best[0] == most_there_is_room_for:
-            watch.conclude(_verdict(int(best[0]), "the shape has no room for more"))
-            return
         before = int(best[0])
         why = most.search_most.of(code_folder())(
             *walk.stack, ends, far, loops, BUDGET, best, out
@@ -136,24 +131,6 @@ def _most_closed(task: Task, watch: Watch) -> Iterator[Found]:
         watch.conclude(
             _verdict(int(best[0]), f"all else was tried or could not have more loops ({walk.tried:,} tiles)")
         )
-
-
-def _room_for(task: Task) -> int | None:
-    """Return how many loops at most can lie in a shape without sharing a joint, if that is easily found."""
-    taken = [frozenset(Loop(0, route).joints(task)) for route in routes(task)]
-    if len(taken) > FEW_ROUTES:
-        return None
-    best = 0
-    waiting: list[tuple[int, int, frozenset[int]]] = [(0, 0, frozenset())]
-    while waiting:
-        first, count, used = waiting.pop()
-        best = max(best, count)
-        waiting += [
-            (number + 1, count + 1, used | taken[number])
-            for number in range(first, len(taken))
-            if not used & taken[number]
-        ]
-    return best
 
 
 def _line_ends(task: Task) -> NDArray[np.int64]:
