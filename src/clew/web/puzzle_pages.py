@@ -45,10 +45,11 @@ def small_picture(asked: Puzzle, palette: str, prefix: str) -> Markup:
 @router.get("/puzzles")
 def puzzles(request: Request, server: TheServer) -> HTMLResponse:
     """Show all puzzles that have names, those of the day, and how to have new ones."""
-    look = look_of(request)
+    look, day = look_of(request), today(server.house.now())
+    server.puzzling.prepare(day)
     context = {
         "books": [book_of(game, look) for game in books()],
-        "today": today(server.house.now()).isoformat(),
+        "today": day.isoformat(),
     }
     return page(request, "puzzles.html", context)
 

@@ -5,7 +5,7 @@ Nothing is stored: a puzzle and what lies on its table come with every question,
 
 import threading
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import TypeVar
@@ -20,7 +20,7 @@ from clew.web.boards import Kept
 from clew.web.errors import Busy, NotFound
 
 #: How long is worked on a question, in seconds. What was found by then is told.
-SECONDS = 12.0
+SECONDS = 20.0
 
 #: How many questions may wait, and how many answers are kept.
 MOST_WAITING = 8
@@ -162,6 +162,17 @@ class Puzzling:
         seed = day.toordinal()
         made = self._days.get((game, kind, seed), lambda: in_time(self.background.do(_daily, game, kind, seed)))
         return read(made)
+
+    def prepare(self, day: date) -> None:
+        """Have the puzzles of a day made before somebody wants them, if they are not there yet."""
+        if all(self._days.peek((game, kind.name, day.toordinal())) for game, kind in dailies()):
+            return
+        threading.Thread(target=self._prepare, args=(day,), name="clew-puzzles", daemon=True).start()
+
+    def _prepare(self, day: date) -> None:
+        with suppress(Busy):
+            for game, kind in dailies():
+                self.daily(game, kind.name, day)
 
     def close(self) -> None:
         """End the process that works."""

@@ -43,7 +43,7 @@ function inTurn(work) {
   board.setAttribute("aria-busy", "true");
   const mine = queue.then(work).catch((error) => {
     if (!(error instanceof Refused)) throw error;
-    tell("refused", error.message);
+    tell("refused", error.message[0].toUpperCase() + error.message.slice(1));
   }).finally(() => { if (queue === mine) board.setAttribute("aria-busy", "false"); });
   queue = mine;
   return mine;
@@ -165,7 +165,13 @@ function act(deed, then = null) {
   });
 }
 
-function put(piece, space) { return act(`put ${piece} ${space}`, { piece, space, fresh: true }); }
+function put(piece, space) {
+  if (fixed.has(space)) {
+    choose(null);
+    return tell("", `The ${word} at ${space} is pinned: it cannot be moved.`);
+  }
+  return act(`put ${piece} ${space}`, { piece, space, fresh: true });
+}
 
 /** Turn what is chosen, or what the focus is on. */
 function turn(by) {
