@@ -6,7 +6,7 @@ frontier.py sweep.py                 exact numbers, however large (sweep.py is c
 walking.py backtrack.py listing.py   all fillings, one after the other (backtrack.py is compiled)
 symmetry.py counting.py              numbers up to symmetry
 loops.py looping.py                  closed loops of one colour
-optima.py most.py                    the longest loop, the most loops (most.py is compiled)
+optima.py most.py solver.py          the longest loop, the most loops (most.py is compiled, solver.py is CP-SAT)
 making.py                            random puzzles with one solution
 checker.py                           is a filling right? Shares no code with all of the above
 puzzle.py book.py picture.py         the puzzle as text, the named ones, what it looks like

@@ -2,7 +2,7 @@
 
 Where tiles lie side by side, the longest loop is looked for route by route, the longest routes first. The most loops
 are found by CP-SAT where there are few routes (solver.py), otherwise by a search that gives up what cannot become
-better (most.py). Where tiles meet at triangles, lines can fork, and all fillings are looked at; they are few, as a rule.
+better (most.py). Where tiles meet at triangles, lines can fork, and all fillings are looked at; there are few.
 """
 
 from collections.abc import Callable, Iterator
