@@ -17,12 +17,12 @@ from clew.web.errors import Busy
 
 T = TypeVar("T")
 
-#: As low as it gets: such a process has what others leave.
-NICENESS = 19
+#: How far it gives way, program players included.
+NICENESS = 10
 
 
-def _begin() -> None:
-    os.nice(NICENESS)
+def _begin(niceness: int) -> None:
+    os.nice(niceness)
     # Ctrl-C, which a terminal sends to all processes, is for the server; it ends this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
@@ -39,8 +39,9 @@ def _end_with_the_server() -> None:
 class Background:
     """One process, started when there is something to do, which does one thing after the other."""
 
-    def __init__(self, most_waiting: int) -> None:
+    def __init__(self, most_waiting: int, niceness: int = NICENESS) -> None:
         self._most_waiting = most_waiting
+        self._niceness = niceness
         self._lock = threading.Lock()
         self._pool: ProcessPoolExecutor | None = None
         self._waiting = 0
@@ -66,7 +67,8 @@ class Background:
                 raise Busy("many others wait for the same: try again in a moment")
             if self._pool is None:
                 # A forked process would inherit the locks of threads that it does not have.
-                self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_begin)
+                spawn = get_context("spawn")
+                self._pool = ProcessPoolExecutor(1, spawn, initializer=_begin, initargs=(self._niceness,))
             return self._pool.submit(work, *given)
 
     def close(self) -> None:

@@ -23,7 +23,8 @@ from clew.web.store import Store
 from clew.web.studies import Studies
 from clew.web.watch import Watch
 
-#: How much may wait to be done in the background.
+#: Somebody waits for pictures, so that drawing gives way less than other work in the background.
+BACKGROUND_NICENESS = 5
 MOST_WAITING = 20
 
 #: The cookie that a browser is known by, and how long it lasts.
@@ -65,7 +66,7 @@ class Server:
         house = House(store, keys, Hub(), settings.limits, settings.now)
         minds = Minds(house, settings.threads)
         house.on_change = minds.consider
-        background = Background(MOST_WAITING)
+        background = Background(MOST_WAITING, BACKGROUND_NICENESS)
         return cls(
             settings,
             database,
