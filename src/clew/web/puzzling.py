@@ -22,6 +22,9 @@ from clew.web.errors import Busy, NotFound
 #: How long is worked on a question, in seconds. What was found by then is told.
 SECONDS = 20.0
 
+#: How far this work gives way to everything else: somebody waits for it, but others play.
+NICENESS = 7
+
 #: How many questions may wait, and how many answers are kept.
 MOST_WAITING = 8
 MOST_KEPT = 500
@@ -68,7 +71,7 @@ def title_of(asked: Puzzle) -> str:
     for named in book(asked.game).named:
         if text == text_of(read(line(asked.game, named.words))):
             return named.name.replace("-", " ")
-    return ", ".join(value for value in asked.words.values() if len(value) < 16)
+    return ", ".join(value for value in asked.words.values() if len(value) < 16 and "=" not in value)
 
 
 @dataclass(frozen=True)
@@ -129,7 +132,7 @@ class Puzzling:
     """Lets work on puzzles be done, and keeps what it brought."""
 
     def __init__(self) -> None:
-        self.background = Background(MOST_WAITING)
+        self.background = Background(MOST_WAITING, NICENESS)
         self._solved: Kept[Solved] = Kept(MOST_KEPT)
         self._counts: Kept[Count] = Kept(MOST_KEPT)
         self._days: Kept[str] = Kept(MOST_KEPT)
