@@ -22,7 +22,7 @@ def solve(
     deal: Deal = None,
     json: Json = False,
 ) -> None:
-    """Find the exact value of every move, for two players where nothing is unseen. Ctrl-C keeps what is known."""
+    """Find the exact value of every move. For two players where nothing is unseen; Ctrl-C keeps what is known."""
     from clew.cli.waiting import INTERRUPTED
 
     found = position_of(position, option, first, deal)
