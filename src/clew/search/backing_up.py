@@ -2,7 +2,7 @@
 
 from clew.core.compiled import compiled
 from clew.search.tree import NO_CHILD, Tree, child_node, is_settled, settled
-from clew.search.workspace import PLACE_BITS, Scratch
+from clew.search.workspace import Scratch, place_of
 
 
 @compiled
@@ -77,15 +77,3 @@ def back_up_later(scratch: Scratch, tree: Tree, depth: int) -> None:
                 known = tree.later[edge]
                 known.visits += 1.0
                 known.value += (gained - known.value) / known.visits
-
-
-@compiled
-def note_played(scratch: Scratch, seat: int, move: int, ply: int) -> None:
-    """Remember that a seat played a move at some ply of this visit."""
-    scratch.last_played[seat, place_of(move)] = scratch.clock[0] + ply
-
-
-@compiled
-def place_of(move: int) -> int:
-    """Return the place of a move in `last_played`."""
-    return (move ^ (move >> PLACE_BITS)) & ((1 << PLACE_BITS) - 1)

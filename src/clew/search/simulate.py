@@ -14,11 +14,11 @@ from clew.core.compiled import compiled, entry
 from clew.core.hashing import EMPTY_KEY, mixed
 from clew.core.records import copy_record
 from clew.core.verbs import evaluate, is_over, payoff, play, reshuffle_unseen, rollout_move
-from clew.search.backing_up import back_up, back_up_later, note_played
+from clew.search.backing_up import back_up, back_up_later
 from clew.search.expanding import expand, grow_block
 from clew.search.selecting import select
 from clew.search.tree import NO_CHILD, NO_NODE, Tree, add_node, child_node, find_node
-from clew.search.workspace import Scratch, Settings
+from clew.search.workspace import Scratch, Settings, note_played
 
 
 @entry

@@ -4,6 +4,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from clew.core.compiled import compiled
+
 #: Moves have 2 to this power places in `last_played`.
 PLACE_BITS = 12
 
@@ -49,3 +51,15 @@ class Scratch(NamedTuple):
     """Counts the plies of all visits, so that what an earlier visit wrote is older than anything in this one."""
     last_played: Any
     """When each seat last played each move, by `clock`; moves share a place where there are more than places."""
+
+
+@compiled
+def note_played(scratch: Scratch, seat: int, move: int, ply: int) -> None:
+    """Remember that a seat played a move at some ply of this visit."""
+    scratch.last_played[seat, place_of(move)] = scratch.clock[0] + ply
+
+
+@compiled
+def place_of(move: int) -> int:
+    """Return the place of a move in `last_played`."""
+    return (move ^ (move >> PLACE_BITS)) & ((1 << PLACE_BITS) - 1)
