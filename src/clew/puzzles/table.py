@@ -133,6 +133,14 @@ class HasKinds(Protocol):
 
 
 @runtime_checkable
+class HasMachineCode(Protocol):
+    """What a book also has if its solvers are compiled."""
+
+    def warm(self) -> None:
+        """Load what solving and counting need, or compile it where that was never done: this can take a while."""
+
+
+@runtime_checkable
 class KnowsCounts(Protocol):
     """What a book also has if it knows how many solutions some of its puzzles have."""
 

@@ -8,13 +8,14 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from functools import cache
 from typing import TypeVar
 from urllib.parse import urlencode
 
 from clew.core.room import room
 from clew.puzzles import Count, InvalidPuzzle, Puzzle, PuzzleBook, Solution, Watch, book, books, puzzle, text_of
 from clew.puzzles.finding import line
-from clew.puzzles.table import HasKinds, HasTables, Hint, Kind, KnowsCounts, Table
+from clew.puzzles.table import HasKinds, HasMachineCode, HasTables, Hint, Kind, KnowsCounts, Table
 from clew.web.background import Background
 from clew.web.boards import Kept
 from clew.web.errors import Busy, NotFound
@@ -82,8 +83,17 @@ class Solved:
     conclusion: str
 
 
+@cache
+def _warm(game: str) -> None:
+    """Have the machine code of solvers ready, once in a process: that is no part of anybody's time."""
+    found = book(game)
+    if isinstance(found, HasMachineCode):
+        found.warm()
+
+
 @contextmanager
-def _for_a_while() -> Iterator[Watch]:
+def _for_a_while(game: str) -> Iterator[Watch]:
+    _warm(game)
     watch = Watch()
     timer = threading.Timer(SECONDS, watch.stop.set)
     timer.daemon = True
@@ -96,7 +106,7 @@ def _for_a_while() -> Iterator[Watch]:
 
 def _solve(text: str) -> Solved:
     asked = puzzle(text)
-    with _for_a_while() as watch:
+    with _for_a_while(asked.game) as watch:
         found = None
         for solution in asked.solve(watch, 1):
             found = solution
@@ -104,26 +114,28 @@ def _solve(text: str) -> Solved:
 
 
 def _count(text: str) -> Count | None:
-    with _for_a_while() as watch:
-        return puzzle(text).count(watch)
+    asked = puzzle(text)
+    with _for_a_while(asked.game) as watch:
+        return asked.count(watch)
 
 
 def _hint(text: str, answer: str) -> Hint | None:
-    table = table_of(puzzle(text))
-    with _for_a_while() as watch:
+    asked = puzzle(text)
+    table = table_of(asked)
+    with _for_a_while(asked.game) as watch:
         return None if table is None else table.hint(answer, watch)
 
 
 def _make(game: str, kind: str, difficulty: str, seed: int, words: Mapping[str, str]) -> str | None:
     found = book(game)
-    with _for_a_while() as watch:
+    with _for_a_while(game) as watch:
         made = found.made(kind, difficulty, seed, words, watch) if isinstance(found, HasKinds) else None
         return None if made is None else text_of(made)
 
 
 def _daily(game: str, kind: str, seed: int) -> str | None:
     found = book(game)
-    with _for_a_while() as watch:
+    with _for_a_while(game) as watch:
         made = found.daily(kind, seed, watch) if isinstance(found, HasKinds) else None
         return None if made is None else text_of(made)
 

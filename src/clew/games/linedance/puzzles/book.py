@@ -6,7 +6,7 @@ from functools import cached_property
 from clew.games.linedance.puzzles import kinds
 from clew.games.linedance.puzzles.kinds import WITH_LOOPS
 from clew.games.linedance.puzzles.library import DRAWINGS, SMALL_DRAWINGS, shapes
-from clew.games.linedance.puzzles.puzzle import ALL, KEYS, LONGEST, MOST, TilePuzzle, parse
+from clew.games.linedance.puzzles.puzzle import ALL, ANY, KEYS, LONGEST, MOST, TilePuzzle, parse
 from clew.games.linedance.tiles import TILES
 from clew.puzzles import Difficulty, NamedPuzzle, Puzzle, PuzzleBook, Watch
 from clew.puzzles.table import Kind, Table
@@ -99,6 +99,12 @@ class TileBook:
     def daily(self, kind: str, seed: int, watch: Watch) -> TilePuzzle | None:
         """Return the puzzle of a day."""
         return kinds.daily(kind, seed, watch)
+
+    def warm(self) -> None:
+        """Solve and count the smallest puzzles there are."""
+        for goal in (ANY, MOST):
+            list(parse({"shape": "o", "loops": goal}).solve(Watch()))
+        parse({"shape": "trio"}).count(Watch())
 
     def known_count(self, asked: Puzzle) -> tuple[int, int] | None:
         """Return how many solutions a puzzle has, if that is written down."""
