@@ -30,6 +30,9 @@ A room with puzzles has a package `puzzles` inside it, whose `__init__.py` has o
   be written apart from the solver.
 - A book may list whole families of puzzles (`HasFamilies`), and a puzzle may have `recount(watch)`, which counts in
   another way (`clew puzzle count --by-listing`).
+- What can be done by hand, in the web app for one, is told by optional members of a book (puzzles/table.py): `table`
+  has spaces and pieces, `kinds`, `made` and `daily` make puzzles, `known_count` knows numbers, `warm` loads
+  machine code.
 - Heavy modules are imported in the functions that need them: `clew puzzle list` starts without.
 """
 
