@@ -1,8 +1,10 @@
 """`clew puzzle`: looking, solving, counting, checking, making."""
 
 import json
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -149,6 +151,7 @@ def test_wrong_words_get_the_nearest_right_ones(run: Callable[..., Any]) -> None
 def test_the_list_of_a_game_comes_without_its_rules() -> None:
     code = """
 import sys
+import time
 from clew.cli import main
 sys.argv = ["clew", "puzzle", "list", "linedance"]
 try:
@@ -159,3 +162,26 @@ print("imported:", [name for name in ("numba", "ortools") if name in sys.modules
 """
     shown = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
     assert shown.endswith("imported: []\n")
+
+
+def test_ctrl_c_keeps_what_was_found_and_it_can_be_gone_on_with(run: Callable[..., Any], tmp_path: Path) -> None:
+    saved = tmp_path / "found.txt"
+    words = ["puzzle", "solve", "linedance", "rhombus", "--all", "--save", str(saved)]
+    working = subprocess.Popen([sys.executable, "-m", "clew", *words], stdout=subprocess.PIPE, text=True)
+    while not saved.exists() or saved.stat().st_size < 20_000:
+        assert working.poll() is None
+        time.sleep(0.05)
+    working.send_signal(signal.SIGINT)
+    told, _ = working.communicate(timeout=300)
+    assert working.returncode == 130
+    lines = saved.read_text(encoding="utf-8").splitlines()
+    assert told == f"{len(lines) - 1:,} solutions written to {saved}.\n"
+    run("puzzle", "solve", "linedance", "rhombus", "--limit", "3", "--save", str(saved))
+    after = saved.read_text(encoding="utf-8").splitlines()
+    assert after[: len(lines)] == lines
+    assert len(after) == len(set(after)) == len(lines) + 3
+
+
+def test_a_listing_left_halfway_does_not_keep_the_process_alive() -> None:
+    code = "from clew.puzzles import *; rows = puzzle('linedance rhombus').solve(Watch(threads=2)); next(rows)"
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=300)

@@ -5,8 +5,9 @@ that the solvers use cannot hide here as well.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from clew.puzzles import InvalidAnswer, Mistake
 
@@ -58,7 +59,7 @@ def mistakes(asked: Asked, answer: str) -> list[Mistake]:
         for cell, tile, turn in parts
         if cell in asked.cells and 1 <= tile <= len(TILES) and turn < 6
     }
-    for spots in _meetings(asked, lying):
+    for spots in _meetings(frozenset(lying), asked.open_lattice):
         found.extend(_wrong_meeting(asked.matched, spots, lying))
     if asked.loop_through_all and not found and not any(_loops_through_all(asked, lying, letter) for letter in "ABC"):
         found.append(Mistake("all", "LD19: no closed loop of one colour runs through every tile"))
@@ -116,12 +117,13 @@ def _facing(cell: Cell, side: int, open_lattice: bool) -> frozenset[Cell]:
     return frozenset({cell, *((cell[0] + q, cell[1] + r) for q, r in steps)})
 
 
-def _meetings(asked: Asked, lying: Iterable[Cell]) -> list[list[Spot]]:
-    """Return the sides of lying tiles that meet, at an edge or at a triangle."""
+@lru_cache(maxsize=64)
+def _meetings(cells: frozenset[Cell], open_lattice: bool) -> list[list[Spot]]:
+    """Return the sides of the tiles in these cells that meet, at an edge or at a triangle."""
     found: dict[frozenset[Cell], list[Spot]] = {}
-    for cell in lying:
+    for cell in sorted(cells, key=lambda cell: (cell[1], cell[0])):
         for side in range(6):
-            found.setdefault(_facing(cell, side, asked.open_lattice), []).append((cell, side))
+            found.setdefault(_facing(cell, side, open_lattice), []).append((cell, side))
     return [spots for spots in found.values() if len(spots) > 1]
 
 
@@ -141,7 +143,7 @@ def _wrong_meeting(matched: bool, spots: list[Spot], lying: Mapping[Cell, str]) 
 def _loops_through_all(asked: Asked, lying: Mapping[Cell, str], letter: str) -> bool:
     """Return whether the lines of a colour make one closed loop through all tiles (LD19)."""
     beyond: dict[Spot, Spot] = {}
-    for spots in _meetings(asked, lying):
+    for spots in _meetings(frozenset(lying), asked.open_lattice):
         ends = [(cell, side) for cell, side in spots if lying[cell][side] == letter]
         # Where three ends meet, a loop that uses every end of the colour would have to fork.
         if len(ends) == 2:

@@ -9,7 +9,7 @@ import queue
 import re
 import threading
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,8 +25,8 @@ STORE = 16
 
 Row = NDArray[np.int8]
 
-#: Batches of fillings that are waiting to be read; None is the end.
-Store = queue.Queue[Fillings | None]
+#: Batches of fillings that are waiting to be read; None is the end, and an error is one of the thread's.
+Store = queue.Queue[Fillings | Exception | None]
 
 
 def jobs_of(tables: Tables, start: Words) -> list[Words]:
@@ -53,6 +53,9 @@ def every_filling(tables: Tables, jobs: Sequence[Words], watch: Watch, after: st
         for job in range(first, len(jobs)):
             told = 0
             for row in listing.of(job):
+                # What is in store would take a while.
+                if watch.stopped:
+                    return
                 told += 1
                 if told > seen:
                     watch.cursor = f"{job}:{told}"
@@ -84,37 +87,47 @@ def parse_cursor(text: str, jobs: int) -> tuple[int, int]:
 
 
 class _Listing:
-    """Threads that work on jobs, each a little ahead of whoever reads."""
+    """Threads that work on jobs, each a little ahead of whoever reads.
+
+    They are daemons, so that a listing which is left halfway does not keep the process alive.
+    """
 
     def __init__(self, tables: Tables, jobs: Sequence[Words], watch: Watch, first: int) -> None:
         self._tables = tables
         self._jobs = jobs
         self._watch = watch
         self._closing = threading.Event()
-        self._threads = ThreadPoolExecutor(watch.threads)
-        self._stores: dict[int, tuple[Store, Future[None]]] = {}
+        self._waiting: queue.SimpleQueue[tuple[Words, Store] | None] = queue.SimpleQueue()
+        self._stores: dict[int, Store] = {}
         self._next = first
         for _ in range(2 * watch.threads):
             self._begin_another()
+        self._threads = [threading.Thread(target=self._run, daemon=True) for _ in range(watch.threads)]
+        for thread in self._threads:
+            thread.start()
 
     def _begin_another(self) -> None:
         if self._next < len(self._jobs):
             store: Store = queue.Queue(STORE)
-            self._stores[self._next] = (store, self._threads.submit(self._work, self._jobs[self._next], store))
+            self._stores[self._next] = store
+            self._waiting.put((self._jobs[self._next], store))
             self._next += 1
 
-    def _work(self, start: Words, store: Store) -> None:
-        try:
-            for rows in fillings_of(self._tables, start, self._watch):
-                if not self._put(store, rows):
-                    return
-        finally:
-            self._put(store, None)
+    def _run(self) -> None:
+        while (job := self._waiting.get()) is not None:
+            start, store = job
+            try:
+                for rows in fillings_of(self._tables, start, self._watch):
+                    if not self._put(store, rows):
+                        return
+                self._put(store, None)
+            except Exception as error:
+                self._put(store, error)
 
-    def _put(self, store: Store, rows: Fillings | None) -> bool:
+    def _put(self, store: Store, what: Fillings | Exception | None) -> bool:
         while not self._closing.is_set():
             try:
-                store.put(rows, timeout=0.05)
+                store.put(what, timeout=0.05)
                 return True
             except queue.Full:
                 continue
@@ -122,16 +135,20 @@ class _Listing:
 
     def of(self, job: int) -> Iterator[Row]:
         """Yield the fillings of a job."""
-        store, working = self._stores.pop(job)
+        store = self._stores.pop(job)
         while (rows := store.get()) is not None:
+            if isinstance(rows, Exception):
+                raise rows
             yield from rows
-        working.result()
         self._begin_another()
 
     def close(self) -> None:
         """Let the threads go."""
         self._closing.set()
-        self._threads.shutdown(wait=True, cancel_futures=True)
+        for _ in self._threads:
+            self._waiting.put(None)
+        for thread in self._threads:
+            thread.join()
 
 
 def number_by_listing(tables: Tables, jobs: Sequence[Words], watch: Watch) -> tuple[int, int] | None:
