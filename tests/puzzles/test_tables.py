@@ -174,14 +174,14 @@ def made(kind: str, difficulty: str, **words: str) -> Puzzle:
 def test_puzzles_of_a_kind_have_one_solution_if_they_have_a_difficulty() -> None:
     easy, hard = made("matched", "easy", shape="rhombus"), made("matched", "hard", shape="rhombus")
     assert len(easy.words["pinned"].split(";")) > len(hard.words["pinned"].split(";"))
-    for asked in (easy, hard, made("loop", "medium", shape="tent")):
+    for asked in (easy, hard, made("loop", "medium", shape="tent"), made("non-matched", "medium", shape="star")):
         count = asked.count(Watch(), symmetric=False)
         assert count is not None
         assert count.number == 1
     assert made("loop", "", shape="tent").words["loops"] == "all"
     # Here so many tiles would have to be pinned that nothing is left to do.
     with pytest.raises(InvalidPuzzle, match="another shape"):
-        made("non-matched", "easy", shape="rosette")
+        made("matched", "easy", shape="trio")
     with pytest.raises(InvalidPuzzle, match="easy, medium, hard"):
         made("matched", "terrible")
 

@@ -77,6 +77,8 @@ def test_help_is_there_on_demand(ann: Client) -> None:
     assert ann.api("GET", "/puzzles/count", params={"puzzle": TRIO})["sentence"].startswith("There are exactly 4 ")
     known = ann.api("GET", "/puzzles/count", params={"puzzle": "linedance rhombus"})
     assert known["sentence"] == "There are exactly 2,156,169,624 solutions, 89,840,401 up to symmetry. (Known.)"
+    impossible = {"puzzle": TRIO.replace("2/5", "2/4")}
+    assert "no solution" in ann.api("GET", "/puzzles/hint", params=impossible, code=422)["error"]["sentence"]
     solved = {"puzzle": TRIO, "answer": solution["answer"]}
     assert "nothing more" in ann.api("GET", "/puzzles/hint", params=solved, code=404)["error"]["sentence"]
 

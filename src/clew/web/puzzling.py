@@ -123,7 +123,10 @@ def _hint(text: str, answer: str) -> Hint | None:
     asked = puzzle(text)
     table = table_of(asked)
     with _for_a_while(asked.game) as watch:
-        return None if table is None else table.hint(answer, watch)
+        hint = None if table is None else table.hint(answer, watch)
+        if hint is None and not watch.stopped:
+            raise InvalidPuzzle("there is no solution that a hint could lead to")
+        return hint
 
 
 def _make(game: str, kind: str, difficulty: str, seed: int, words: Mapping[str, str]) -> str | None:

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import cast, get_args
@@ -21,20 +20,18 @@ WITH_LOOPS = ("rhombus", "long-hexagon", "zigzag", "hourglass", "spectacles", "t
 #: Shapes whose puzzles of a day are made in a moment.
 OF_A_DAY = ("rhombus", "long-hexagon", "zigzag", "hourglass", "trefoil", "tent", "crown", "heart", "windmill", "tree")
 
-#: How many tiles are pinned in a puzzle of a day whose sides never match: with so few there are many solutions.
-PINNED_OF_A_DAY = 5
-
 #: A puzzle with less than so many tiles to put down is none.
 FEWEST = 2
 
 KINDS: Sequence[Kind] = (
     Kind(
         MATCHED, "Matched sides", "Sides that meet have the same colour (LD17).",
-        {"shape": (*DRAWINGS, "star", *SMALL_DRAWINGS)}, has_difficulties=True,
+        {"shape": (*DRAWINGS, "star", *SMALL_DRAWINGS), "lattice": ("closed", "open")}, has_difficulties=True,
     ),
     Kind(
         NON_MATCHED, "No side matched", "Sides that meet have different colours (LD17).",
-        {"shape": (*DRAWINGS, "star", *SMALL_DRAWINGS)}, has_difficulties=True,
+        # Side by side nearly all tiles would have to be pinned to leave one solution.
+        {"shape": ("star", *DRAWINGS, *SMALL_DRAWINGS), "lattice": ("open", "closed")}, has_difficulties=True,
     ),
     Kind(
         LOOP, "One loop", "Sides match, and a closed loop of one colour runs through every tile (LD19).",
@@ -47,8 +44,12 @@ def plain(kind: str, words: Mapping[str, str]) -> TilePuzzle:
     """Return the puzzle of a kind in a shape, with nothing pinned."""
     if kind not in (known.name for known in KINDS):
         raise InvalidPuzzle(f"{kind}: expected {', '.join(known.name for known in KINDS)}")
-    sides = NON_MATCHED if kind == NON_MATCHED else MATCHED
-    return parse({"shape": "rhombus", "sides": sides, **({"loops": "all"} if kind == LOOP else {}), **words})
+    usual = {
+        MATCHED: {"sides": MATCHED},
+        NON_MATCHED: {"sides": NON_MATCHED, "lattice": "open"},
+        LOOP: {"sides": MATCHED, "loops": "all"},
+    }
+    return parse({"shape": "rhombus", **usual[kind], **words})
 
 
 def made(kind: str, difficulty: str, seed: int, words: Mapping[str, str], watch: Watch) -> TilePuzzle | None:
@@ -77,20 +78,7 @@ def daily(kind: str, seed: int, watch: Watch) -> TilePuzzle | None:
     rng = random.Random(f"{kind} {seed}")
     shapes = WITH_LOOPS if kind == LOOP else OF_A_DAY
     words = {"shape": shapes[rng.randrange(len(shapes))]}
-    if kind == NON_MATCHED:
-        return _with_some_pinned(plain(kind, words), rng, watch)
     return made(kind, "medium", rng.randrange(1 << 30), words, watch)
-
-
-def _with_some_pinned(asked: TilePuzzle, rng: random.Random, watch: Watch) -> TilePuzzle | None:
-    from clew.games.linedance.puzzles.making import random_filling
-
-    filling = random_filling(asked, rng, watch)
-    if filling is None:
-        return None
-    cells = asked.task.shape.cells
-    pinned = {cells[place]: filling[place] for place in rng.sample(range(len(cells)), PINNED_OF_A_DAY)}
-    return replace(asked, task=replace(asked.task, pinned=pinned))
 
 
 @cache
