@@ -79,15 +79,18 @@ async function load(answer, deed = "") {
 async function showTray() {
   if (!tray) return;
   const shown = await picturesOf(state.loose.map((piece) => piece.name));
-  const focused = tray.contains(document.activeElement) ? document.activeElement.dataset.piece.split("/")[0] : null;
+  const focused = tray.contains(document.activeElement) ? which(document.activeElement.dataset.piece) : null;
   tray.replaceChildren(...state.loose.map((piece, number) => {
     const button = element("button", { type: "button", class: "piece", "aria-label": piece.label, "data-piece": piece.name });
-    button.append(shown[number].cloneNode(true));
+    button.append(shown[number].cloneNode(true), element("span", { class: "which", text: which(piece.name) }));
     return button;
   }));
   pieces.rest(pieces.all[0]);
-  if (focused) pieces.all.find((each) => each.dataset.piece.split("/")[0] === focused)?.focus({ preventScroll: true });
+  if (focused) pieces.all.find((each) => which(each.dataset.piece) === focused)?.focus({ preventScroll: true });
 }
+
+/** Which piece it is, however it is turned. */
+function which(piece) { return piece.split("/")[0]; }
 
 function mark(kind, spaces) {
   for (const site of sites.all) site.classList.toggle(kind, spaces.includes(site.dataset.site));
@@ -281,6 +284,7 @@ function hint() {
   return inTurn(async () => {
     if (hinted) {
       tell("preview", hinted.tell);
+      for (const each of tray?.children ?? []) each.classList.toggle("hinted", which(each.dataset.piece) === which(hinted.piece));
       return;
     }
     tell("", "Looking for a hint …");
