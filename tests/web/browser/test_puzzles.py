@@ -83,6 +83,10 @@ def test_a_puzzle_is_solved_by_dragging_and_turning(visit: Visit) -> None:
     expect(page.locator("#result")).to_be_visible()
     line = re.compile(r"^Clew, LineDance: trio, .*: solved in 0:\d\d, without a hint. http://.*puzzle=linedance")
     expect(page.locator("#result-line")).to_have_text(line)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy the result").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert line.match(page.evaluate("navigator.clipboard.readText()"))
 
 
 def test_pieces_are_dragged_off_the_board_and_pinned_ones_stay(visit: Visit) -> None:
