@@ -12,7 +12,7 @@ from PIL import Image
 from clew.puzzles import puzzle
 from clew.web.background import Background
 from clew.web.limits import Rate
-from clew.web.puzzling import title_of
+from clew.web.puzzling import Solved, title_of
 from web.conftest import FakeClock
 from web.running import GENEROUS, Client, Running
 
@@ -188,8 +188,11 @@ def test_bad_links_and_bad_answers_get_a_sentence(ann: Client, path: str, query:
     assert "Something went wrong" not in answer.text
 
 
-def test_nobody_gets_too_much_work_done(serve: Callable[..., Running], sqlite_url: str) -> None:
+def test_nobody_gets_too_much_work_done(
+    serve: Callable[..., Running], sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     server = serve(sqlite_url, limits=replace(GENEROUS, puzzling=Rate(0.001, 2)))
+    monkeypatch.setattr(server.server.puzzling, "solve", lambda asked: Solved(None, "There is none."))
     client = server.client()
     asked = {"puzzle": "linedance shape=diamond"}
     refused = [client.get("/api/v1/puzzles/solve", params=asked).status_code for _ in range(4)]
