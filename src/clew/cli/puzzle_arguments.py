@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from clew.cli.output import OutputError, write_file
-from clew.cli.show import complete_palettes
+from clew.cli.output import OutputError
+from clew.cli.picture_arguments import write_pictures
 
 if TYPE_CHECKING:
     from clew.puzzles import Puzzle
@@ -34,13 +34,6 @@ Words = Annotated[
         autocompletion=complete_puzzles,
     ),
 ]
-Svg = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the picture as SVG; - is the output.")]
-Png = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the picture as PNG; - is the output.")]
-Width = Annotated[int, typer.Option(metavar="PIXELS", help="How wide a PNG is.", min=16, max=8192)]
-Palette = Annotated[
-    str, typer.Option(metavar="NAME", help="The colours of the picture.", autocompletion=complete_palettes)
-]
-Dark = Annotated[bool, typer.Option("--dark", help="Draw on a dark ground.")]
 Drawing = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="A file with the shape drawn as text; it stands for the word shape=..."),
@@ -71,17 +64,9 @@ def _read(path: Path) -> str:
         raise OutputError(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from error
 
 
-def write_pictures(
-    asked: "Puzzle", answer: str, svg: Path | None, png: Path | None, width: int, look: Mapping[str, Any]
-) -> bool:
+def draw(asked: "Puzzle", answer: str, svg: Path | None, png: Path | None, width: int, look: Mapping[str, Any]) -> bool:
     """Write the pictures that are asked for; return whether there are any."""
-    from clew.pictures.png import to_png
-
     if svg is None and png is None:
         return False
-    picture = asked.picture(answer, **look)
-    pixels = to_png(picture, width) if png else b""
-    for path, content in ((svg, picture), (png, pixels)):
-        if path is not None:
-            write_file(path, content)
+    write_pictures(asked.picture(answer, **look), svg, png, width)
     return True

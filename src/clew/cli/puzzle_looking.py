@@ -7,20 +7,8 @@ import typer
 
 from clew.cli.arguments import Json, complete_games
 from clew.cli.output import print_json, print_table
-from clew.cli.puzzle_arguments import (
-    Answer,
-    AnswerFile,
-    Dark,
-    Drawing,
-    Palette,
-    Png,
-    Svg,
-    Width,
-    Words,
-    answer_of,
-    puzzle_of,
-    write_pictures,
-)
+from clew.cli.picture_arguments import Dark, Palette, Png, Svg, Width
+from clew.cli.puzzle_arguments import Answer, AnswerFile, Drawing, Words, answer_of, draw, puzzle_of
 
 if TYPE_CHECKING:
     from clew.puzzles import PuzzleBook
@@ -108,7 +96,7 @@ def show(
 
     asked = puzzle_of(words, drawing)
     given = answer_of(answer, answer_file)
-    written = write_pictures(asked, given, svg, png, width, {"palette": palette, "dark": dark})
+    written = draw(asked, given, svg, png, width, {"palette": palette, "dark": dark})
     if json:
         print_json({"puzzle": text_of(asked), "question": asked.question, "diagram": asked.diagram(given)})
     elif not written:

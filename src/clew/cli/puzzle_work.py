@@ -13,7 +13,8 @@ import typer
 
 from clew.cli.arguments import Json
 from clew.cli.output import print_json, print_table
-from clew.cli.puzzle_arguments import Dark, Drawing, Palette, Png, Svg, Width, Words, puzzle_of, write_pictures
+from clew.cli.picture_arguments import Dark, Palette, Png, Svg, Width
+from clew.cli.puzzle_arguments import Drawing, Words, draw, puzzle_of
 from clew.cli.puzzle_file import SolutionFile
 from clew.cli.waiting import INTERRUPTED, progress_bar, stoppable
 
@@ -80,7 +81,7 @@ def solve(
     if file:
         file.close(all_found=watch.conclusion != "" and not asked.improving)
     last = found.last
-    write_pictures(asked, last.text if last else "", svg, png, width, {"palette": palette, "dark": dark})
+    draw(asked, last.text if last else "", svg, png, width, {"palette": palette, "dark": dark})
     _tell_solutions(asked, found, watch, save, json)
     if interrupted:
         raise typer.Exit(INTERRUPTED)
@@ -211,7 +212,7 @@ def new(
     made, _ = stoppable(work)
     if made is None:
         raise typer.Exit(INTERRUPTED)
-    written = write_pictures(made, "", svg, png, width, {"palette": palette, "dark": dark})
+    written = draw(made, "", svg, png, width, {"palette": palette, "dark": dark})
     if json:
         print_json({"puzzle": text_of(made), "question": made.question, "difficulty": difficulty, "seed": chosen})
         return

@@ -9,7 +9,7 @@ import typer
 from clew.cli.arguments import GameName, GivenOptions, Json, game_of
 from clew.cli.contest import ContestSeed, Workers
 from clew.cli.output import print_json, write_file
-from clew.cli.show import complete_palettes
+from clew.cli.picture_arguments import complete_palettes
 from clew.core.errors import OptionError, nearest
 
 if TYPE_CHECKING:

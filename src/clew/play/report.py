@@ -11,14 +11,12 @@ from clew.core.game import Game
 from clew.core.position import Position
 from clew.core.room import Room
 from clew.play.ending import Termination
+from clew.play.match import wilson
 from clew.play.record import parse_records
 from clew.play.session import Session
 
 #: A room's games between program players, and what they were.
 GAMES_FILE = "program_games.clew"
-
-#: Standard deviations on either side of the mean that hold 95 of 100 cases.
-CONFIDENCE = 1.96
 
 #: How many rows tables have at most, and how many bars the lengths are shown in.
 MOST_ROWS = 8
@@ -148,12 +146,8 @@ def lengths(plies: Sequence[int]) -> Lengths:
 
 def share(payoffs: Sequence[float]) -> Share:
     """Return the mean of what a seat got, and where the true mean lies."""
-    # Wilson's interval, which holds for few games too, even if one seat won them all.
-    mean, games = fmean(payoffs), len(payoffs)
-    weight = CONFIDENCE**2 / games
-    middle = (mean + weight / 2) / (1 + weight)
-    margin = math.sqrt(weight * (mean * (1 - mean) + weight / 4)) / (1 + weight)
-    return Share(mean, middle - margin, middle + margin)
+    mean = fmean(payoffs)
+    return Share(mean, *wilson(mean, len(payoffs)))
 
 
 def endings(games: Sequence[Session]) -> tuple[EndingCount, ...]:

@@ -5,7 +5,7 @@ import * as branches from "./branches.js";
 import { GameStudy } from "./gamestudy.js";
 import { drawLine } from "./lines.js";
 import { look, onPalette } from "./page.js";
-import { element } from "./showing.js";
+import { element, showPly } from "./showing.js";
 import { TryBoard } from "./tryboard.js";
 
 const $ = (id) => document.getElementById(id);
@@ -78,13 +78,7 @@ function showWhere() {
   const base = plies > 0 ? `After ${ply} of ${plies} moves` : "The position";
   $("where").textContent = along > 0 ? `${base}, and ${along} of what if` : base;
   $("slider").value = ply;
-  for (const row of document.querySelectorAll("#moves li")) row.classList.remove("last");
-  const row = document.querySelector(`#moves [data-ply="${ply}"]`)?.parentElement;
-  row?.classList.add("last");
-  if (row) row.parentElement.scrollTop = row.offsetTop - row.parentElement.offsetTop - row.parentElement.clientHeight / 2;
-  const here = new URL(location.href);
-  here.searchParams.set("ply", ply);
-  history.replaceState(null, "", here);
+  showPly(ply);
   study?.look(ply);
   showBranch();
 }

@@ -3,6 +3,7 @@
 import { text } from "./api.js";
 import { drawn } from "./board.js";
 import { look, onPalette } from "./page.js";
+import { showPly } from "./showing.js";
 
 const EVERY = 900;
 const board = document.getElementById("board");
@@ -25,13 +26,7 @@ async function show(at) {
   const mine = ply;
   slider.value = ply;
   where.textContent = `After ${ply} of ${plies} moves`;
-  for (const row of document.querySelectorAll("#moves li")) row.classList.remove("last");
-  const row = document.querySelector(`#moves [data-ply="${ply}"]`)?.parentElement;
-  row?.classList.add("last");
-  if (row) row.parentElement.scrollTop = row.offsetTop - row.parentElement.offsetTop - row.parentElement.clientHeight / 2;
-  const here = new URL(location.href);
-  here.searchParams.set("ply", ply);
-  history.replaceState(null, "", here);
+  showPly(ply);
   board.dispatchEvent(new CustomEvent("ply", { detail: ply }));
   const svg = await picture(mine).catch(() => null);
   if (svg === null) pictures.delete(mine);

@@ -83,6 +83,17 @@ export function showMoves(state, waiting = null) {
   $("no-moves").hidden = moves.length > 0;
 }
 
+/** Show at which move of a finished game somebody is: in the list of moves, and in the address, to come back to. */
+export function showPly(ply) {
+  for (const row of document.querySelectorAll("#moves li")) row.classList.remove("last");
+  const row = document.querySelector(`#moves [data-ply="${ply}"]`)?.parentElement;
+  row?.classList.add("last");
+  if (row) row.parentElement.scrollTop = row.offsetTop - row.parentElement.offsetTop - row.parentElement.clientHeight / 2;
+  const here = new URL(location.href);
+  here.searchParams.set("ply", ply);
+  history.replaceState(null, "", here);
+}
+
 export function showChat(state) {
   const lines = state.chat.map((line) =>
     element("li", {}, element("b", { text: `${state.seats[line.seat].name}: ` }), line.words),
