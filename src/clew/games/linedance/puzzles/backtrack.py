@@ -69,6 +69,15 @@ def put_down(narrowing: Any, possible: Any, waiting: Any, chosen: Any, empty: An
     return True
 
 
+@compiled
+def next_candidate(waiting: Any, depth: int) -> int:
+    """Take the first of the candidates that are still to be tried at this depth; there is one."""
+    word = 0 if waiting[depth, 0] != np.uint64(0) else 1
+    candidate = WORD * word + lowest(waiting[depth, word])
+    waiting[depth, word] = without_lowest(waiting[depth, word])
+    return candidate
+
+
 @entry
 def begin(possible: Any, waiting: Any, chosen: Any, empty: Any, cursor: Any) -> None:
     """Choose the first place; `possible[0]` and `empty[0]` say what there is."""
@@ -99,12 +108,7 @@ def search(
         if tried >= budget or (rows == len(found) and rows > 0):
             cursor[DEPTH], cursor[TRIED] = depth, cursor[TRIED] + tried
             return PAUSED if tried >= budget else FULL
-        if waiting[depth, 0] != np.uint64(0):
-            candidate = lowest(waiting[depth, 0])
-            waiting[depth, 0] = without_lowest(waiting[depth, 0])
-        else:
-            candidate = WORD + lowest(waiting[depth, 1])
-            waiting[depth, 1] = without_lowest(waiting[depth, 1])
+        candidate = next_candidate(waiting, depth)
         tried += 1
         taken[depth] = candidate
         if depth + 1 == goal:

@@ -14,9 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from clew.core.bits import lowest, without_lowest
 from clew.core.compiled import compiled, entry
-from clew.games.linedance.puzzles.backtrack import DEPTH, FINISHED, FOUND, PAUSED, TRIED, WORD, put_down
+from clew.games.linedance.puzzles.backtrack import DEPTH, FINISHED, FOUND, PAUSED, TRIED, next_candidate, put_down
 
 FRESH, RIM = -1, -2
 COLOURS = 3
@@ -76,12 +75,7 @@ def search_most(
                 cursor[DEPTH], cursor[TRIED] = 0, cursor[TRIED] + tried
                 return FINISHED
             depth -= 1
-        if waiting[depth, 0] != np.uint64(0):
-            candidate = lowest(waiting[depth, 0])
-            waiting[depth, 0] = without_lowest(waiting[depth, 0])
-        else:
-            candidate = WORD + lowest(waiting[depth, 1])
-            waiting[depth, 1] = without_lowest(waiting[depth, 1])
+        candidate = next_candidate(waiting, depth)
         taken[depth] = candidate
         loops[depth + 1] = loops[depth] + follow(ends, far, depth, chosen[depth], candidate)
         if loops[depth + 1] + still_possible(far, depth + 1) <= best[0]:
