@@ -17,3 +17,5 @@ class SearchHints:
     """Playouts are cut off after this many plies and evaluated; -1 plays them to the end."""
     later_weight: float = 0.0
     """How many visits of a move's own outweigh how it did when played later in other visits; 0 does without."""
+    later_plies: int = 0
+    """How many plies of a playout count as later."""

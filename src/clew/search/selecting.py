@@ -53,8 +53,11 @@ def next_to_open(tree: Tree, node: int, settings: Settings) -> int:
     if settings.later_weight <= 0.0:
         return first
     best = first
+    best_guess = guess(tree, here, first, settings)
     for edge in range(first + 1, here.first + here.listed):
-        if guess(tree, here, edge, settings) > guess(tree, here, best, settings):
+        expected = guess(tree, here, edge, settings)
+        if expected > best_guess:
+            best_guess = expected
             best = edge
     return best
 

@@ -130,7 +130,7 @@ def roll_out(board: Any, scratch: Scratch, settings: Settings, depth: int, rng: 
         if plies == settings.rollout_plies and evaluate(board, state, scratch.payoffs):
             return
         move = rollout_move(board, state, rng)
-        if settings.later_weight > 0.0:
+        if settings.later_weight > 0.0 and plies < settings.later_plies:
             note_played(scratch, state.seat, move, depth + plies)
         play(board, state, move)
         plies += 1

@@ -81,6 +81,7 @@ class Thinker:
             grow_at=int(hints.grow_at),
             rollout_plies=int(hints.rollout_plies),
             later_weight=float(hints.later_weight),
+            later_plies=int(hints.later_plies),
             has_unseen=game.has_unseen,
         )
         self._megabytes = max(1, megabytes // count)

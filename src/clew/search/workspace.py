@@ -23,6 +23,8 @@ class Settings(NamedTuple):
     """Playouts are cut off here and evaluated; -1 plays them to the end."""
     later_weight: float
     """How many visits of its own outweigh what is known of a move when played later; 0 does without."""
+    later_plies: int
+    """How many plies of a playout count as later."""
     has_unseen: bool
     """Whether there is an order that nobody knows."""
 

@@ -1,17 +1,17 @@
 """Program players see structures that lack one site, captures that secure or break, and the end."""
 
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
 
 import clew
-from clew.core.compiled import entry
 from clew.core.position import Position
-from clew.games.lineup.playing import completions
+from clew.games.lineup.moves import PLACE, SITE_BITS, SITE_MASK
+from clew.games.lineup.playing import CAPTURING, GROWTH, STOPPING
 from clew.games.lineup.questions import members_of
 from games.lineup.drawing import drawn
+from games.opinions import run_order
 
 VISITS = 2_000
 
@@ -129,28 +129,37 @@ def best_value(position: Position, seat: int) -> float:
     return payoffs(position)[seat]
 
 
-@entry
-def find_completions(board: Any, states: Any, seat: int, out: Any) -> None:
-    """Fill a set with the sites that would complete a structure of a seat."""
-    for word in range(out.shape[0]):
-        out[word] = completions(board.tables[0], states[0].tokens[seat], word)
-
-
 @pytest.mark.parametrize("options", [{}, {"size": "7x7"}, {"dimensions": 3}, {"shape": "ring", "players": 3}], ids=str)
-def test_completions_are_the_sites_on_which_one_more_token_secures(options: dict[str, object]) -> None:
+def test_moves_are_ordered_by_what_they_do_to_each_structure(options: dict[str, object]) -> None:
     random = Random(3)
     game = clew.game("lineup", full=True, **options)
-    tables = game.board.tables[0]
-    found = 0
+    captures = 0
     for _ in range(20):
-        rows = str(game.start()).partition("|")[2].split()[0]
-        letters = "".join(random.choice("bbbo") if mark == "." else mark for mark in rows)
-        position = game.position(f"{letters} b turns=0")
-        out = np.zeros(len(tables.sites), dtype=np.uint64)
-        game.run(find_completions, position.states, 0, out)
-        own = set(members_of(position.state.tokens[0]))
-        structures = [set(members_of(tables.structures[hub])) for hub in members_of(tables.hubs)]
-        lacking = [structure - own for structure in structures]
-        assert set(members_of(out)) == {site for sites in lacking if len(sites) == 1 for site in sites}
-        found += len(members_of(out))
-    assert found
+        position = game.start()
+        while len(position.moves()) > 20:
+            position = position.play(random.choice(position.moves()))
+        numbers = np.array(position.move_numbers(), dtype=np.int32)
+        scores = np.zeros(len(numbers))
+        assert game.run(run_order, position.states, numbers, len(numbers), scores)
+        assert scores == pytest.approx([promise(position, int(number)) for number in numbers])
+        captures += sum(move.startswith("x") for move in position.moves())
+    assert captures
+
+
+def promise(position: Position, number: int) -> float:
+    """Return what a move is worth, one structure after the other."""
+    tables, state, seat = position.game.board.tables[0], position.state, position.seat
+    site, captures = number & SITE_MASK, number >> SITE_BITS != PLACE
+    worth = CAPTURING if captures else 0.0
+    for hub in members_of(tables.hubs):
+        structure = set(members_of(tables.structures[hub]))
+        if site not in structure:
+            continue
+        held = [len(structure & set(members_of(state.tokens[other]))) for other in range(position.seats)]
+        own = held.pop(seat)
+        others = [tokens for tokens in held if tokens]
+        if not others or (captures and others == [1]):
+            worth += GROWTH**own
+        elif own == 0 and len(others) == 1:
+            worth += STOPPING * GROWTH ** others[0]
+    return worth

@@ -72,7 +72,6 @@ def table_record(words: int) -> np.dtype[Any]:
                 ("structures", np.uint64, (numbers, words)),
                 ("centres", np.uint64, (numbers, words)),  # for each site the centres of all structures it can be in
                 ("hubs", np.uint64, (words,)),  # the centres of all structures
-                ("tips", np.uint64, (8, words)),  # the sites one of the arms above some centre, and then those below
             ],
         )
     )
@@ -229,10 +228,6 @@ def _fill_structures(tables: Any, number_of: dict[Cell, int], axis_steps: Sequen
         tables.touching[number, : len(arms)] = touching
         if NO_SITE not in touching:
             structures[number, [number, *touching]] = True
-    hubs = structures[np.arange(len(structures)), np.arange(len(structures))]
-    tables.hubs[:] = _packed(hubs)
-    for pair, step in enumerate(tables.arms[: tables.arm_pairs]):
-        tables.tips[2 * pair] = _packed(_flags(tables, (), np.flatnonzero(hubs) + step))
-        tables.tips[2 * pair + 1] = _packed(_flags(tables, (), np.flatnonzero(hubs) - step))
+    tables.hubs[:] = _packed(structures.diagonal())
     tables.structures[:] = _packed(structures)
     tables.centres[:] = _packed(structures.T)
