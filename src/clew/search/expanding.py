@@ -4,9 +4,9 @@ from typing import Any
 
 from clew.core.compiled import compiled
 from clew.core.random import shuffle
-from clew.core.verbs import legal_moves, order_moves
+from clew.core.verbs import legal_moves, order_moves, sure_win
 from clew.search.tree import Tree, add_edges, copy_edge, set_edge
-from clew.search.workspace import Scratch
+from clew.search.workspace import Scratch, Settings
 
 #: Lists up to this length get all their edges at once; longer ones grow as they are opened.
 WHOLE_BLOCK = 64
@@ -22,7 +22,7 @@ FIRST_BLOCK = 24
 
 
 @compiled
-def expand(board: Any, scratch: Scratch, tree: Tree, node: int, rng: Any) -> bool:
+def expand(board: Any, scratch: Scratch, tree: Tree, node: int, settings: Settings, rng: Any) -> bool:
     """List the moves of a node, the better ones first; False if there is no room."""
     total = legal_moves(board, scratch.states[0], scratch.moves)
     listed = total if total <= WHOLE_BLOCK else FIRST_BLOCK
@@ -40,7 +40,18 @@ def expand(board: Any, scratch: Scratch, tree: Tree, node: int, rng: Any) -> boo
     here.first = first
     here.listed = listed
     here.total = total
+    prove_sure_win(board, scratch, tree, node, settings)
     return True
+
+
+@compiled
+def prove_sure_win(board: Any, scratch: Scratch, tree: Tree, node: int, settings: Settings) -> None:
+    """Mark a node as proven if the game knows its seat to move to win for certain."""
+    if sure_win(board, scratch.states[0], settings.sure_steps) >= 0:
+        for seat in range(board.seats):
+            tree.exact[node, seat] = 0.0
+        tree.exact[node, scratch.states[0].seat] = 1.0
+        tree.nodes[node].proven = 1
 
 
 @compiled

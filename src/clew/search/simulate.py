@@ -31,7 +31,7 @@ def run_visits(
     tree is full) and how many visits were made.
     """
     copy_record(scratch.states[0], states[0])
-    root = root_node(board, scratch, tree, rng)
+    root = root_node(board, scratch, tree, settings, rng)
     if root == NO_NODE:
         return NO_NODE, 0
     for visit in range(visits):
@@ -52,13 +52,13 @@ def run_visits(
 
 
 @compiled
-def root_node(board: Any, scratch: Scratch, tree: Tree, rng: Any) -> int:
+def root_node(board: Any, scratch: Scratch, tree: Tree, settings: Settings, rng: Any) -> int:
     """Return the node of the scratch's state, added and expanded if it is not there; NO_NODE if the tree is full."""
     key = public_key(scratch)
     root = find_node(tree, key)
     if root == NO_NODE:
         root = add_node(tree, key, scratch.states[0].seat)
-    if root == NO_NODE or (tree.nodes[root].total < 0 and not expand(board, scratch, tree, root, rng)):
+    if root == NO_NODE or (tree.nodes[root].total < 0 and not expand(board, scratch, tree, root, settings, rng)):
         return NO_NODE
     # The root's moves are all listed, so that each of them can be reported and chosen.
     listed = -1
@@ -113,7 +113,7 @@ def follow(board: Any, scratch: Scratch, tree: Tree, edge: int, settings: Settin
         node = add_node(tree, key, scratch.states[0].seat)
         if node == NO_NODE:
             return NO_NODE
-    if tree.nodes[node].total < 0 and not expand(board, scratch, tree, node, rng):
+    if tree.nodes[node].total < 0 and not expand(board, scratch, tree, node, settings, rng):
         return NO_NODE
     # What an edge leads to depends on what is turned up, so it is looked up every time where something is unseen.
     if not settings.has_unseen:

@@ -69,3 +69,17 @@ def sure_move(position: Position, budget: int) -> int | None:
     """Return a move that the game finds to win for certain in so many steps, or None."""
     found = int(position.game.run(find_sure_win, position.states, budget))
     return None if found < 0 else found
+
+
+def sure_line(position: Position, budget: int) -> tuple[str, ...]:
+    """Return how a win goes that the game finds to be certain in so many steps, as far as replies are forced."""
+    line: list[str] = []
+    while not position.is_over and (found := sure_move(position, budget)) is not None:
+        line.append(position.format_move(found))
+        position = position.play(line[-1])
+        replies = [move for move in position.move_numbers() if not allows_win(position, move)]
+        if len(replies) != 1:
+            break
+        line.append(position.format_move(replies[0]))
+        position = position.play(line[-1])
+    return tuple(line)

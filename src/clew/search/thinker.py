@@ -18,7 +18,7 @@ from clew.core.position import Position
 from clew.core.random import seeded
 from clew.search.playouts import scratch_states
 from clew.search.simulate import run_visits
-from clew.search.sureness import sure_move
+from clew.search.sureness import sure_line
 from clew.search.thought import Findings, Thought, summary, sure_thought
 from clew.search.tree import NO_NODE, Tree, clear, copy_reachable, is_crowded, make_tree
 from clew.search.workspace import PLACE_BITS, Scratch, Settings
@@ -33,6 +33,10 @@ MEGABYTES = 240
 #: visits, so that weak levels, which have few, do not see what is deep.
 SURE_STEPS = 20_000
 VISITS_A_STEP = 100
+
+#: And in this many steps at each node of the tree: in Line or Colour it took 66 % of 100 games from looking at the root
+#: only, at equal time (5 steps 62 %, 200 steps 57 %).
+NODE_SURE_STEPS = 30
 
 #: Visits are made in chunks of about this long, so that thinking can be stopped and can report.
 CHUNK_SECONDS = 0.02
@@ -82,6 +86,7 @@ class Thinker:
             rollout_plies=int(hints.rollout_plies),
             later_weight=float(hints.later_weight),
             later_plies=int(hints.later_plies),
+            sure_steps=0,
             has_unseen=game.has_unseen,
         )
         self._megabytes = max(1, megabytes // count)
@@ -110,9 +115,13 @@ class Thinker:
             raise BudgetError("the game is over: there is nothing to think about")
         check_budget(seconds, visits)
         view = position.view(seat)
-        sure = sure_move(view, SURE_STEPS if visits is None else min(SURE_STEPS, visits // VISITS_A_STEP))
-        if sure is not None:
-            return sure_thought(view, sure)
+        steps = SURE_STEPS if visits is None else min(SURE_STEPS, visits // VISITS_A_STEP)
+        # What was proven at a node in an earlier search, with a larger budget, is to be found at the root too.
+        steps = max(steps, self.settings.sure_steps)
+        line = sure_line(view, steps)
+        if line:
+            return sure_thought(view, line)
+        self.settings = self.settings._replace(sure_steps=min(steps, NODE_SURE_STEPS))
         for worker in self._workers:
             worker.attend(view)
         budget = _Budget(seconds, visits, len(self._workers), progress, stop)

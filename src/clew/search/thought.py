@@ -94,15 +94,15 @@ def summary(view: Position, findings: list[Findings]) -> Thought:
     )
 
 
-def sure_thought(view: Position, move: int) -> Thought:
-    """Return what there is to say where a move is known to win, without a search."""
-    best = view.format_move(move)
+def sure_thought(view: Position, line: tuple[str, ...]) -> Thought:
+    """Return what there is to say where a line is known to win, without a search."""
+    best = line[0]
     others = [text for text in view.moves() if text != best]
     return Thought(
         move=best,
         values=tuple(1.0 if seat == view.seat else 0.0 for seat in range(view.seats)),
         visits=0,
-        line=(best,),
+        line=line,
         moves=(MoveThought(best, 0, 1.0, True), *(MoveThought(text, 0, 0.0, False) for text in others)),
         proven=True,
     )

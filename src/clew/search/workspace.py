@@ -11,7 +11,7 @@ PLACE_BITS = 12
 
 
 class Settings(NamedTuple):
-    """How a game is searched: its SearchHints, and whether anything is unseen (docs/search.md)."""
+    """How a game is searched: its SearchHints, and what the thinker decides (docs/search.md)."""
 
     exploration: float
     """The weight of curiosity in UCT."""
@@ -25,6 +25,8 @@ class Settings(NamedTuple):
     """How many visits of its own outweigh what is known of a move when played later; 0 does without."""
     later_plies: int
     """How many plies of a playout count as later."""
+    sure_steps: int
+    """How long the game may look for a sure win at each node."""
     has_unseen: bool
     """Whether there is an order that nobody knows."""
 

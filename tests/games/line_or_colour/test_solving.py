@@ -7,7 +7,7 @@ import pytest
 
 import clew
 from clew.search.solving import equal_moves, solve
-from clew.search.sureness import sure_move
+from clew.search.sureness import sure_move, winning_move
 from games.line_or_colour.plain import PlainGame
 
 LAYOUT = "12345 45123 23451 51234 34512"
@@ -124,6 +124,14 @@ def test_a_long_sequence_is_proven_before_any_search() -> None:
     assert thought.values == (1.0, 0.0)
     assert thought.move == thought.line[0] == thought.moves[0].move == "c2"
     assert thought.visits == 0
+    assert len(thought.line) > 1
+    # Every reply in the line is the only one that stops a win in one, and after its last move none does.
+    here = position
+    for number, move in enumerate(thought.line):
+        if number % 2 == 1:
+            assert [reply for reply in here.moves() if winning_move(here.play(reply)) is None] == [move]
+        here = here.play(move)
+    assert all(winning_move(here.play(reply)) is not None for reply in here.moves())
     # Whatever Black does, the sequence goes on.
     after = position.play(thought.move)
     assert all(clew.think(after.play(reply), seconds=0.5).proven for reply in after.moves())
@@ -143,6 +151,20 @@ def test_threats_win_exactly_where_the_plain_rules_say_so() -> None:
         found.append(wins_by_threats(plain))
         assert (sure_move(position, ENOUGH) is not None) == found[-1], position
     assert 5 <= sum(found) <= 19, sum(found)
+
+
+def test_losses_by_threats_are_proven_and_nothing_else_is() -> None:
+    """In quiet positions, so that a loss takes a sequence of threats, or more."""
+    lost = 0
+    for seed in range(40):
+        position, _ = random_rings(12, seed, quiet=True)
+        thought = clew.think(position, visits=3_000, seed=1, threads=1)
+        exact = solve(position).values
+        is_lost = exact[position.seat] == 0.0
+        assert thought.proven or not is_lost
+        assert thought.values == exact or not thought.proven
+        lost += is_lost
+    assert lost
 
 
 @pytest.mark.parametrize("seed", range(12))
