@@ -2,7 +2,8 @@
 
     python -m benchmarks.strength lineup --games 20 --seconds 0.5
 
-Every start is played from both seats. Results are printed as they come.
+Every start is played from both seats. Results are printed as they come. With `--level` one of the levels plays
+instead, to see that the lowest loses to anybody who thinks.
 """
 
 import argparse
@@ -67,12 +68,16 @@ def flat(seconds: float, random: Random) -> Choose:
     return choose
 
 
-def greedy(position: Position) -> str:
-    """Take the move that the game's own ordering puts first."""
-    numbers = np.array(position.move_numbers(), dtype=np.int32)
-    scores = np.zeros(len(numbers))
-    assert position.game.run(run_order, position.states, numbers, len(numbers), scores)
-    return position.format_move(int(numbers[int(scores.argmax())]))
+def greedy(random: Random) -> Choose:
+    """The move that the game's own ordering puts first, or any where it has no opinion."""
+
+    def choose(position: Position) -> str:
+        numbers = np.array(position.move_numbers(), dtype=np.int32)
+        scores = np.array([random.random() for _ in numbers])
+        position.game.run(run_order, position.states, numbers, len(numbers), scores)
+        return position.format_move(int(numbers[int(scores.argmax())]))
+
+    return choose
 
 
 def main() -> None:
@@ -82,17 +87,19 @@ def main() -> None:
     parser.add_argument("--opponent", choices=("flat", "greedy"), default="flat")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seconds", type=float, default=0.5)
+    parser.add_argument("--level", type=int)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     random = Random(asked.seed)
     game = clew.game(asked.game)
-    opponent = greedy if asked.opponent == "greedy" else flat(asked.seconds, random)
+    opponent = greedy(random) if asked.opponent == "greedy" else flat(asked.seconds, random)
     score = 0.0
     for number in range(asked.games):
         if number % 2 == 0:
             start = game.start(seed=random.getrandbits(31))
             opening = random.choice(start.moves())
-        player = Player(seconds=asked.seconds, seed=random.getrandbits(31), threads=1)
+        budget = {"seconds": asked.seconds} if asked.level is None else {"level": asked.level}
+        player = Player(**budget, seed=random.getrandbits(31), threads=1)
         position = start.play(opening)
         while position.seat is not None:
             ours = position.seat == number % 2
@@ -101,7 +108,8 @@ def main() -> None:
         score += position.result.payoff(2)[number % 2]
         low, high = wilson(score / (number + 1), number + 1)
         print(
-            f"{asked.game} against {asked.opponent}, {asked.seconds:g} s a move: {score:g} of {number + 1}"
+            f"{asked.game} against {asked.opponent}, {next(iter(budget))} {next(iter(budget.values())):g}:"
+            f" {score:g} of {number + 1}"
             f" ({low:.0%} to {high:.0%}); {position.result.reason}",
             flush=True,
         )
