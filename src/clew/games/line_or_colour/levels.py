@@ -1,4 +1,4 @@
 """How strong the levels are."""
 
 #: Visits of the levels from 1 to 9, chosen so that each beats the one below by 60 to 75 % (docs/ladder.md).
-VISITS = (25, 65, 160, 400, 950, 2_000, 5_000, 16_000, 80_000)
+VISITS = (25, 75, 85, 230, 620, 1_550, 3_000, 7_500, 40_000)
