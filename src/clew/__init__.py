@@ -34,7 +34,7 @@ if TYPE_CHECKING:
         """Return the ids of all games."""
 
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 _HOME = {
     "clew.core.errors": (
