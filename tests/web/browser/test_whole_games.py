@@ -10,7 +10,7 @@ from web.browser.conftest import Visit
 #: The shortest form of each game.
 SHORT: dict[str, dict[str, str]] = {
     "line-or-colour": {"option-size": "5"},
-    "lineup": {"option-players": "2"},
+    "lineup": {"option-size": "3x3"},
     "linedance": {"option-players": "2"},
     "beeline": {"option-side": "6"},
     "tracktic": {"option-players": "2"},
