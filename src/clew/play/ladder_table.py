@@ -15,8 +15,8 @@ intervals allow for that. Every table is written by the command above it; visits
 """
 
 COLUMNS = """\
-| level | visits | against | games | score | in 95 of 100 cases | |
-| ---: | ---: | ---: | ---: | ---: | --- | --- |"""
+| level | visits | against | visits | games | score | in 95 of 100 cases | |
+| ---: | ---: | ---: | ---: | ---: | ---: | --- | --- |"""
 
 
 def with_table(text: str, game: Game, rungs: Sequence[Rung]) -> str:
@@ -33,11 +33,15 @@ def with_table(text: str, game: Game, rungs: Sequence[Rung]) -> str:
 
 
 def _line(game: Game, rung: Rung) -> str:
-    level = LEVELS[rung.level - 1]
-    visits = level.visits(game)
-    budget = f"for {level.seconds:g} s" if visits is None else f"{visits:,}"
+    upper, lower = rung.level, rung.level - 1
     cells = (
-        rung.level, budget, rung.level - 1, rung.games, f"{rung.score:.1%}", f"{rung.low:.1%} to {rung.high:.1%}",
-        rung.verdict,
+        upper, _budget(game, upper), lower, _budget(game, lower), rung.games, f"{rung.score:.1%}",
+        f"{rung.low:.1%} to {rung.high:.1%}", rung.verdict,
     )  # fmt: skip
     return f"| {' | '.join(map(str, cells))} |"
+
+
+def _budget(game: Game, number: int) -> str:
+    level = LEVELS[number - 1]
+    visits = level.visits(game)
+    return f"for {level.seconds:g} s" if visits is None else f"{visits:,}"
