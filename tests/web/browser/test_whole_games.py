@@ -20,7 +20,7 @@ SHORT: dict[str, dict[str, str]] = {
 ON_A_PHONE = ("lineup", "beeline", "tracktic")
 
 #: Where chance alone does not come to an end soon, moves are thought about with so many visits.
-VISITS = {"linedance": 200}
+VISITS = {"linedance": 200, "beeline": 200}
 
 
 @pytest.mark.parametrize("game", SHORT)
