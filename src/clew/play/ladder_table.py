@@ -12,6 +12,7 @@ HEAD = f"""# The ladder of levels
 How each level does against the one below, draws counting half; it should be {LEAST:.0%} to {MOST:.0%}. Starts are two
 random moves deep and played from every seat; games end when the answer is clear or there are enough of them, and the
 intervals allow for that. Every table is written by the command above it; visits are those of the day it was measured.
+A level that has other visits now (levels.py in the game's room) was moved because of what was measured here.
 """
 
 COLUMNS = """\
