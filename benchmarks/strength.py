@@ -93,13 +93,14 @@ def main() -> None:
     random = Random(asked.seed)
     game = clew.game(asked.game)
     opponent = greedy(random) if asked.opponent == "greedy" else flat(asked.seconds, random)
+    seconds = asked.seconds if asked.level is None else None
+    budget = f"level {asked.level}" if seconds is None else f"{seconds:g} s a move"
     score = 0.0
     for number in range(asked.games):
         if number % 2 == 0:
             start = game.start(seed=random.getrandbits(31))
             opening = random.choice(start.moves())
-        budget = {"seconds": asked.seconds} if asked.level is None else {"level": asked.level}
-        player = Player(**budget, seed=random.getrandbits(31), threads=1)
+        player = Player(asked.level, seconds=seconds, seed=random.getrandbits(31), threads=1)
         position = start.play(opening)
         while position.seat is not None:
             ours = position.seat == number % 2
@@ -108,8 +109,7 @@ def main() -> None:
         score += position.result.payoff(2)[number % 2]
         low, high = wilson(score / (number + 1), number + 1)
         print(
-            f"{asked.game} against {asked.opponent}, {next(iter(budget))} {next(iter(budget.values())):g}:"
-            f" {score:g} of {number + 1}"
+            f"{asked.game} against {asked.opponent}, {budget}: {score:g} of {number + 1}"
             f" ({low:.0%} to {high:.0%}); {position.result.reason}",
             flush=True,
         )
