@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from clew.play.record import parse_records
 from clew.play.session import Session
@@ -89,6 +89,29 @@ def test_the_games_own_move_leads_on_and_steps_go_by_keyboard(visit: Visit) -> N
     expect(page.locator("#branch li")).to_have_count(0)
     page.keyboard.press("End")
     expect(page.locator("#where")).to_have_text("After 8 of 8 moves")
+
+
+def test_nothing_is_played_in_a_position_that_is_being_left(visit: Visit) -> None:
+    visitor = analysing(visit, 0)
+    page = visitor.page
+    page.locator("#board[aria-busy=false] .next").first.wait_for()
+    held: list[Route] = []
+    page.route("**/api/v1/view/**", lambda route: held.append(route))
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#where")).to_have_text("After 1 of 8 moves")
+    expect(page.locator("#board")).to_have_attribute("aria-busy", "true")
+    visitor.site("a1").dispatch_event("click")
+    held[0].continue_()
+    page.locator("#board[aria-busy=false] .next").first.wait_for()
+    expect(page.locator("#board [aria-label*=claimed]")).to_have_count(1)
+    expect(page.locator("#branch li")).to_have_count(0)
+
+
+def test_a_move_of_what_if_is_shared_as_it_stands(visit: Visit) -> None:
+    visitor = analysing(visit, 4)
+    visitor.site("a1").dispatch_event("click")
+    expect(visitor.page.locator("#branch li")).to_have_text(["a1"])
+    expect(visitor.page.locator("#share")).to_have_attribute("href", re.compile(r"^/view\?position="))
 
 
 def test_thinking_is_switched_off_and_a_best_move_is_played(visit: Visit) -> None:

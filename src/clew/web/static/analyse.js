@@ -1,6 +1,6 @@
 // The analysis board: a game and what if it had gone another way, with what a program thinks of it.
 
-import { address, get, Refused } from "./api.js";
+import { address, get } from "./api.js";
 import * as branches from "./branches.js";
 import { GameStudy } from "./gamestudy.js";
 import { drawLine } from "./lines.js";
@@ -19,7 +19,6 @@ let ply = Number(place.dataset.ply);
 // The branch that leaves the game after `ply` moves, and how far along it we look.
 let branch = [];
 let along = 0;
-let asked = 0;
 
 const board = new TryBoard({
   place, notice: $("notice"), choices: $("choices"), button: $("play"), prefix: "board", played,
@@ -39,23 +38,14 @@ async function go(to) {
 
 /** Show where we are: a position of the game, or of the branch. */
 async function show() {
-  asked += 1;
-  board.asked += 1;
-  const mine = asked;
   line = [];
   showWhere();
-  try {
-    const drawing = { palette: look.palette, prefix: "board" };
-    const state = along > 0
-      ? await get("/api/v1/position", { ...drawing, position: branch[along - 1].position })
-      : await get(`/api/v1/view/${code}`, { ...drawing, ply });
-    if (mine !== asked) return;
-    board.tell("", along > 0 ? `What if: ${branch[along - 1].move}` : "Touch the board to try another move.");
-    board.show(state);
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    if (mine === asked) board.fail(error);
-  }
+  const drawing = { palette: look.palette, prefix: "board" };
+  const step = along > 0 ? branch[along - 1] : null;
+  const shown = await board.take(step
+    ? get("/api/v1/position", { ...drawing, position: step.position })
+    : get(`/api/v1/view/${code}`, { ...drawing, ply }));
+  if (shown) board.tell("", step ? `What if: ${step.move}` : "Touch the board to try another move.");
 }
 
 /** A move was played on the board: the game's own, the branch's own, or a new way. */

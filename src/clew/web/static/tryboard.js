@@ -18,7 +18,7 @@ export function refusalNodes(refusal) {
 export class TryBoard {
   /**
    * `place` holds the picture; `notice`, `choices` and `button` are told what happens.
-   * `changed(state, before)` is called after a position has been shown, `played(state, move)` after a move.
+   * `played(state, move)` is called after a move, `changed(state, before)` after a position has been shown.
    */
   constructor({ place, notice, choices, button, prefix, played = () => {}, changed = () => {}, hasty = () => true }) {
     Object.assign(this, { place, notice, choices, button, prefix, played, changed, hasty });
@@ -107,15 +107,34 @@ export class TryBoard {
 
   /** Show a position by its text. */
   async load(position) {
+    await this.take(get(PATH, { position, palette: look.palette, prefix: this.prefix }));
+  }
+
+  /** Show the position of an answer that is on its way, and return whether it was shown.
+   *  What is touched before it has come would be meant for it, and played in the old one: so nothing can be. */
+  async take(answer) {
     this.asked += 1;
     const mine = this.asked;
+    this.entry.close();
+    this.board.offer([], []);
+    this.showReady(null);
+    this.busy(true);
     try {
-      const state = await get(PATH, { position, palette: look.palette, prefix: this.prefix });
+      const state = await answer;
       // Something else may have been asked for by now.
       if (mine === this.asked) this.show(state);
     } catch (error) {
-      if (mine === this.asked) this.fail(error);
+      if (mine !== this.asked) return false;
+      this.fail(error);
+      this.reopen();
+      return false;
     }
+    return mine === this.asked;
+  }
+
+  /** Let the position that is shown be played in again. */
+  reopen() {
+    if (this.state && !this.state.ending) this.entry.begin(0);
   }
 
   /** Show a position as the server has described it. */
@@ -143,19 +162,21 @@ export class TryBoard {
       const after = await get(`${PATH}/after`, query);
       if (mine !== this.asked) return;
       this.tell("preview", `${[after.last, after.effects.join("; ")].filter(Boolean).join(": ")}.`);
-      this.show(after);
       this.played(after, after.last);
+      this.show(after);
     } catch (error) {
       if (mine !== this.asked) return;
       this.fail(error);
-      if (!this.state.ending) this.entry.begin(0);
+      this.reopen();
     }
   }
 
   /** Try a move that may be refused: say why, and leave the board as it is. */
   async attempt(move) {
+    const mine = this.asked;
     try {
       const found = await get(`${PATH}/why`, { position: this.state.position, move });
+      if (mine !== this.asked) return undefined;
       if (found.legal) return await this.play(found.move);
       this.tell("refused", `${found.move}: `, ...refusalNodes(found.refusal));
     } catch (error) {
