@@ -25,7 +25,7 @@ define install
 done
 endef
 
-.PHONY: setup test check coverage bench play serve clean
+.PHONY: setup test slow check coverage bench play serve clean
 
 setup: $(WARM)
 
@@ -43,7 +43,11 @@ $(WARM): $(INSTALLED) $(shell find src -name '*.py')
 
 test: setup check
 	$(call install,$(TEST_PACKAGES),without it tests of the web app fail)
-	$(BIN)/pytest -n $(WORKERS) --dist loadgroup --timeout 600 -q
+	$(BIN)/pytest -n $(WORKERS) --dist loadgroup --timeout 600 -q -m "not slow"
+
+# Checks that take too long to be run at every change.
+slow: setup
+	$(BIN)/pytest -n $(WORKERS) --dist loadgroup -q -m slow
 
 check: $(INSTALLED)
 	$(BIN)/ruff format --check --quiet

@@ -54,6 +54,7 @@ def test_interpreted_and_compiled_rules_agree_ply_by_ply(case: Case) -> None:
             assert here == there, f"{text}, ply {ply}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", GAMES, ids=str)
 def test_thousands_of_positions_keep_the_contract_with_bounds_checked(case: Case) -> None:
     """Lists within max_moves, games within max_plies, legal iff listed, over iff no moves, payoffs of 1 in all.
