@@ -110,6 +110,24 @@ def test_every_legal_move_is_reported_best_first():
     assert all(0.0 <= value <= 1.0 for value in thought.values)
 
 
+def moves_tried(order_weight: float, visits: int) -> set[str]:
+    """Return which first moves of Beeline, of which there are 290, get any visits."""
+    game = clew.game("beeline")
+    thinker = Thinker(game, seed=1, threads=1)
+    thinker.settings = thinker.settings._replace(order_weight=order_weight)
+    return {known.move for known in thinker.think(game.start(), visits=visits).moves if known.visits}
+
+
+def test_a_games_own_opinion_keeps_few_visits_to_few_moves():
+    towards_the_goal = {"M5:SE-NW", "M5:SE-NE", "M6:SW-NW", "M6:SW-NE"}
+    assert moves_tried(order_weight=5.0, visits=60) == towards_the_goal
+    assert towards_the_goal < moves_tried(order_weight=0.4, visits=60) < moves_tried(order_weight=0.0, visits=60)
+
+
+def test_a_games_own_opinion_gives_way_to_visits():
+    assert len(moves_tried(order_weight=0.4, visits=5000)) > len(moves_tried(order_weight=0.4, visits=60))
+
+
 def test_the_line_can_be_played():
     position = clew.game("line-or-colour").start()
     line = clew.think(position, visits=5000, seed=1, threads=1).line

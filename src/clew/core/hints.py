@@ -11,6 +11,8 @@ class SearchHints:
     """The weight of curiosity: larger looks at more moves, smaller looks deeper."""
     first_play: float = 0.0
     """What is added to a position's own value to guess the value of a move not tried yet."""
+    order_weight: float = 0.0
+    """What a point of the game's own opinion (order_moves) adds to a move, less and less as it gets visits."""
     grow_at: int = 3
     """A move gets a place of its own in the tree at this visit."""
     rollout_plies: int = -1

@@ -31,7 +31,7 @@ def expand(board: Any, scratch: Scratch, tree: Tree, node: int, settings: Settin
         return False
     arrange(board, scratch, total, rng)
     for index in range(listed):
-        set_edge(tree, first + index, scratch.moves[index])
+        set_edge(tree, first + index, scratch.moves[index], leaning(scratch, index, settings))
         if tree.later.size:
             known = tree.later[first + index]
             known.visits = ORDER_VISITS
@@ -55,7 +55,7 @@ def prove_sure_win(board: Any, scratch: Scratch, tree: Tree, node: int, settings
 
 
 @compiled
-def grow_block(board: Any, scratch: Scratch, tree: Tree, node: int, rng: Any) -> None:
+def grow_block(board: Any, scratch: Scratch, tree: Tree, node: int, settings: Settings, rng: Any) -> None:
     """Give a node a block twice as long, if there is room: the edges it has, then the best of the other moves."""
     here = tree.nodes[node]
     listed = min(2 * here.listed, here.total)
@@ -71,10 +71,16 @@ def grow_block(board: Any, scratch: Scratch, tree: Tree, node: int, rng: Any) ->
         if filled == listed:
             break
         if not has_move(tree, here.first, here.listed, scratch.moves[index]):
-            set_edge(tree, first + filled, scratch.moves[index])
+            set_edge(tree, first + filled, scratch.moves[index], leaning(scratch, index, settings))
             filled += 1
     here.first = first
     here.listed = listed
+
+
+@compiled
+def leaning(scratch: Scratch, index: int, settings: Settings) -> float:
+    """Return what the game's own opinion adds to a move that was just put in order: nothing to the best one."""
+    return settings.order_weight * (scratch.scores[index] - scratch.scores[0])
 
 
 @compiled
@@ -88,10 +94,16 @@ def has_move(tree: Tree, first: int, listed: int, move: int) -> bool:
 
 @compiled
 def arrange(board: Any, scratch: Scratch, total: int, rng: Any) -> None:
-    """Put the listed moves in the order in which to try them: shuffled, then by the game's own opinion if any."""
+    """Put the listed moves in the order in which to try them: shuffled, then by the game's own opinion if any.
+
+    Their scores are left in the scratch, all 0 without an opinion.
+    """
     shuffle(rng, scratch.moves, total)
     if order_moves(board, scratch.states[0], scratch.moves, total, scratch.scores):
         sort_by_score(scratch.moves, scratch.scores, total)
+    else:
+        for index in range(total):
+            scratch.scores[index] = 0.0
 
 
 @compiled

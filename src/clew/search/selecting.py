@@ -18,7 +18,7 @@ def select(board: Any, scratch: Scratch, tree: Tree, node: int, settings: Settin
     """Return the most promising edge of a node: the best of those opened, or the next one to open."""
     here = tree.nodes[node]
     if here.opened == here.listed and here.listed < here.total:
-        grow_block(board, scratch, tree, node, rng)
+        grow_block(board, scratch, tree, node, settings, rng)
     curiosity = settings.exploration * np.sqrt(np.log(here.visits + 1.0))
     best = here.first
     best_score = -1.0
@@ -34,7 +34,7 @@ def select(board: Any, scratch: Scratch, tree: Tree, node: int, settings: Settin
             visits = np.float64(tree.edges[edge].visits)
             if settings.later_weight > 0.0:
                 value += trust(settings, visits) * (tree.later[edge].value - value)
-            score = value + curiosity / np.sqrt(visits)
+            score = value + curiosity / np.sqrt(visits) + tree.edges[edge].leaning / (visits + 1.0)
         if score > best_score:
             best_score = score
             best = edge
@@ -65,7 +65,7 @@ def next_to_open(tree: Tree, node: int, settings: Settings) -> int:
 @compiled
 def guess(tree: Tree, here: Any, edge: int, settings: Settings) -> float:
     """Return the value that a move not tried yet is expected to have."""
-    expected = here.value + settings.first_play
+    expected = here.value + settings.first_play + tree.edges[edge].leaning
     if settings.later_weight <= 0.0:
         return expected
     known = tree.later[edge]

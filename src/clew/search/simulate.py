@@ -64,7 +64,7 @@ def root_node(board: Any, scratch: Scratch, tree: Tree, settings: Settings, rng:
     listed = -1
     while listed < tree.nodes[root].listed < tree.nodes[root].total:
         listed = tree.nodes[root].listed
-        grow_block(board, scratch, tree, root, rng)
+        grow_block(board, scratch, tree, root, settings, rng)
     return root
 
 

@@ -84,6 +84,7 @@ class Thinker:
         self.settings = Settings(
             exploration=float(hints.exploration),
             first_play=float(hints.first_play),
+            order_weight=float(hints.order_weight),
             grow_at=int(hints.grow_at),
             rollout_plies=int(hints.rollout_plies),
             later_weight=float(hints.later_weight),

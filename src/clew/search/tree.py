@@ -42,6 +42,7 @@ EDGE = np.dtype(
             ("move", np.int32),
             ("visits", np.int32),
             ("value", np.float32),  # mean payoff of the seat that chooses here; exact once settled
+            ("leaning", np.float32),  # what the game's own opinion adds while there are few visits; at most 0
             ("child", np.int32),  # a node; NO_CHILD; or, once its value is proven, the node as `settled(node)`
         ],
     )
@@ -154,12 +155,13 @@ def add_edges(tree: Tree, count: int) -> int:
 
 
 @compiled
-def set_edge(tree: Tree, index: int, move: int) -> None:
+def set_edge(tree: Tree, index: int, move: int, leaning: float) -> None:
     """Make an edge one that has not been tried."""
     edge = tree.edges[index]
     edge.move = move
     edge.visits = 0
     edge.value = 0.0
+    edge.leaning = leaning
     edge.child = NO_CHILD
     if tree.later.size:
         tree.later[index].visits = 0.0
@@ -177,9 +179,9 @@ def copy_edge(source: Tree, old: int, target: Tree, new: int) -> None:
 @compiled
 def swap_edges(tree: Tree, one: int, other: int) -> None:
     """Let two edges that have not been tried change places."""
-    move = tree.edges[one].move
-    tree.edges[one].move = tree.edges[other].move
-    tree.edges[other].move = move
+    move, leaning = tree.edges[one].move, tree.edges[one].leaning
+    tree.edges[one].move, tree.edges[one].leaning = tree.edges[other].move, tree.edges[other].leaning
+    tree.edges[other].move, tree.edges[other].leaning = move, leaning
     if tree.later.size:
         visits, value = tree.later[one].visits, tree.later[one].value
         tree.later[one].visits, tree.later[one].value = tree.later[other].visits, tree.later[other].value

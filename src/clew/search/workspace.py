@@ -17,6 +17,8 @@ class Settings(NamedTuple):
     """The weight of curiosity in UCT."""
     first_play: float
     """What is added to a node's own value to guess the value of a move that has not been tried."""
+    order_weight: float
+    """What a point of the game's own opinion adds to a move, divided by its visits and one."""
     grow_at: int
     """A move gets a node of its own at this visit."""
     rollout_plies: int
