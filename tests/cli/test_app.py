@@ -1,8 +1,10 @@
 """The command as a whole: help that is quick to come, and what becomes of mistakes and failures."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -43,6 +45,14 @@ except SystemExit:
     print("rich" in sys.modules)
 """
     assert python(code).endswith("False\n")
+
+
+@pytest.mark.parametrize(("closed", "arguments"), [(">&-", "games"), ("2>&-", "games"), ("<&-", "play line-or-colour")])
+def test_a_closed_stream_is_an_empty_one(closed: str, arguments: str, tmp_path: Path) -> None:
+    command = f"{sys.executable} -m clew {arguments} {closed}"
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    ran = subprocess.run(command, shell=True, capture_output=True, text=True, check=True, env=environment)
+    assert ran.stderr == ""
 
 
 def test_the_module_is_the_command() -> None:

@@ -177,6 +177,11 @@ def test_a_match_can_be_interrupted_and_keeps_what_it_has(run: Run, monkeypatch:
     assert len(parse_records(Path("match.clew").read_text(encoding="utf-8"))) == 2
 
 
+def test_a_folder_is_no_place_for_a_record(run: Run, tmp_path: Path) -> None:
+    told = run("play", "line-or-colour", "--save", str(tmp_path), code=2).stderr
+    assert "is a folder: expected a file" in told
+
+
 def test_a_file_with_several_games_is_not_written_over(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.clew"
     run("match", "line-or-colour", "random", "random", "-o", "size=5", "-n", "2", "--record", str(file))

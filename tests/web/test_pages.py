@@ -155,3 +155,9 @@ def test_what_is_not_there_is_told_on_a_page(ann: Client) -> None:
     answer = ann.get("/games/nothing")
     assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (404, "text/html")
     assert "Traceback" not in answer.text
+
+
+@pytest.mark.parametrize("path", ["/new", "/rules", "/learn", "/about", "/games"])
+def test_an_address_without_its_game_leads_to_the_games(ann: Client, path: str) -> None:
+    answer = ann.get(path)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")

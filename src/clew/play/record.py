@@ -290,6 +290,8 @@ def read_records(path: Path) -> list[Record]:
 
 def check_replaceable(path: Path) -> None:
     """Refuse a file that cannot be written over without loss: one with several games, or with something else."""
+    if path.is_dir():
+        raise RecordError(f"{path} is a folder: expected a file")
     if path.is_file() and path.stat().st_size > 0 and len(read_records(path)) > 1:
         raise RecordError(f"{path} holds several games: expected a new file, or one with a single game")
 

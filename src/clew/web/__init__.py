@@ -33,6 +33,7 @@ Pages
 -----
 
     GET  /                          home.html      games, my running games, open games to join
+    GET  /new, rules, learn, about, games    lead to the games at home
     GET  /new/{game}                new.html       options, seats, clock; ?option=size=5 and ?position= are taken over
     POST /games                     a form; leads to the new game's page
     GET  /games/{id}                table.html     play or watch: the spectator link

@@ -60,6 +60,16 @@ def home(request: Request, server: TheServer, who: TheAsker) -> HTMLResponse:
     return page(request, "home.html", context)
 
 
+@router.get("/new")
+@router.get("/rules")
+@router.get("/learn")
+@router.get("/about")
+@router.get("/games")
+def which_game() -> Response:
+    """Lead from an address that lacks its game to where all games are."""
+    return go("/")
+
+
 def sample_picture(server: Server, game: str, look: PageLook) -> Markup:
     """Return a picture of a game in its middle, or nothing yet: the page does not wait for it."""
     positions = server.samples.ready(game)
