@@ -23,6 +23,8 @@ settings.register_profile(
 settings.load_profile("clew")
 
 
+# xdist must not have read the groups before they are given.
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep the tests of one game in one process, so that its machine code is loaded, or made, once."""
     for item in items:
