@@ -8,9 +8,6 @@ from hypothesis import HealthCheck, settings
 
 TESTS = Path(__file__).parent
 
-# A shell that runs the tests in the background has them ignore Ctrl-C, which some of them send.
-signal.signal(signal.SIGINT, signal.default_int_handler)
-
 # Reproducible, and without timing: compiling or loading machine code can take seconds at any moment.
 settings.register_profile(
     "clew",
@@ -23,7 +20,14 @@ settings.register_profile(
 settings.load_profile("clew")
 
 
-# xdist must not have read the groups before they are given.
+@pytest.fixture(autouse=True)
+def _ctrl_c() -> None:
+    """Let Ctrl-C, which some tests send, be what it is in a terminal: in the background shells have it ignored."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+# xdist must not have read the groups before they are given. Its release 3.8 does not heed them with pytest 9.2
+# (pytest-xdist#1386): tests are only slower for that.
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep the tests of one game in one process, so that its machine code is loaded, or made, once."""
