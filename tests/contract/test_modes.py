@@ -31,6 +31,11 @@ def run_lane(task: str, texts: list[str], **environment: str) -> list[Any]:
     return json.loads(done.stdout)
 
 
+def cases_of(game: Case) -> list[Case]:
+    """Return all cases of a game, of which one is given."""
+    return [other for other in CASES if other.game_id == game.game_id]
+
+
 def traced_from(case: Case) -> list[str]:
     """Return the texts of positions from which a game is traced: the start, and two thirds through a game."""
     walk = walks(case)[0]
@@ -39,8 +44,7 @@ def traced_from(case: Case) -> list[str]:
 
 @pytest.mark.parametrize("case", GAMES, ids=str)
 def test_interpreted_and_compiled_rules_agree_ply_by_ply(case: Case) -> None:
-    cases = [other for other in CASES if other.game_id == case.game_id]
-    starts = [(other.game, text) for other in cases for text in traced_from(other)]
+    starts = [(other.game, text) for other in cases_of(case) for text in traced_from(other)]
     traces = run_lane("trace", [text for _, text in starts], NUMBA_DISABLE_JIT="1")
     for (game, text), interpreted in zip(starts, traces, strict=True):
         compiled = json.loads(json.dumps(lanes.trace(game.position(text.partition("|")[2]))))
@@ -57,7 +61,7 @@ def test_thousands_of_positions_keep_the_contract_with_bounds_checked(case: Case
     A list that is too long would spoil memory without a word. Numba's own index ignores the switch that checks bounds,
     so this lane has a cache folder of its own.
     """
-    cases = [other for other in CASES if other.game_id == case.game_id]
+    cases = cases_of(case)
     texts = [str(walks(other)[0][0].position) for other in cases]
     folder = str(cache_root() / "boundscheck")
     verdicts = run_lane("audit", texts, NUMBA_BOUNDSCHECK="1", CLEW_CACHE_DIR=folder)
@@ -66,7 +70,6 @@ def test_thousands_of_positions_keep_the_contract_with_bounds_checked(case: Case
 
 @pytest.mark.parametrize("case", GAMES, ids=str)
 def test_a_second_process_finds_everything_compiled_on_disk(case: Case) -> None:
-    cases = [other for other in CASES if other.game_id == case.game_id]
-    texts = [str(walks(other)[0][0].position) for other in cases]
+    texts = [str(walks(other)[0][0].position) for other in cases_of(case)]
     run_lane("misses", texts)
     assert run_lane("misses", texts) == [[]] * len(texts)

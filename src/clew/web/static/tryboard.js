@@ -115,9 +115,7 @@ export class TryBoard {
   async take(answer) {
     this.asked += 1;
     const mine = this.asked;
-    this.entry.close();
-    this.board.offer([], []);
-    this.showReady(null);
+    this.shut();
     this.busy(true);
     try {
       const state = await answer;
@@ -132,6 +130,13 @@ export class TryBoard {
     return mine === this.asked;
   }
 
+  /** Let nothing be touched. */
+  shut() {
+    this.entry.close();
+    this.board.offer([], []);
+    this.showReady(null);
+  }
+
   /** Let the position that is shown be played in again. */
   reopen() {
     if (this.state && !this.state.ending) this.entry.begin(0);
@@ -141,10 +146,8 @@ export class TryBoard {
   show(state) {
     const before = this.state;
     this.state = state;
-    this.entry.close();
+    this.shut();
     this.ghost = false;
-    this.board.offer([], []);
-    this.showReady(null);
     this.draw(state.svg);
     this.changed(state, before);
     if (state.ending) this.busy(false);
