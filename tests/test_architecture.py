@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import clew
-from clew.core.cache import COMPILED_PACKAGES, compiled_sources
+from clew.core.cache import compiled_sources
 from clew.core.room import rooms
 from clew.puzzles.finding import FOLDER as PUZZLES
 
@@ -158,8 +158,8 @@ def files_in_machine_code(path: Path) -> set[Path]:
 
 
 def file_of(module: str) -> Path | None:
-    path = PACKAGE.parent / Path(*module.split(".")).with_suffix(".py")
-    return path if path.exists() else None
+    path = PACKAGE.parent / Path(*module.split("."))
+    return next((found for found in (path.with_suffix(".py"), path / "__init__.py") if found.exists()), None)
 
 
 def is_compiled(path: Path) -> bool:
@@ -170,8 +170,8 @@ def is_compiled(path: Path) -> bool:
 @pytest.mark.parametrize("room", list(rooms().values()), ids=lambda room: room.id)
 def test_machine_code_uses_only_what_counts_for_the_cache(room) -> None:
     """Otherwise a change in a constant or a function that it uses would go unnoticed, and stale code would run."""
-    counted = set(compiled_sources(room.folder))
-    assert is_compiled(room.folder / "rules.py")
+    counted = set(compiled_sources(room.folder).values())
+    assert is_compiled(file_of(f"{room.package}.rules"))
     for path in counted:
         for used in files_in_machine_code(path):
             assert used in counted, f"{named(path)} uses something of {named(used)}"
@@ -179,7 +179,7 @@ def test_machine_code_uses_only_what_counts_for_the_cache(room) -> None:
 
 @pytest.mark.parametrize("room", list(rooms().values()), ids=lambda room: room.id)
 def test_machine_code_of_puzzles_uses_only_what_counts_for_its_cache(room) -> None:
-    counted = set(compiled_sources(room.folder / PUZZLES))
+    counted = set(compiled_sources(room.folder / PUZZLES).values())
     for path in counted:
         for used in files_in_machine_code(path):
             assert used in counted, f"{named(path)} uses something of {named(used)}"
@@ -187,17 +187,8 @@ def test_machine_code_of_puzzles_uses_only_what_counts_for_its_cache(room) -> No
 
 def test_whatever_is_compiled_counts_for_the_cache() -> None:
     folders = [folder for room in rooms().values() for folder in (room.folder, room.folder / PUZZLES)]
-    counted = {path for folder in folders for path in compiled_sources(folder)}
+    counted = {path for folder in folders for path in compiled_sources(folder).values()}
     assert [named(path) for path in SOURCES if is_compiled(path) and path not in counted] == []
-
-
-def test_packages_of_compiled_code_have_no_folders_inside() -> None:
-    """Only the files of a package count for the cache, not those of folders in it. Puzzles have their own."""
-    for name in COMPILED_PACKAGES:
-        assert [path for path in (PACKAGE / name).rglob("*.py") if path.parent != PACKAGE / name] == []
-    for room in rooms().values():
-        allowed = (room.folder, room.folder / PUZZLES)
-        assert [path for path in room.folder.rglob("*.py") if path.parent not in allowed] == []
 
 
 def test_no_compiled_function_is_a_closure() -> None:

@@ -33,6 +33,12 @@ def name_of(room: Path) -> str:
     return fingerprint(compiled_sources(room))
 
 
+def change(path: Path) -> None:
+    """Add a line to a file, which is made if need be."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text((path.read_text(encoding="utf-8") if path.exists() else "") + "\n", encoding="utf-8")
+
+
 def test_the_folder_lies_in_the_users_cache_unless_told_otherwise(root: Path, monkeypatch) -> None:
     assert cache_root() == root
     monkeypatch.delenv("CLEW_CACHE_DIR")
@@ -46,24 +52,33 @@ def test_the_folder_is_made_and_named_after_the_game_and_its_sources(root: Path,
     assert folder.is_dir()
 
 
-@pytest.mark.parametrize("name", ["rules.py", "playing.py", "tables.py"])
+@pytest.mark.parametrize("name", ["rules.py", "playing.py", "tables.py", "rules/moves.py", "rules/paths/search.py"])
 def test_a_change_in_what_is_compiled_changes_the_folder(room: Path, name: str) -> None:
     before = name_of(room)
-    path = room / name
-    path.write_text((path.read_text(encoding="utf-8") if path.exists() else "") + "\n", encoding="utf-8")
+    change(room / name)
     assert name_of(room) != before
 
 
-@pytest.mark.parametrize("name", ["about.py", "notation.py", "picture.py", "__init__.py", "rules.md", "page.html"])
+@pytest.mark.parametrize(
+    "name",
+    ["about.py", "notation.py", "picture.py", "__init__.py", "rules.md", "page.html"]
+    + ["notation/refusals.py", "picture/board.py", "puzzles/rules.py"],
+)
 def test_a_change_in_texts_and_pictures_does_not(room: Path, name: str) -> None:
     before = name_of(room)
-    path = room / name
-    path.write_text((path.read_text(encoding="utf-8") if path.exists() else "") + "\n", encoding="utf-8")
+    change(room / name)
     assert name_of(room) == before
 
 
+def test_files_of_the_same_name_in_other_folders_are_told_apart(room: Path) -> None:
+    change(room / "rules" / "one" / "tables.py")
+    before = name_of(room)
+    (room / "rules" / "one").rename(room / "rules" / "two")
+    assert name_of(room) != before
+
+
 def test_of_the_shared_modules_those_count_that_can_be_compiled(room: Path) -> None:
-    counted = set(compiled_sources(room))
+    counted = set(compiled_sources(room).values())
     for name in ("core/verbs.py", "core/random.py", "core/bits.py", "search/simulate.py", "boards/lattice.py"):
         assert PACKAGE / name in counted
     for name in ("core/errors.py", "core/options.py", "search/levels.py"):
@@ -73,9 +88,9 @@ def test_of_the_shared_modules_those_count_that_can_be_compiled(room: Path) -> N
 def test_a_change_in_a_shared_module_changes_the_folder(tmp_path: Path) -> None:
     path = tmp_path / "verbs.py"
     path.write_text("one", encoding="utf-8")
-    before = fingerprint([path])
+    before = fingerprint({"verbs.py": path})
     path.write_text("two", encoding="utf-8")
-    assert fingerprint([path]) != before
+    assert fingerprint({"verbs.py": path}) != before
 
 
 def test_checking_bounds_changes_the_folder(room: Path, monkeypatch) -> None:

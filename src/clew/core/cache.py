@@ -10,7 +10,7 @@ import hashlib
 import os
 import platform
 import shutil
-from collections.abc import Iterable
+from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -24,8 +24,9 @@ COMPILED_PACKAGES = ("core", "boards", "search", "puzzles")
 #: constants that rules use.
 COMPILERS = (b"clew.core.compiled", b"numba")
 
-#: Files of a room that never do: they hold text, pictures and budgets.
-PLAIN_FILES = ("about.py", "levels.py", "notation.py", "picture.py", "__init__.py")
+#: Parts of a game's package that never do, each a file or a folder: they hold text, pictures and budgets. Puzzles have
+#: machine code of their own. What is left is `rules`, `playing`, and plain data beside them that both may use.
+PLAIN_PARTS = ("__init__", "about", "levels", "notation", "picture", "puzzles")
 
 #: How many versions of one game's machine code are kept.
 KEPT_FOLDERS = 4
@@ -36,18 +37,23 @@ def cache_root() -> Path:
     return Path(os.environ.get("CLEW_CACHE_DIR") or platformdirs.user_cache_dir("clew", appauthor=False))
 
 
-def compiled_sources(room_folder: Path) -> list[Path]:
-    """Return every source file that can end up in the machine code of the game in `room_folder`."""
-    package = Path(__file__).parent.parent
-    modules = (path for name in COMPILED_PACKAGES for path in sorted((package / name).glob("*.py")))
-    shared = [
-        path for path in modules if path.parent.name == "boards" or any(word in path.read_bytes() for word in COMPILERS)
-    ]
-    own = [path for path in sorted(room_folder.glob("*.py")) if path.name not in PLAIN_FILES]
-    return shared + own
+def compiled_sources(package_folder: Path) -> dict[str, Path]:
+    """Return every source file that can end up in the machine code of a game's package, by its relative path."""
+    clew = Path(__file__).parent.parent
+    shared = {
+        str(path.relative_to(clew)): path
+        for name in COMPILED_PACKAGES
+        for path in sorted((clew / name).rglob("*.py"))
+        if name == "boards" or any(word in path.read_bytes() for word in COMPILERS)
+    }
+    own = {str(path.relative_to(package_folder)): path for path in sorted(package_folder.rglob("*.py"))}
+    compiled = {
+        f"own/{name}": path for name, path in own.items() if Path(name).parts[0].split(".")[0] not in PLAIN_PARTS
+    }
+    return shared | compiled
 
 
-def fingerprint(sources: Iterable[Path]) -> str:
+def fingerprint(sources: Mapping[str, Path]) -> str:
     """Return a short hash of the sources and of all else that shapes the machine code."""
     digest = hashlib.sha256()
     for name in ("numba", "llvmlite", "numpy"):
@@ -55,8 +61,8 @@ def fingerprint(sources: Iterable[Path]) -> str:
     digest.update(platform.python_version().encode())
     # Numba's own index ignores this switch, which changes the code it makes.
     digest.update(f"boundscheck={os.environ.get('NUMBA_BOUNDSCHECK', '')}\n".encode())
-    for path in sources:
-        digest.update(f"{path.parent.name}/{path.name}\n".encode())
+    for name, path in sources.items():
+        digest.update(f"{name}\n".encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -81,7 +87,7 @@ def _last_used(folder: Path) -> float:
 
 
 def _folders_of(game_id: str) -> list[Path]:
-    hash_length = len(fingerprint(()))
+    hash_length = len(fingerprint({}))
     return [
         path
         for path in cache_root().glob(f"{game_id}-*")

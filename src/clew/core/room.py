@@ -142,7 +142,7 @@ class Room:
 
         rules = import_module(f"{self.package}.rules")
         sources: list[ModuleType] = [rules]
-        if (self.folder / "playing.py").exists():
+        if find_spec(f"{self.package}.playing") is not None:
             sources.append(import_module(f"{self.package}.playing"))
         functions = {
             verb: getattr(module, verb)
