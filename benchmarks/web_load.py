@@ -40,7 +40,7 @@ ENOUGH = 0.5
 def clew_app() -> Any:
     """Return the web app without limits on rates."""
     from clew.web.app import create_app
-    from clew.web.limits import NO_LIMITS, Limits
+    from clew.web.rate_limits import NO_LIMITS, Limits
     from clew.web.settings import Settings
 
     free = Limits(
@@ -55,7 +55,7 @@ def bare_app() -> Any:
     from pydantic import BaseModel
     from sqlalchemy import Column, Double, Integer, MetaData, String, Table, Text, insert
 
-    from clew.web.database import open_database
+    from clew.web.storage.database import open_database
 
     database = open_database(os.environ[DATABASE])
     rows = Table(

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 import clew
-from clew.core.cache import compiled_sources
-from clew.core.room import rooms
-from clew.puzzles.finding import FOLDER as PUZZLES
+from clew.core.code_cache import compiled_sources
+from clew.core.package import rooms
+from clew.puzzles.registry import FOLDER as PUZZLES
 
 PACKAGE = Path(clew.__file__).parent
 PROJECT = PACKAGE.parent.parent

@@ -5,7 +5,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from clew.games.linedance.puzzles.library import DRAWINGS, SMALL_DRAWINGS, shapes
+from clew.games.linedance.puzzles.shapes.library import DRAWINGS, SMALL_DRAWINGS, shapes
 from clew.puzzles import Count, Watch, puzzle
 
 DOCS = Path(__file__).parent.parent

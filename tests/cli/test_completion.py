@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from clew.core.room import rooms
+from clew.core.package import rooms
 
 
 def completed(line: str) -> list[str]:

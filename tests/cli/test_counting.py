@@ -97,6 +97,6 @@ def test_measuring_can_be_interrupted_and_keeps_what_it_has(run: Run, monkeypatc
         measured.append(start)
         return {"game": "one", "games": 1.0, "moves": 2.0, "visits": 3.0}
 
-    monkeypatch.setattr("clew.cli.bench._measure", measure)
+    monkeypatch.setattr("clew.cli.commands.bench._measure", measure)
     shown = run("bench", "line-or-colour", "lineup", code=130).stdout.splitlines()
     assert [line.split()[0] for line in shown] == ["game", "one"]

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 import clew
-from clew.core.room import rooms
+from clew.core.package import rooms
 from contract.cases import GAMES, Case
 
 each_game = pytest.mark.parametrize("case", GAMES, ids=str)

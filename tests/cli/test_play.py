@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import clew
-from clew.play.players import SearchChooser
+from clew.play.bots import SearchChooser
 from clew.play.record import Record, read_records, write_records
 from clew.play.session import Session
 from contract.cases import GAMES, Case
@@ -114,7 +114,7 @@ def test_words_are_answered(run: Run, typed: str, told: str) -> None:
 
 
 def test_a_hint_is_where_to_look_and_then_a_move_and_what_to_expect(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("clew.cli.table.HINT_SECONDS", 0.01)
+    monkeypatch.setattr("clew.cli.terminal_game.HINT_SECONDS", 0.01)
     position = "line-or-colour size=5 | ..... bb... www.. b.... ..... w"
     shown = run("play", position, typed="hint\n").stdout
     assert re.search(r"Look at (.. or )*d3", shown)

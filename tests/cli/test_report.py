@@ -7,8 +7,8 @@ import pytest
 from typer.testing import CliRunner
 
 from clew.cli.app import app
-from clew.core.room import rooms
-from clew.play.report import GAMES_FILE
+from clew.core.package import rooms
+from clew.play.statistics import GAMES_FILE
 
 RUN = CliRunner()
 

@@ -15,7 +15,7 @@ from unittest import mock
 from clew.core.errors import OptionError
 from clew.core.game import Game
 from clew.core.options import Flag, Number, Option, Options, Text, Value
-from clew.core.room import Room, rooms
+from clew.core.package import Room, rooms
 
 COMBINATIONS = 5
 

@@ -20,7 +20,7 @@ import numpy as np
 
 import clew
 from clew import Position
-from clew.core import entries
+from clew.core import entry_points
 from clew.core.random import seeded
 from clew.search.playouts import scratch_states
 from contract.compiled_checks import VERDICTS, audit_games, sample_moves
@@ -46,8 +46,12 @@ def trace(start: Position) -> list[dict[str, Any]]:
             {
                 "state": position.states.tobytes().hex(),
                 "moves": numbers,
-                "breaks": [[move, int(position.game.run(entries.breaks, position.states, move))] for move in tried],
-                "reveals": [bool(position.game.run(entries.reveals, position.states, move)) for move in numbers[:3]],
+                "breaks": [
+                    [move, int(position.game.run(entry_points.breaks, position.states, move))] for move in tried
+                ],
+                "reveals": [
+                    bool(position.game.run(entry_points.reveals, position.states, move)) for move in numbers[:3]
+                ],
                 "drawn": drawn(position, ply) if numbers else [],
                 "result": str(position.result),
             }
@@ -84,7 +88,7 @@ def misses(start: Position) -> list[str]:
     clew.playouts(start, 1)
     clew.think(start, visits=2, seed=1, threads=1)
     entries_made = [thing for thing in gc.get_objects() if isinstance(thing, Dispatcher) and thing.stats.cache_path]
-    assert len(entries_made) > len(entries.ALL)
+    assert len(entries_made) > len(entry_points.ALL)
     return sorted(made.__name__ for made in entries_made if made.stats.cache_misses)
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import clew
-from clew.core import entries
+from clew.core import entry_points
 from contract.cases import CASES, Case
 from contract.walks import move_texts, sampled, walks
 
@@ -28,7 +28,7 @@ def test_payoffs_add_up_to_one_and_are_shared_by_the_winners(case: Case) -> None
     for walk in walks(case):
         end = walk[-1].position
         payoffs = np.full(end.seats, np.nan)
-        case.game.run(entries.payoff, end.states, payoffs)
+        case.game.run(entry_points.payoff, end.states, payoffs)
         winners = end.result.winners
         assert winners
         assert payoffs == pytest.approx([1 / len(winners) if seat in winners else 0 for seat in range(end.seats)])

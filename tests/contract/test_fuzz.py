@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import clew
-from clew.core import entries
+from clew.core import entry_points
 from clew.core.game import game_from_text
 from contract.cases import CASES, CASES_WITH_UNSEEN, GAMES, Case, cases_of
 from contract.walks import garbled_moves, sampled, vocabulary
@@ -61,7 +61,7 @@ def check_position(text: str, to_the_end: bool = False) -> None:
     assert position.is_over == (not position.moves())
     _ = position.result
     for move in position.move_numbers()[:3]:
-        if not (position.unseen and position.game.run(entries.reveals, position.states, move)):
+        if not (position.unseen and position.game.run(entry_points.reveals, position.states, move)):
             assert clew.position(str(position.play(position.format_move(move)))).seats == position.seats
     if to_the_end:
         played = clew.playouts(position, 1)

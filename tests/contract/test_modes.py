@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from clew.core.cache import cache_root
+from clew.core.code_cache import cache_root
 from contract import lanes
 from contract.cases import CASES, GAMES, Case
 from contract.walks import walks

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import clew
-from clew.core import entries
+from clew.core import entry_points
 from contract.cases import CASES, Case
 from contract.walks import candidates, open_positions, sampled, sampled_steps
 
@@ -25,7 +25,7 @@ def test_a_move_is_legal_exactly_if_it_is_listed(case: Case) -> None:
     for position in sampled(case):
         listed = set(position.move_numbers())
         for move in candidates(case, position) | listed:
-            broken = case.game.run(entries.breaks, position.states, move)
+            broken = case.game.run(entry_points.breaks, position.states, move)
             assert (broken == 0) == (move in listed), f"{position!r}: {position.format_move(move)!r} breaks {broken}"
 
 
@@ -34,7 +34,7 @@ def test_a_refused_move_names_a_rule_of_the_rulebook_and_says_why(case: Case) ->
     for position in sampled(case):
         refused = sorted(candidates(case, position) - set(position.move_numbers()))
         for move in refused[:: len(refused) // 25 + 1]:
-            rule = case.room.rule_number(case.game.run(entries.breaks, position.states, move))
+            rule = case.room.rule_number(case.game.run(entry_points.breaks, position.states, move))
             sentence = case.room.notation.refusal(case.game.board, position.state, move, int(rule[2:]))
             assert rulebook[rule].number == rule
             assert sentence.strip()

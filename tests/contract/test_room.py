@@ -8,7 +8,7 @@ import pytest
 
 from clew.core import verbs
 from clew.core.options import read_options
-from clew.core.room import rooms
+from clew.core.package import rooms
 from contract.cases import GAMES, Case, cases_of, possible_values
 
 pytestmark = pytest.mark.parametrize("case", GAMES, ids=str)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from clew import Position
-from clew.core import entries
+from clew.core import entry_points
 from contract.cases import CASES, Case
 from contract.walks import Step, sampled_steps
 
@@ -44,8 +44,8 @@ def test_seats_and_payoffs_go_through_a_symmetry(case: Case) -> None:
             assert image.seat == symmetry.seats[position.seat]
             continue
         payoffs, image_payoffs = np.zeros(case.game.seats), np.zeros(case.game.seats)
-        case.game.run(entries.payoff, position.states, payoffs)
-        case.game.run(entries.payoff, image.states, image_payoffs)
+        case.game.run(entry_points.payoff, position.states, payoffs)
+        case.game.run(entry_points.payoff, image.states, image_payoffs)
         assert image_payoffs[list(symmetry.seats)] == pytest.approx(payoffs)
 
 

@@ -5,7 +5,7 @@ import pytest
 
 import clew
 from clew import Position
-from clew.core import entries
+from clew.core import entry_points
 from clew.core.random import seeded, shuffle
 from contract.cases import CASES, CASES_WITH_UNSEEN, Case
 from contract.walks import open_positions, sampled, sampled_steps
@@ -70,7 +70,7 @@ def test_a_view_can_be_played_on_until_something_would_be_turned_up(case: Case) 
         if step.move is None or not has_secrets(position):
             continue
         move = position.format_move(step.move)
-        if case.game.run(entries.reveals, position.states, step.move):
+        if case.game.run(entry_points.reveals, position.states, step.move):
             with pytest.raises(clew.UnseenError):
                 position.view(0).play(move)
         else:
@@ -83,7 +83,7 @@ def test_a_move_that_turns_up_nothing_leads_to_the_same_view_whatever_the_order(
         position = step.position
         if step.move is None or not has_secrets(position):
             continue
-        reveals = case.game.run(entries.reveals, position.states, step.move)
+        reveals = case.game.run(entry_points.reveals, position.states, step.move)
         move = position.format_move(step.move)
         views = {with_another_order(position, seed).play(move).view(0) for seed in range(8)}
         assert len(views) == 1 or reveals

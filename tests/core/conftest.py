@@ -5,7 +5,7 @@ from importlib.metadata import EntryPoint
 
 import pytest
 
-from clew.core import room
+from clew.core import package
 
 PEBBLES = EntryPoint("pebbles", "core.pebbles", "clew.games")
 
@@ -13,7 +13,7 @@ PEBBLES = EntryPoint("pebbles", "core.pebbles", "clew.games")
 @pytest.fixture
 def pebbles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let the game of Pebbles be found through the entry points."""
-    monkeypatch.setattr(room, "entry_points", lambda group: [PEBBLES])
-    room.rooms.cache_clear()
+    monkeypatch.setattr(package, "entry_points", lambda group: [PEBBLES])
+    package.rooms.cache_clear()
     yield
-    room.rooms.cache_clear()
+    package.rooms.cache_clear()

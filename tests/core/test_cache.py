@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from clew.core import cache
-from clew.core.cache import KEPT_FOLDERS, cache_folder, cache_root, compiled_sources, fingerprint
+from clew.core import code_cache
+from clew.core.code_cache import KEPT_FOLDERS, cache_folder, cache_root, compiled_sources, fingerprint
 
 PEBBLES = Path(__file__).parent / "pebbles"
-PACKAGE = Path(cache.__file__).parent.parent
+PACKAGE = Path(code_cache.__file__).parent.parent
 
 
 @pytest.fixture
@@ -61,8 +61,10 @@ def test_a_change_in_what_is_compiled_changes_the_folder(room: Path, name: str) 
 
 @pytest.mark.parametrize(
     "name",
-    ["about.py", "notation.py", "picture.py", "__init__.py", "rules.md", "page.html"]
-    + ["notation/refusals.py", "picture/board.py", "puzzles/rules.py"],
+    [
+        *("about.py", "notation.py", "picture.py", "__init__.py", "rules.md", "page.html"),
+        *("notation/refusals.py", "picture/board.py", "puzzles/rules.py"),
+    ],
 )
 def test_a_change_in_texts_and_pictures_does_not(room: Path, name: str) -> None:
     before = name_of(room)
@@ -79,7 +81,7 @@ def test_files_of_the_same_name_in_other_folders_are_told_apart(room: Path) -> N
 
 def test_of_the_shared_modules_those_count_that_can_be_compiled(room: Path) -> None:
     counted = set(compiled_sources(room).values())
-    for name in ("core/verbs.py", "core/random.py", "core/bits.py", "search/simulate.py", "boards/lattice.py"):
+    for name in ("core/verbs.py", "core/random.py", "core/bits.py", "search/mcts/simulate.py", "boards/lattice.py"):
         assert PACKAGE / name in counted
     for name in ("core/errors.py", "core/options.py", "search/levels.py"):
         assert PACKAGE / name not in counted
@@ -103,9 +105,9 @@ def test_checking_bounds_changes_the_folder(room: Path, monkeypatch) -> None:
 @pytest.mark.parametrize("package", ["numba", "llvmlite", "numpy"])
 def test_another_version_of_what_compiles_changes_the_folder(room: Path, monkeypatch, package: str) -> None:
     before = name_of(room)
-    monkeypatch.setattr(cache, "version", lambda name: "9.9" if name == package else "1.0")
+    monkeypatch.setattr(code_cache, "version", lambda name: "9.9" if name == package else "1.0")
     after = name_of(room)
-    monkeypatch.setattr(cache, "version", lambda name: "1.0")
+    monkeypatch.setattr(code_cache, "version", lambda name: "1.0")
     assert len({before, after, name_of(room)}) == 3
 
 
@@ -123,5 +125,5 @@ def test_only_the_newest_folders_of_a_game_are_kept(root: Path, room: Path) -> N
 
 def test_a_folder_that_another_process_has_just_pruned_does_no_harm(root: Path, room: Path, monkeypatch) -> None:
     gone = [root / f"pebbles-{number:016}" for number in range(9)]
-    monkeypatch.setattr(cache, "_folders_of", lambda game_id: gone)
+    monkeypatch.setattr(code_cache, "_folders_of", lambda game_id: gone)
     assert cache_folder("pebbles", room).exists()

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import clew
-from clew.core import room as rooms_module
-from clew.core.hints import SearchHints
-from clew.core.room import Room, room, rooms
+from clew.core import package as rooms_module
+from clew.core.package import Room, room, rooms
+from clew.core.search_parameters import SearchHints
 
 PEBBLES = Path(__file__).parent / "pebbles"
 GAMES = Path(clew.__file__).parent / "games"

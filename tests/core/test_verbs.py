@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from clew.core import verbs
+from clew.core.package import Room
 from clew.core.random import seeded
-from clew.core.room import Room
 from core.pebbles import rules
 
 FUNCTIONS = {name: getattr(rules, name) for name in verbs.REQUIRED}

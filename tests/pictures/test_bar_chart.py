@@ -2,7 +2,7 @@
 
 import re
 
-from clew.pictures.bar_chart import Bar, BarChart
+from clew.pictures.charts.bars import Bar, BarChart
 from clew.pictures.look import Look
 
 

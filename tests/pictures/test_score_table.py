@@ -1,7 +1,7 @@
 """A table of shares as a picture."""
 
+from clew.pictures.charts.scores import ScoreRow, ScoreTable
 from clew.pictures.look import Look
-from clew.pictures.score_table import ScoreRow, ScoreTable
 from pictures.reading import read, texts
 
 

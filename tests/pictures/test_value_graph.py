@@ -5,9 +5,9 @@ import re
 
 import pytest
 
+from clew.pictures.charts.values import HEIGHT, LABEL_ROOM, WIDTH, ValueGraph, role_of
 from clew.pictures.look import Look
-from clew.pictures.value_graph import HEIGHT, LABEL_ROOM, WIDTH, ValueGraph, role_of
-from clew.pictures.writing import UNIT
+from clew.pictures.svg_writer import UNIT
 from pictures.reading import of_class, read, tags, texts
 
 

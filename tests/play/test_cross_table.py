@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from clew.play.cross_table import MEAN, Encounter, cross_table
 from clew.play.match import PlayedGame
+from clew.play.ratings import MEAN, Encounter, cross_table
 
 
 def game(entrants: tuple[int, ...], payoffs: tuple[float, ...], number: int = 1) -> PlayedGame:

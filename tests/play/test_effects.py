@@ -3,7 +3,7 @@
 import pytest
 
 import clew
-from clew.play.effects import effects
+from clew.play.move_effects import effects
 
 
 @pytest.mark.parametrize("game", clew.games())

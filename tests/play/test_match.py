@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import clew
-from clew.play.executor import local_processes
+from clew.play.bots import PlayerSpec, parse_player
 from clew.play.match import (
     PlayedGame,
     pairings,
@@ -16,9 +16,9 @@ from clew.play.match import (
     standings,
     wilson,
 )
-from clew.play.players import PlayerSpec, parse_player
 from clew.play.record import parse_records
 from clew.play.session import Session
+from clew.play.workers import local_processes
 from contract.cases import GAMES, Case
 
 SMALL = clew.game("line-or-colour", size=5)

@@ -3,7 +3,7 @@
 import pytest
 
 import clew
-from clew.play.players import PlayerSpec, parse_player
+from clew.play.bots import PlayerSpec, parse_player
 
 START = clew.game("line-or-colour", size=5).start()
 

@@ -3,8 +3,9 @@
 import pytest
 
 import clew
-from clew.core.room import Room, rooms
-from clew.play.report import (
+from clew.core.package import Room, rooms
+from clew.play.session import Session
+from clew.play.statistics import (
     GAMES_FILE,
     endings,
     history,
@@ -16,7 +17,6 @@ from clew.play.report import (
     sources,
     statistics,
 )
-from clew.play.session import Session
 
 FIVE = clew.game("line-or-colour", size=5, pie=False)
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import clew
+from clew.play.bots import PlayerSpec, parse_player
 from clew.play.match import PlayedGame
-from clew.play.players import PlayerSpec, parse_player
 from clew.play.results_file import Contest, ResultsError, ResultsFile
 
 PLAYERS = [parse_player("visits=10"), PlayerSpec()]

@@ -7,9 +7,9 @@ import pytest
 
 import clew
 from clew.play.ending import Termination
+from clew.play.hidden_order import still_hidden, with_new_order
 from clew.play.record import Record, parse_records
 from clew.play.session import Session, SessionError, state_text
-from clew.play.unseen import still_hidden, with_new_order
 from contract.cases import GAMES, Case
 
 SMALL = clew.game("line-or-colour", size=5)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from clew.games.linedance.puzzles.library import DRAWINGS, SMALL_DRAWINGS
+from clew.games.linedance.puzzles.shapes.library import DRAWINGS, SMALL_DRAWINGS
 from clew.puzzles import Watch, puzzle
 
 DOCS = Path(__file__).parents[2] / "docs"

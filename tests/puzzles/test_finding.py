@@ -2,9 +2,9 @@
 
 import pytest
 
-from clew.core.room import rooms
+from clew.core.package import rooms
 from clew.puzzles import InvalidPuzzle, Watch, book, books, puzzle, text_of
-from clew.puzzles.finding import FOLDER, families, family_of, line, read
+from clew.puzzles.registry import FOLDER, families, family_of, line, read
 
 NAMED = [(game, named) for game, told in books().items() for named in told.named]
 

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clew.puzzles import InvalidAnswer, InvalidPuzzle, Puzzle, Watch, book, books, puzzle, text_of
-from clew.puzzles.finding import line
-from clew.puzzles.table import HasKinds, HasTables, KnowsCounts, Table
+from clew.puzzles.by_hand import HasKinds, HasTables, KnowsCounts, Table
+from clew.puzzles.registry import line
 
 TRIO = "linedance shape=trio lattice=closed sides=matched loops=all"
 #: All of it but the tile at 1,1.

@@ -7,17 +7,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clew.games.linedance.puzzles import sweep
-from clew.games.linedance.puzzles.counting import count_by_listing, count_fillings, count_loops
-from clew.games.linedance.puzzles.frontier import number_of_fillings
-from clew.games.linedance.puzzles.library import shapes
+from clew.games.linedance.puzzles.counting import count_by_listing, count_fillings, count_loops, sweep
+from clew.games.linedance.puzzles.counting.frontier import number_of_fillings
+from clew.games.linedance.puzzles.counting.symmetry import fillings_up_to_symmetry, symmetries
 from clew.games.linedance.puzzles.listing import every_filling
+from clew.games.linedance.puzzles.listing.walking import Tables, code_folder
 from clew.games.linedance.puzzles.making import random_filling
 from clew.games.linedance.puzzles.puzzle import TilePuzzle
 from clew.games.linedance.puzzles.shapes import Shape, drawn
-from clew.games.linedance.puzzles.symmetry import fillings_up_to_symmetry, symmetries
+from clew.games.linedance.puzzles.shapes.library import shapes
 from clew.games.linedance.puzzles.task import TILE_EXCHANGES, Task
-from clew.games.linedance.puzzles.walking import Tables, code_folder
 from clew.puzzles import Watch
 from puzzles import brute
 

@@ -4,10 +4,10 @@ import itertools
 
 import pytest
 
-from clew.games.linedance.puzzles.library import shapes
 from clew.games.linedance.puzzles.listing import every_filling, jobs_of
+from clew.games.linedance.puzzles.listing.walking import Tables, Walk
+from clew.games.linedance.puzzles.shapes.library import shapes
 from clew.games.linedance.puzzles.task import Task
-from clew.games.linedance.puzzles.walking import Tables, Walk
 from clew.puzzles import InvalidAnswer, Watch, puzzle
 
 

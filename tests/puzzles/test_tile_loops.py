@@ -4,15 +4,15 @@ from collections import Counter
 
 import pytest
 
-from clew.games.linedance.puzzles.library import shapes
 from clew.games.linedance.puzzles.listing import every_filling
+from clew.games.linedance.puzzles.listing.walking import Tables
 from clew.games.linedance.puzzles.loops import Loop, apart, bend, loops_of, routes, routes_through_all
-from clew.games.linedance.puzzles.optima import longest_loop, most_by_search, most_loops
+from clew.games.linedance.puzzles.loops.optima import longest_loop, most_by_search, most_loops
+from clew.games.linedance.puzzles.loops.solver import most_by_solver
 from clew.games.linedance.puzzles.puzzle import lying_tiles
 from clew.games.linedance.puzzles.shapes import drawn
-from clew.games.linedance.puzzles.solver import most_by_solver
+from clew.games.linedance.puzzles.shapes.library import shapes
 from clew.games.linedance.puzzles.task import Task
-from clew.games.linedance.puzzles.walking import Tables
 from clew.games.linedance.tiles import TILES
 from clew.puzzles import Watch, puzzle
 from puzzles import brute

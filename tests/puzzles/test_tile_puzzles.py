@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clew.games.linedance.puzzles.library import shapes
+from clew.games.linedance.puzzles.listing.walking import Tables, Walk
 from clew.games.linedance.puzzles.puzzle import GOALS, LATTICES, SIDES_WORDS, TilePuzzle
-from clew.games.linedance.puzzles.walking import Tables, Walk
+from clew.games.linedance.puzzles.shapes.library import shapes
 from clew.puzzles import InvalidAnswer, InvalidPuzzle, Watch, book, puzzle, text_of
 from clew.puzzles.book import DIFFICULTIES
 

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clew.boards.hexagonal import neighbour
-from clew.games.linedance.puzzles.generate import SYMMETRIES, symmetrical_shapes
-from clew.games.linedance.puzzles.library import DRAWINGS, SMALL_DRAWINGS, shapes
 from clew.games.linedance.puzzles.shapes import Shape, drawing, drawn, lattice_motions, normal
+from clew.games.linedance.puzzles.shapes.generate import SYMMETRIES, symmetrical_shapes
+from clew.games.linedance.puzzles.shapes.library import DRAWINGS, SMALL_DRAWINGS, shapes
 from clew.puzzles import InvalidPuzzle
 
 cells = st.sets(st.tuples(st.integers(-5, 5), st.integers(-5, 5)), min_size=1, max_size=16)

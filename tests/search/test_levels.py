@@ -4,10 +4,10 @@ import pytest
 
 import clew
 from clew.core.random import seeded
+from clew.search.forced_wins import allows_win, winning_move
 from clew.search.levels import LEVELS, choose, level
-from clew.search.sureness import allows_win, winning_move
+from clew.search.mcts.thought import MoveThought, Thought
 from clew.search.think import Player
-from clew.search.thought import MoveThought, Thought
 
 SMALL = "line-or-colour size=5 pie=off |"
 WINS = [

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import clew
-from clew.search.solving import solve
+from clew.search.solve import solve
 
 
 def worth(position: clew.Position, seat: int, known: dict[clew.Position, tuple[float, ...]]) -> float:

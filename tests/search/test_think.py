@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 import clew
-from clew.search.thinker import Progress, Thinker
+from clew.search.mcts.search import Progress, Thinker
 
 SMALL = "line-or-colour size=5 pie=off |"
 

@@ -14,9 +14,9 @@ import httpx
 import uvicorn
 
 from clew.web.app import create_app
-from clew.web.limits import NO_LIMITS, Limits
-from clew.web.server import Server
+from clew.web.rate_limits import NO_LIMITS, Limits
 from clew.web.settings import DATABASE_VARIABLE, THREADS_VARIABLE, Settings
+from clew.web.state import Server
 
 T = TypeVar("T")
 

@@ -3,8 +3,8 @@
 import pytest
 
 import clew
-from clew.core.room import Room, room, rooms
-from clew.web.counting import count_here, count_programs
+from clew.core.package import Room, room, rooms
+from clew.web.catalogue.statistics import count_here, count_programs
 from web.running import Client, Running, eventually
 
 GAME = "line-or-colour"

@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
-from clew.web.committing import Committer
-from clew.web.database import Database, open_database
+from clew.web.storage.database import Database, open_database
+from clew.web.storage.group_commit import Committer
 from web.running import eventually
 
 EVERYTHING = text("SELECT number FROM numbers ORDER BY number")

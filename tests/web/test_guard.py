@@ -6,7 +6,7 @@ from dataclasses import replace
 import httpx
 import pytest
 
-from clew.web.limits import Limits, Meter, Rate, TooMany
+from clew.web.rate_limits import Limits, Meter, Rate, TooMany
 from web.running import GENEROUS, Running
 
 ME = {"kind": "me", "name": "Ann"}

@@ -2,7 +2,7 @@
 
 import clew
 from clew.play.guidance import threat, verdict
-from clew.search.thinker import Thinker
+from clew.search.mcts.search import Thinker
 from web.running import Running
 
 ME = {"kind": "me", "name": "Ann"}

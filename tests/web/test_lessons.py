@@ -3,9 +3,9 @@
 import pytest
 
 import clew
-from clew.core.room import Room, rooms
+from clew.core.package import Room, rooms
 from clew.core.rulebook import MARKS
-from clew.web.lessons import Lesson, lessons
+from clew.web.catalogue.lessons import Lesson, lessons
 from web.running import Running
 
 ROOMS = list(rooms().values())

@@ -6,7 +6,7 @@ import pytest
 
 import clew
 from clew.play.record import parse_records
-from clew.web.samples import Samples
+from clew.web.catalogue.samples import Samples
 from web.running import Client, Running
 
 GAME = "line-or-colour"
@@ -71,7 +71,7 @@ def test_samples_go_from_the_start_to_the_end(ann: Client, server: Running, game
     assert last.headers["X-Plies"] == str(len(positions) - 1)
 
 
-@pytest.mark.parametrize("path", ["/pictures.css", "/static/clew.css", "/static/table.js"])
+@pytest.mark.parametrize("path", ["/pictures.css", "/static/clew.css", "/static/live/game.js"])
 def test_files_are_kept_by_browsers_until_they_change(ann: Client, path: str) -> None:
     first = ann.get(path)
     assert first.headers["cache-control"] == "no-cache"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import clew
-from clew.web.minds import Turn
+from clew.web.live.bots import Turn
 from web.running import Client, Running, eventually
 
 ME = {"kind": "me", "name": "Ann"}

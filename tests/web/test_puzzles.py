@@ -11,8 +11,8 @@ from PIL import Image
 
 from clew.puzzles import puzzle
 from clew.web.background import Background
-from clew.web.limits import Rate
-from clew.web.puzzling import Solved, title_of
+from clew.web.puzzles.service import Solved, title_of
+from clew.web.rate_limits import Rate
 from web.conftest import FakeClock
 from web.running import GENEROUS, Client, Running
 

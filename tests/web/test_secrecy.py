@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import clew
-from clew.core.room import rooms
-from clew.web.server import VISITOR
+from clew.core.package import rooms
+from clew.web.state import VISITOR
 from web.listening import listening
 from web.running import Client, Running
 
@@ -69,7 +69,7 @@ def test_two_games_that_differ_only_in_the_unseen_look_the_same(
     serve: Callable[..., Running], sqlite_url: str, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What a watcher is sent cannot depend on the order: with another order it is byte for byte the same."""
-    from clew.play.unseen import with_new_order
+    from clew.play.hidden_order import with_new_order
 
     server = serve(sqlite_url)
     start = clew.game(game).start(seed=3)
@@ -77,7 +77,7 @@ def test_two_games_that_differ_only_in_the_unseen_look_the_same(
     other = next(found for _ in range(100) if (found := with_new_order(start, hidden)) != start)
     told = []
     for begun in (start, other):
-        monkeypatch.setattr("clew.web.making.start_of", lambda *_, begun=begun: begun)
+        monkeypatch.setattr("clew.web.live.creation.start_of", lambda *_, begun=begun: begun)
         made = server.client().make(game, *[ME] * start.seats)
         told.append(without_what_differs(everything(server.client(), made["id"], 0), made["id"]))
     assert told[0] == told[1]

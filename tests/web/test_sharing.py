@@ -10,11 +10,11 @@ from PIL import Image
 import clew
 from clew.play.record import parse_records
 from clew.play.session import Session
-from clew.web.codes import LONGEST_CODE, LONGEST_TEXT, decode, encode
-from clew.web.drawing import MOST_FRAMES, frames
+from clew.web.catalogue.samples import FILE
 from clew.web.errors import NotFound, TooLarge
-from clew.web.samples import FILE
-from clew.web.shared import of_code, of_position, of_session, of_text
+from clew.web.sharing.raster import MOST_FRAMES, frames
+from clew.web.sharing.share_codes import LONGEST_CODE, LONGEST_TEXT, decode, encode
+from clew.web.sharing.shared import of_code, of_position, of_session, of_text
 from web.running import Client, Running
 
 RECORDS = parse_records(FILE.read_text(encoding="utf-8"))

@@ -11,13 +11,13 @@ from sqlalchemy import inspect
 
 from clew.core.game import game
 from clew.play.session import Session
-from clew.web.clocks import ClockRule
-from clew.web.database import Database, DatabaseError, open_database
-from clew.web.entry import Chair, Entry, Kind
-from clew.web.migrations import migrate
-from clew.web.schema import GAMES, METADATA
-from clew.web.store import OldRules, Store, Taken
-from clew.web.table import Header, Table
+from clew.web.live.clocks import ClockRule
+from clew.web.live.events import Chair, Entry, Kind
+from clew.web.live.game import Header, Table
+from clew.web.storage.database import Database, DatabaseError, open_database
+from clew.web.storage.game_store import OldRules, Store, Taken
+from clew.web.storage.migrations import migrate
+from clew.web.storage.schema import GAMES, METADATA
 
 PEOPLE = (Chair("me").taken("Ann", "salt", "visitor"), Chair("lobby"))
 
@@ -189,7 +189,7 @@ def test_migrating_twice_changes_nothing(database: Database, store: Store) -> No
 def test_migrations_can_be_taken_back(database: Database) -> None:
     from alembic import command
 
-    from clew.web.migrations import configuration
+    from clew.web.storage.migrations import configuration
 
     with database.writing() as connection:
         command.downgrade(configuration(connection), "base")

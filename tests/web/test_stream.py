@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from clew.web.models import Event
+from clew.web.live.models import Event
 from web.listening import listening
 from web.running import GENEROUS, Running, eventually
 

@@ -11,11 +11,11 @@ import pytest
 import clew
 from clew.play.record import parse_records
 from clew.play.session import Session
+from clew.web.analysis.service import _MINDS, BEST_MOVES, MOST_STUDIES, _forget, _slice
 from clew.web.background import NICENESS, Background
+from clew.web.catalogue.samples import FILE
 from clew.web.errors import Busy
-from clew.web.samples import FILE
-from clew.web.shared import of_position, of_session
-from clew.web.studies import _MINDS, BEST_MOVES, MOST_STUDIES, _forget, _slice
+from clew.web.sharing.shared import of_position, of_session
 from web.running import GENEROUS, Client, Running, eventually
 
 SESSION = Session.of(parse_records(FILE.read_text(encoding="utf-8"))[0])

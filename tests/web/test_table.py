@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from clew.core.errors import IllegalMove
 from clew.core.game import game
-from clew.web.clocks import ClockRule
-from clew.web.entry import PUBLIC, Chair, Entry, Kind, chairs_as_text, chairs_from_text
-from clew.web.models import Event
-from clew.web.store import folded
-from clew.web.table import Header, Table
+from clew.web.live.clocks import ClockRule
+from clew.web.live.events import PUBLIC, Chair, Entry, Kind, chairs_as_text, chairs_from_text
+from clew.web.live.game import Header, Table
+from clew.web.live.models import Event
+from clew.web.storage.game_store import folded
 
 ANN = Chair("me").taken("Ann", "salt of Ann", "browser of Ann")
 BOB = Chair("link", invitation="ticket").taken("Bob", "salt of Bob", "browser of Bob")

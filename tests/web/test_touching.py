@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import clew
-from clew.play.effects import effects
-from clew.web.boards import labels
-from clew.web.touching import touches, ways
+from clew.play.move_effects import effects
+from clew.web.positions.board_svg import labels
+from clew.web.positions.move_input import touches, ways
 from web.running import Running
 
 ME = {"kind": "me", "name": "Ann"}

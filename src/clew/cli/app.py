@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from clew.cli import (
+from clew.cli.commands import (
     analyse,
     bench,
     games,

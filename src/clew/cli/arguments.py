@@ -19,14 +19,14 @@ PERSON = "person"
 
 def complete_games(incomplete: str) -> list[tuple[str, str]]:
     """Complete the name of a game."""
-    from clew.core.room import rooms
+    from clew.core.package import rooms
 
     return [(name, room.about.sentence) for name, room in rooms().items() if name.startswith(incomplete)]
 
 
 def complete_options(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     """Complete `name=` and `name=value` for the game that was named before."""
-    from clew.core.room import rooms
+    from clew.core.package import rooms
 
     # A line that ends with a bare -o could not be read in full: what was not, is left in `args`.
     named = [context.params.get("position"), context.params.get("game"), *context.args]
@@ -80,7 +80,7 @@ def game_of(name: str, options: list[str] | None) -> "Game":
     """Return the game of a name, which may have options after it, with more options as `name=value`."""
     from clew.core.game import Game
     from clew.core.options import parse_assignments
-    from clew.core.room import room
+    from clew.core.package import room
 
     word, _, rest = name.strip().partition(" ")
     given: dict[str, Any] = dict(parse_assignments(rest))
@@ -96,10 +96,10 @@ def game_of(name: str, options: list[str] | None) -> "Game":
 
 def position_of(text: str, options: list[str] | None, moves: str = "", deal: str | None = None) -> "Position":
     """Return the position that the arguments mean, its game compiled and ready."""
-    from clew.cli.waiting import ready
+    from clew.cli.progress import ready
     from clew.core.game import SEPARATOR
     from clew.core.game import position as read_position
-    from clew.core.room import room
+    from clew.core.package import room
 
     head, has_state, _ = text.partition(SEPARATOR)
     if has_state and options:

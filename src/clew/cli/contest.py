@@ -11,8 +11,8 @@ from clew.cli.output import OutputError
 
 if TYPE_CHECKING:
     from clew.core.game import Game
+    from clew.play.bots import PlayerSpec
     from clew.play.match import Pairing, PlayedGame
-    from clew.play.players import PlayerSpec
     from clew.play.results_file import ResultsFile
 
 Players = Annotated[
@@ -65,9 +65,9 @@ class Contest:
 
     def play(self, workers: int | None) -> bool:
         """Play what is left; return whether Ctrl-C ended it."""
-        from clew.cli.waiting import progress_bar
-        from clew.play.executor import local_processes
+        from clew.cli.progress import progress_bar
         from clew.play.match import play_match
+        from clew.play.workers import local_processes
 
         done = {game.number for game in self.played}
         to_play = [pairing for pairing in self._pairings if pairing.number not in done]

@@ -21,7 +21,7 @@ import numba
 from numba import types
 from numba.extending import typeof_impl
 
-from clew.core.linking import PartCompiler
+from clew.core.numba_internals import PartCompiler
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from clew.core import entries
+from clew.core import entry_points
 from clew.core.compiled import Entry
 from clew.core.errors import ClewError, InvalidDeal, InvalidPosition
 from clew.core.options import Options, parse_assignments, read_options
+from clew.core.package import Room, room
 from clew.core.random import seeded
-from clew.core.room import Room, room
 
 if TYPE_CHECKING:
     from clew.core.position import Position
@@ -81,7 +81,7 @@ class Game:
         from clew.core.position import Position
 
         states = self.blank()
-        self.run(entries.start, states, self._deal(seed, deal))
+        self.run(entry_points.start, states, self._deal(seed, deal))
         return Position(self, states)
 
     def _deal(self, seed: int | None, given: Mapping[str, str]) -> np.ndarray[Any, Any]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.core import entries
+from clew.core import entry_points
 from clew.core.errors import IllegalMove, InvalidMove, UnseenError
 from clew.core.result import Result
 
@@ -70,12 +70,12 @@ class Position:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.game.run(entries.is_over, self._states))
+        return bool(self.game.run(entry_points.is_over, self._states))
 
     def move_numbers(self) -> list[int]:
         """Return all legal moves as numbers, in a stable order."""
         out = np.empty(self.game.board.max_moves, dtype=np.int32)
-        count = self.game.run(entries.legal_moves, self._states, out)
+        count = self.game.run(entry_points.legal_moves, self._states, out)
         return [int(move) for move in out[:count]]
 
     def moves(self) -> list[str]:
@@ -101,7 +101,7 @@ class Position:
         return self._refusal(self.parse_move(move))
 
     def _refusal(self, move: int) -> Refusal | None:
-        rule = int(self.game.run(entries.breaks, self._states, move))
+        rule = int(self.game.run(entry_points.breaks, self._states, move))
         if rule == 0:
             return None
         sentence = self.game.room.notation.refusal(self.game.board, self.state, move, rule)
@@ -113,10 +113,10 @@ class Position:
         refusal = self._refusal(number)
         if refusal is not None:
             raise IllegalMove(self.format_move(number), refusal.rule, refusal.sentence)
-        if self.unseen and self.game.run(entries.reveals, self._states, number):
+        if self.unseen and self.game.run(entry_points.reveals, self._states, number):
             raise UnseenError(f"{move}: this view does not know what would be turned up next")
         states = self._states.copy()
-        self.game.run(entries.play, states, number)
+        self.game.run(entry_points.play, states, number)
         # A view that has come to know everything is no view any more.
         unseen = self.unseen and bool(states[0].unseen_left > 0)
         return Position(self.game, states, unseen=unseen, last=self.format_move(number))
@@ -127,7 +127,7 @@ class Position:
         if not self.is_over:
             return None
         payoffs = np.zeros(self.seats)
-        self.game.run(entries.payoff, self._states, payoffs)
+        self.game.run(entry_points.payoff, self._states, payoffs)
         reason, scores = self.game.room.notation.ending(self.game.board, self.state)
         counted = None if scores is None else tuple(int(score) for score in scores)
         return Result(tuple(int(seat) for seat in np.flatnonzero(payoffs)), counted, reason)

@@ -11,7 +11,7 @@ from types import ModuleType
 class _CallableGames(ModuleType):
     def __call__(self) -> list[str]:
         """Return the ids of all games."""
-        from clew.core.room import rooms
+        from clew.core.package import rooms
 
         return list(rooms())
 

@@ -26,6 +26,6 @@ class Picture:
 
     def svg(self, look: Look) -> str:
         """Return the picture as SVG text."""
-        from clew.pictures.writing import write
+        from clew.pictures.svg_writer import write
 
         return write(self, look)

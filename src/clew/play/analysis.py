@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from clew.core.position import Position
-from clew.pictures.value_graph import ValueGraph
+from clew.pictures.charts.values import ValueGraph
 from clew.play.record import Record
 from clew.play.session import Session
 from clew.search.think import Player

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clew.core.position import Position
-from clew.play.effects import effects
+from clew.play.move_effects import effects
 from clew.play.session import Session
-from clew.search.sureness import winning_move
-from clew.search.thinker import Thinker
-from clew.search.thought import Thought
+from clew.search.forced_wins import winning_move
+from clew.search.mcts.search import Thinker
+from clew.search.mcts.thought import Thought
 
 #: How many of one's own moves are tried to see wins at once, and to see plans.
 TRIED_FOR_WINS = 12

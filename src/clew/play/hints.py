@@ -1,7 +1,7 @@
 """A hint in two steps: first where to look, then the whole move."""
 
 from clew.core.position import Position
-from clew.search.thought import Thought
+from clew.search.mcts.thought import Thought
 
 #: Where a move is a single touch, so many places are named, so that the first step does not give the move away.
 PLACES = 3

@@ -13,8 +13,8 @@ from statistics import NormalDist
 
 from clew.core.errors import BudgetError
 from clew.core.game import Game
+from clew.play.bots import PlayerSpec
 from clew.play.match import OPENING_PLIES, Pairing, PlayedGame, pairings, play_match, wilson
-from clew.play.players import PlayerSpec
 from clew.search.levels import LEVELS
 
 #: A level should score this much against the one below, draws counting half.

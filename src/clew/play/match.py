@@ -14,7 +14,7 @@ from random import Random
 from clew.core.errors import BudgetError
 from clew.core.game import Game
 from clew.core.position import Position
-from clew.play.players import PlayerSpec
+from clew.play.bots import PlayerSpec
 from clew.play.session import Session
 
 #: Random moves before the players begin.

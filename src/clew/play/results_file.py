@@ -12,8 +12,8 @@ from typing import Any
 
 from clew.core.errors import ClewError
 from clew.core.game import Game
+from clew.play.bots import PlayerSpec
 from clew.play.match import PlayedGame
-from clew.play.players import PlayerSpec
 
 
 class ResultsError(ClewError):

@@ -10,8 +10,8 @@ from clew.core.errors import ClewError, IllegalMove, InvalidMove, RecordError
 from clew.core.position import Position
 from clew.core.result import Result
 from clew.play.ending import Termination, agreed, lost_by
+from clew.play.hidden_order import still_hidden, with_new_order, without_order
 from clew.play.record import Record
-from clew.play.unseen import still_hidden, with_new_order, without_order
 
 
 class SessionError(ClewError):

@@ -19,8 +19,8 @@ A room with puzzles has a package `puzzles` inside it, whose `__init__.py` has o
 `Puzzle` (puzzles/book.py). Nothing else is needed: `clew puzzle list|show|solve|count|check|new` find it.
 
 - The package is a folder of its own because all other files of a room count for the machine code of its game
-  (core/cache.py): files in the folder can change without the game being compiled again. Compiled functions in there
-  keep their machine code in `machine_code(folder)` (puzzles/finding.py) and use nothing of the room's other files but
+  (core/code_cache.py): files in the folder can change without the game being compiled again. Compiled functions there
+  keep their machine code in `machine_code(folder)` (puzzles/registry.py) and use nothing of the room's other files but
   what is handed to them.
 - Long work gets a `Watch`: it looks at `watch.stopped` (Ctrl-C sets it) and returns early with what it has, and says
   how far it is with `watch.progress(0.25, "words")`. What was proved, it says with `watch.conclude("sentence")`: that
@@ -30,7 +30,7 @@ A room with puzzles has a package `puzzles` inside it, whose `__init__.py` has o
   be written apart from the solver.
 - A book may list whole families of puzzles (`HasFamilies`), and a puzzle may have `recount(watch)`, which counts in
   another way (`clew puzzle count --by-listing`).
-- What can be done by hand, in the web app for one, is told by optional members of a book (puzzles/table.py): `table`
+- What can be done by hand, in the web app for one, is told by optional members of a book (puzzles/by_hand.py): `table`
   has spaces and pieces, `kinds`, `made` and `daily` make puzzles, `known_count` knows numbers, `warm` loads
   machine code.
 - Heavy modules are imported in the functions that need them: `clew puzzle list` starts without.
@@ -38,8 +38,8 @@ A room with puzzles has a package `puzzles` inside it, whose `__init__.py` has o
 
 from clew.puzzles.book import Count, Difficulty, Mistake, NamedPuzzle, Puzzle, PuzzleBook, Solution
 from clew.puzzles.errors import InvalidAnswer, InvalidPuzzle
-from clew.puzzles.finding import book, books, puzzle, text_of
-from clew.puzzles.watching import Watch
+from clew.puzzles.monitor import Watch
+from clew.puzzles.registry import book, books, puzzle, text_of
 
 __all__ = [
     "Count",

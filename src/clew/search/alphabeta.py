@@ -14,9 +14,9 @@ import numpy as np
 
 from clew.core.compiled import compiled, entry
 from clew.core.hashing import EMPTY_KEY, mixed
-from clew.core.records import copy_record
+from clew.core.state_copy import copy_record
 from clew.core.verbs import is_over, legal_moves, order_moves, payoff, play, sure_win
-from clew.search.expanding import sort_by_score
+from clew.search.mcts.expand import sort_by_score
 
 LOSS, DRAW, WIN = 0, 1, 2
 

@@ -12,8 +12,8 @@ from clew.core.errors import BudgetError
 from clew.core.game import Game
 from clew.core.position import Position
 from clew.core.random import Rng, unit
-from clew.search.sureness import allows_win, winning_move
-from clew.search.thought import Thought
+from clew.search.forced_wins import allows_win, winning_move
+from clew.search.mcts.thought import Thought
 
 
 @dataclass(frozen=True)

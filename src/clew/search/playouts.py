@@ -11,7 +11,7 @@ from clew.core.compiled import entry
 from clew.core.errors import BudgetError
 from clew.core.position import Position
 from clew.core.random import seeded
-from clew.core.records import copy_record
+from clew.core.state_copy import copy_record
 from clew.core.verbs import is_over, payoff, play, random_move, reshuffle_unseen
 
 #: Playouts draw from streams of their own, one for each thread, apart from those that deal and think.

@@ -11,8 +11,8 @@ from clew.core.position import Position
 from clew.core.random import seeded
 from clew.search.levels import Level, choose
 from clew.search.levels import level as level_numbered
-from clew.search.thinker import Report, Thinker, check_budget
-from clew.search.thought import Thought
+from clew.search.mcts.search import Report, Thinker, check_budget
+from clew.search.mcts.thought import Thought
 
 DEFAULT_SECONDS = 1.0
 

@@ -8,30 +8,25 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from clew import __version__
-from clew.web import (
-    about_pages,
-    analyse_pages,
-    api,
-    asking,
-    guide,
-    learn_pages,
-    pages,
-    position_api,
-    problems,
-    puzzle_api,
-    puzzle_pages,
-    share_pages,
-    stream,
-    study_api,
-    table_pages,
-)
-from clew.web.guard import Guard
-from clew.web.server import Server
+from clew.web import problems
+from clew.web.analysis import api as analysis_api
+from clew.web.analysis import pages as analysis_pages
+from clew.web.catalogue import about_pages, learn_pages
+from clew.web.catalogue import pages as catalogue_pages
+from clew.web.live import api as live_api
+from clew.web.live import guide, queries, stream
+from clew.web.live import pages as live_pages
+from clew.web.middleware import Guard
+from clew.web.positions import api as position_api
+from clew.web.puzzles import api as puzzle_api
+from clew.web.puzzles import pages as puzzle_pages
 from clew.web.settings import Settings
+from clew.web.sharing import pages as sharing_pages
+from clew.web.state import Server
 
 #: The JSON API, and the pages for people.
-APIS = (api, asking, guide, position_api, study_api, puzzle_api, stream)
-PAGES = (pages, table_pages, learn_pages, share_pages, analyse_pages, about_pages, puzzle_pages)
+APIS = (live_api, queries, guide, position_api, analysis_api, puzzle_api, stream)
+PAGES = (catalogue_pages, live_pages, learn_pages, sharing_pages, analysis_pages, about_pages, puzzle_pages)
 
 DESCRIPTION = "Play Clew's games by program: see docs/web-api.md."
 
@@ -69,7 +64,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     app = routes_only(lifespan)
     app.state.server = server
-    pages.mount_static(app)
+    catalogue_pages.mount_static(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, limits=chosen.limits)
     return app

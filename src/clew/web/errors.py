@@ -15,8 +15,8 @@ from clew.core.errors import (
     UnseenError,
 )
 from clew.play.session import SessionError
-from clew.web.models import Mistake
-from clew.web.store import OldRules
+from clew.web.live.models import Mistake
+from clew.web.storage.game_store import OldRules
 
 UNREADABLE = 422
 

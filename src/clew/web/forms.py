@@ -8,7 +8,7 @@ from fastapi import Request
 from pydantic import BaseModel, ValidationError
 
 from clew.core.errors import OptionError
-from clew.web.models import MOST_SEATS, Again, NewGame
+from clew.web.live.models import MOST_SEATS, Again, NewGame
 from clew.web.problems import validation_sentence
 
 Form = Mapping[str, str]

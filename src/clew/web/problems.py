@@ -14,8 +14,8 @@ from starlette.responses import JSONResponse, Response
 from clew.core.errors import ClewError
 from clew.web.errors import Busy, TooMany, mistake_of, sentence_of, status_of
 from clew.web.headers import HEADERS
-from clew.web.models import Mistake, Problem
-from clew.web.rendering import page
+from clew.web.live.models import Mistake, Problem
+from clew.web.templating import page
 
 LOG = logging.getLogger("clew.web")
 

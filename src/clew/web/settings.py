@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from clew.web.limits import Limits
+from clew.web.rate_limits import Limits
 
 #: What tells the processes of one server the same settings.
 DATABASE_VARIABLE = "CLEW_DATABASE"

@@ -7,7 +7,17 @@ from random import Random
 import pytest
 
 import clew
-from clew.games.beeline.pieces import BEYOND, inward_of, is_mark, is_node, kind_of, mark, node, outward_of, owner_of
+from clew.games.beeline.rules.pieces import (
+    BEYOND,
+    inward_of,
+    is_mark,
+    is_node,
+    kind_of,
+    mark,
+    node,
+    outward_of,
+    owner_of,
+)
 from games.beeline.plain import SIDES, Mark, PlainGame, kind, step
 
 #: Manners of play that make different things happen often. Uniformly random games are mostly loose nodes at first, and

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 import clew
-from clew.search.solving import equal_moves, solve
-from clew.search.sureness import sure_move, winning_move
+from clew.search.forced_wins import sure_move, winning_move
+from clew.search.solve import equal_moves, solve
 from games.line_or_colour.plain import PlainGame
 
 LAYOUT = "12345 45123 23451 51234 34512"

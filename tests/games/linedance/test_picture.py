@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import clew
-from clew.games.linedance.layout import (
+from clew.games.linedance.picture.layout import (
     APOTHEM,
     SPACE_PLACES,
     TRIANGLE_PLACES,
@@ -14,7 +14,7 @@ from clew.games.linedance.layout import (
     path_across,
     triangle_corners,
 )
-from clew.games.linedance.routes import Crossing, route_taken, route_to_come
+from clew.games.linedance.picture.routes import Crossing, route_taken, route_to_come
 from clew.games.linedance.star import SIDES_AT, SPACES, TRIANGLE_AT, TRIANGLES
 from clew.pictures.palettes import PALETTES
 from games.linedance.setting import set_up

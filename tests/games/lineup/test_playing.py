@@ -7,9 +7,9 @@ import pytest
 
 import clew
 from clew.core.position import Position
-from clew.games.lineup.moves import PLACE, SITE_BITS, SITE_MASK
 from clew.games.lineup.playing import CAPTURING, GROWTH, STOPPING
-from clew.games.lineup.questions import members_of
+from clew.games.lineup.rules.moves import PLACE, SITE_BITS, SITE_MASK
+from clew.games.lineup.rules.queries import members_of
 from games.lineup.drawing import drawn
 from games.opinions import run_order
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 import clew
 from clew.core.compiled import entry
-from clew.games.tracktic.cells import load
-from clew.games.tracktic.longest_path import longest_path, longest_path_of, path_length
-from clew.games.tracktic.placing import WHITE
+from clew.games.tracktic.rules.cells import load
+from clew.games.tracktic.rules.longest_path import longest_path, longest_path_of, path_length
+from clew.games.tracktic.rules.placing import WHITE
 from games.tracktic.drawing import drawn
 from games.tracktic.path_oracles import Cell, is_path, longest_by_trying
 

@@ -6,8 +6,8 @@ import pytest
 
 import clew
 from clew.core.errors import OptionError
-from clew.games.tracktic.jigsaw import HEAD, piece_outline
-from clew.games.tracktic.shapes import EAST, WEST
+from clew.games.tracktic.picture.jigsaw import HEAD, piece_outline
+from clew.games.tracktic.rules.shapes import EAST, WEST
 from games.tracktic.drawing import drawn
 
 SVG = "{http://www.w3.org/2000/svg}"

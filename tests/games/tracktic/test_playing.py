@@ -6,9 +6,9 @@ import pytest
 import clew
 from clew.core.compiled import entry
 from clew.core.random import seeded
-from clew.games.tracktic.cells import load
-from clew.games.tracktic.growth import PLACES, fill_paths, joined_length, longest_estimate, room_around
-from clew.games.tracktic.placing import WHITE
+from clew.games.tracktic.playing.growth import PLACES, fill_paths, joined_length, longest_estimate, room_around
+from clew.games.tracktic.rules.cells import load
+from clew.games.tracktic.rules.placing import WHITE
 from games.opinions import run_evaluate, run_order, run_rollout_move
 from games.tracktic.drawing import drawn
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from clew.boards.polyomino import free_polyominoes, normal
-from clew.games.tracktic.shapes import SHAPES, course, is_track, shape_name, walk
+from clew.games.tracktic.rules.shapes import SHAPES, course, is_track, shape_name, walk
 from games.tracktic.plain import DRAWN, WAYS
 
 

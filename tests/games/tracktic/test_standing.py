@@ -3,8 +3,8 @@
 import pytest
 
 import clew
-from clew.games.tracktic.longest_path import longest_path_of
-from clew.games.tracktic.standing import effects
+from clew.games.tracktic.notation.standing import effects
+from clew.games.tracktic.rules.longest_path import longest_path_of
 from games.tracktic.drawing import drawn
 
 

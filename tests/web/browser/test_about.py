@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from clew.core.room import room
+from clew.core.package import room
 from web.browser.conftest import Visit
 from web.running import Running, eventually
 

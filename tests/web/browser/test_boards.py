@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from clew.play.record import Record, parse_records
-from clew.web.samples import FILE
+from clew.web.catalogue.samples import FILE
 from web.browser.conftest import Visit
 
 SIZES = {"wide": (1400, 900), "small": (390, 844)}

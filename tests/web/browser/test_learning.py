@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from clew.core.room import rooms
+from clew.core.package import rooms
 from web.browser.conftest import Visit
 
 SIZES = {"wide": (1400, 900), "small": (390, 844)}

@@ -12,8 +12,8 @@ from playwright.sync_api import expect
 
 from clew.play.record import parse_records
 from clew.play.session import Session
-from clew.web.samples import FILE
-from clew.web.shared import of_position, of_session
+from clew.web.catalogue.samples import FILE
+from clew.web.sharing.shared import of_position, of_session
 from web.browser.conftest import Visit
 from web.running import Running
 

@@ -10,11 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from clew.core.compiled import compiled
-from clew.core.hints import SearchHints
 from clew.core.random import Rng, unit
-from clew.games.beeline.lines import drives_back, front, is_free, ways_out
-from clew.games.beeline.listing import extension_sides, first_place, free_place, last_place
-from clew.games.beeline.moves import (
+from clew.core.search_parameters import SearchHints
+from clew.games.beeline.rules import random_move
+from clew.games.beeline.rules.board import NOWHERE, SIDES, Board, steps_between
+from clew.games.beeline.rules.lines import drives_back, front, is_free, ways_out
+from clew.games.beeline.rules.listing import extension_sides, first_place, free_place, last_place
+from clew.games.beeline.rules.moves import (
     EXTEND,
     OWN_NODE,
     PASS,
@@ -25,10 +27,8 @@ from clew.games.beeline.moves import (
     replaced_of,
     space_of,
 )
-from clew.games.beeline.pieces import inward_of, is_mark, opposite, owner_of
-from clew.games.beeline.rules import random_move
-from clew.games.beeline.spaces import NOWHERE, SIDES, Board, steps_between
-from clew.games.beeline.state import SECOND, end_of, nodes_left, piece_on
+from clew.games.beeline.rules.pieces import inward_of, is_mark, opposite, owner_of
+from clew.games.beeline.rules.state import SECOND, end_of, nodes_left, piece_on
 
 #: Of 40 games at 0.05 seconds a move playouts to the 14th ply took 33 % from these, those to the 2nd 48 %; exploration
 #: of 0.2 came out equal. A mark that the ordering sees in a move is worth so much before the move has visits: 0.1

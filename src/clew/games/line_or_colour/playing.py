@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from clew.core.bits import bit, count, lowest, member, without_lowest
 from clew.core.compiled import allocating, compiled
-from clew.core.hints import SearchHints
 from clew.core.random import Rng, below
+from clew.core.search_parameters import SearchHints
 from clew.games.line_or_colour.rules import NOBODY, SWAP, Board, random_move, unclaimed
 
 #: Of 0.15, 0.22, 0.3, 0.4, 0.5, 0.7 and 1.0, those from 0.15 to 0.4 were equal within the error of 50 to 100 games at

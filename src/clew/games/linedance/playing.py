@@ -11,12 +11,19 @@ from numpy.typing import NDArray
 
 from clew.core.bits import lowest, without_lowest
 from clew.core.compiled import compiled
-from clew.core.hints import SearchHints
 from clew.core.random import Rng, below, unit
-from clew.games.linedance.moves import FIRST_START_ORDER, N_COLOURS, PLACINGS, START_ORDERS, parts_of_placing, placing
+from clew.core.search_parameters import SearchHints
 from clew.games.linedance.rules import is_choosing_order, random_way_back
-from clew.games.linedance.tables import SPOTS_OF_A_TRIANGLE, Board
-from clew.games.linedance.ways import parts_of_way, stops_of, ways_to_place
+from clew.games.linedance.rules.moves import (
+    FIRST_START_ORDER,
+    N_COLOURS,
+    PLACINGS,
+    START_ORDERS,
+    parts_of_placing,
+    placing,
+)
+from clew.games.linedance.rules.tables import SPOTS_OF_A_TRIANGLE, Board
+from clew.games.linedance.rules.ways import parts_of_way, stops_of, ways_to_place
 
 #: Cut off after 6 plies, playouts took 62 % of 60 games of two from playouts to the end, and 60 % and 58 % from those
 #: of 2 and of 12 plies, at 600 visits; 4 plies were as good. Exploration of 0.25, 0.4 and 0.6 came out equal.

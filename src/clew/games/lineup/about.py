@@ -3,7 +3,7 @@
 from clew.core.about import About
 from clew.core.errors import OptionError, nearest
 from clew.core.options import Flag, Number, Options, Text
-from clew.games.lineup.shape import (
+from clew.games.lineup.board_shape import (
     BOX,
     MOST_SITES,
     NAMED,

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from clew.core.bits import count
 from clew.core.compiled import compiled
-from clew.core.hints import SearchHints
-from clew.games.lineup.moves import PLACE, SITE_BITS, SITE_MASK
-from clew.games.lineup.sets import NOTHING, Words, lowered, raised, words_of
-from clew.games.lineup.tables import Board
+from clew.core.search_parameters import SearchHints
+from clew.games.lineup.rules.moves import PLACE, SITE_BITS, SITE_MASK
+from clew.games.lineup.rules.sets import NOTHING, Words, lowered, raised, words_of
+from clew.games.lineup.rules.tables import Board
 
 #: A site that is good now is good a few turns later too: knowing how moves did when played later, with next to no
 #: curiosity besides, took 85 % of 60 games from curiosity alone at 2,000 visits (with 0.1 of it, 66 %). A weight of

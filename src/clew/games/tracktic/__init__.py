@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from clew.games.tracktic.longest_path import LongestPath, longest_path, longest_path_of
+    from clew.games.tracktic.rules.longest_path import LongestPath, longest_path, longest_path_of
 
 __all__ = ["longest_path", "longest_path_of"]
 
@@ -23,7 +23,7 @@ class _Room(ModuleType):
     @property
     def longest_path(self) -> "Callable[..., LongestPath]":
         """The function of that name."""
-        from clew.games.tracktic.longest_path import longest_path
+        from clew.games.tracktic.rules.longest_path import longest_path
 
         return longest_path
 
@@ -34,7 +34,7 @@ class _Room(ModuleType):
     @property
     def longest_path_of(self) -> "Callable[..., LongestPath]":
         """The function of that name."""
-        from clew.games.tracktic.longest_path import longest_path_of
+        from clew.games.tracktic.rules.longest_path import longest_path_of
 
         return longest_path_of
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from clew.games.line_or_colour.puzzles import kinds
 from clew.games.line_or_colour.puzzles.questions import LayoutPuzzle, PlacementPuzzle, parse
 from clew.puzzles import Difficulty, InvalidPuzzle, NamedPuzzle, Puzzle, Watch
-from clew.puzzles.table import Kind, Table
+from clew.puzzles.by_hand import Kind, Table
 
 
 class Book:
@@ -58,7 +58,7 @@ class Book:
 
     def table(self, asked: Puzzle) -> Table | None:
         """Return the board on which rings are put by hand."""
-        from clew.games.line_or_colour.puzzles.table import RingTable
+        from clew.games.line_or_colour.puzzles.by_hand import RingTable
 
         return RingTable(asked) if isinstance(asked, PlacementPuzzle) else None
 

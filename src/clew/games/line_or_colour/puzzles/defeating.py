@@ -22,7 +22,7 @@ from clew.games.line_or_colour.about import ABOUT
 from clew.games.line_or_colour.puzzles.colouring import BOARDS, CHOOSE, FOUND, PAUSED, Limits, Stack, colour_on
 from clew.games.line_or_colour.puzzles.ground import Ground, Layout, as_set, members
 from clew.puzzles import Watch
-from clew.puzzles.finding import machine_code
+from clew.puzzles.registry import machine_code
 
 #: How many half-coloured boards are looked at before anybody is told.
 BOARDS_AT_ONCE = 20_000

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from clew.games.line_or_colour.puzzles.questions import RINGS, LayoutPuzzle, PlacementPuzzle, parse
 from clew.puzzles import InvalidPuzzle, Puzzle
-from clew.puzzles.table import Kind
+from clew.puzzles.by_hand import Kind
 
 KINDS: Sequence[Kind] = (
     Kind(

@@ -8,8 +8,8 @@ from typing import Any
 
 from clew.core.errors import OptionError
 from clew.core.game import Game
+from clew.core.package import room
 from clew.core.position import Position
-from clew.core.room import room
 from clew.games.line_or_colour.about import ABOUT, COLOURS, PRINTED, checked_layout, resolve_layout
 from clew.games.line_or_colour.puzzles.ground import Ground, Layout, digits_of, ground, layout_of
 from clew.games.line_or_colour.puzzles.placement import all_full, most_rings, up_to_symmetry

@@ -5,11 +5,11 @@ from functools import cached_property
 
 from clew.games.linedance.puzzles import kinds
 from clew.games.linedance.puzzles.kinds import WITH_LOOPS
-from clew.games.linedance.puzzles.library import DRAWINGS, SMALL_DRAWINGS, shapes
 from clew.games.linedance.puzzles.puzzle import ALL, ANY, KEYS, LONGEST, MOST, TilePuzzle, parse
+from clew.games.linedance.puzzles.shapes.library import DRAWINGS, SMALL_DRAWINGS, shapes
 from clew.games.linedance.tiles import TILES
 from clew.puzzles import Difficulty, NamedPuzzle, Puzzle, PuzzleBook, Watch
-from clew.puzzles.table import Kind, Table
+from clew.puzzles.by_hand import Kind, Table
 
 MATCHED = {"lattice": "closed", "sides": "matched"}
 
@@ -80,7 +80,7 @@ class TileBook:
 
     def family(self, key: str, value: str) -> Iterator[Mapping[str, str]]:
         """Yield the words of a puzzle for each shape of 16 spaces with a symmetry."""
-        from clew.games.linedance.puzzles.generate import symmetrical_shapes
+        from clew.games.linedance.puzzles.shapes.generate import symmetrical_shapes
 
         return ({"shape": shape.word, **MATCHED} for shape in symmetrical_shapes(len(TILES), value))
 
@@ -112,7 +112,7 @@ class TileBook:
 
     def table(self, asked: Puzzle) -> Table | None:
         """Return the table on which a puzzle is done by hand."""
-        from clew.games.linedance.puzzles.table import TileTable
+        from clew.games.linedance.puzzles.by_hand import TileTable
 
         return TileTable(asked) if isinstance(asked, TilePuzzle) else None
 

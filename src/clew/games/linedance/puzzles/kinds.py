@@ -6,11 +6,11 @@ from functools import cache
 from pathlib import Path
 from typing import cast, get_args
 
-from clew.games.linedance.puzzles.library import DRAWINGS, SMALL_DRAWINGS
 from clew.games.linedance.puzzles.puzzle import TilePuzzle, parse
+from clew.games.linedance.puzzles.shapes.library import DRAWINGS, SMALL_DRAWINGS
 from clew.puzzles import Difficulty, InvalidPuzzle, Watch
-from clew.puzzles.finding import line
-from clew.puzzles.table import Kind
+from clew.puzzles.by_hand import Kind
+from clew.puzzles.registry import line
 
 MATCHED, NON_MATCHED, LOOP = "matched", "non-matched", "loop"
 

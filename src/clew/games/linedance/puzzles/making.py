@@ -19,10 +19,10 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.games.linedance.puzzles.looping import loop_jobs
+from clew.games.linedance.puzzles.listing.walking import Tables, Walk, Words
+from clew.games.linedance.puzzles.loops.looping import loop_jobs
 from clew.games.linedance.puzzles.puzzle import ALL, ANY, TilePuzzle
 from clew.games.linedance.puzzles.task import Filling, Task
-from clew.games.linedance.puzzles.walking import Tables, Walk, Words
 from clew.puzzles import Difficulty, InvalidPuzzle, Watch
 
 #: How many other fillings are fetched at a time to learn from.

@@ -9,8 +9,8 @@ from clew.boards.lattice import Cell
 from clew.core.errors import nearest
 from clew.games.linedance.about import ABOUT
 from clew.games.linedance.puzzles import checker
-from clew.games.linedance.puzzles.library import shapes
 from clew.games.linedance.puzzles.shapes import Shape, drawn
+from clew.games.linedance.puzzles.shapes.library import shapes
 from clew.games.linedance.puzzles.task import Filling, Task, tile_and_turn
 from clew.games.linedance.tiles import COLOURS, PLACED, SIDES, TILES, placed
 from clew.puzzles import Count, InvalidAnswer, InvalidPuzzle, Mistake, Solution, Watch
@@ -83,8 +83,8 @@ class TilePuzzle:
 
     def _all(self, watch: Watch, limit: int | None, after: str) -> Iterator[Solution]:
         from clew.games.linedance.puzzles.listing import every_filling, jobs_of
-        from clew.games.linedance.puzzles.looping import colours_through_all, loop_jobs
-        from clew.games.linedance.puzzles.walking import Tables
+        from clew.games.linedance.puzzles.listing.walking import Tables
+        from clew.games.linedance.puzzles.loops.looping import colours_through_all, loop_jobs
 
         tables = Tables(self.task.problem)
         if self.loops == ALL:
@@ -113,7 +113,7 @@ class TilePuzzle:
             watch.conclude(told)
 
     def _best(self, watch: Watch) -> Iterator[Solution]:
-        from clew.games.linedance.puzzles.optima import longest_loop, most_loops
+        from clew.games.linedance.puzzles.loops.optima import longest_loop, most_loops
 
         for filling, value in (longest_loop if self.loops == LONGEST else most_loops)(self.task, watch):
             yield self.solution(filling, value)
@@ -154,12 +154,12 @@ class TilePuzzle:
         )
 
     def picture(self, answer: str = "", **settings: Any) -> str:
-        from clew.games.linedance.puzzles.picture import draw
+        from clew.games.linedance.puzzles.by_hand.picture import draw
 
         return draw(self, answer, settings)
 
     def diagram(self, answer: str = "") -> str:
-        from clew.games.linedance.puzzles.picture import diagram
+        from clew.games.linedance.puzzles.by_hand.picture import diagram
 
         return diagram(self, answer)
 

@@ -1,0 +1,64 @@
+"""`clew games`: which games there are, and their options."""
+
+from typing import Annotated, Any
+
+import typer
+
+from clew.cli.arguments import Json, complete_games
+from clew.cli.output import print_json, print_table
+
+
+def games(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Show this game's options.", autocompletion=complete_games)
+    ] = None,
+    json: Json = False,
+) -> None:
+    """List the games, or the options of one."""
+    from clew.core.package import room, rooms
+
+    chosen = [room(game)] if game else list(rooms().values())
+    if json:
+        print_json([_as_data(found.about) for found in chosen])
+    elif game:
+        _print_game(chosen[0].about)
+    else:
+        rows = [(found.id, found.about.length, found.about.sentence) for found in chosen]
+        print_table(("game", "takes", "what it is about"), rows)
+        typer.echo("`clew games GAME` shows a game's options, `clew rules GAME` its rules, `clew play GAME` plays it.")
+
+
+def _print_game(about: Any) -> None:
+    typer.echo(f"{about.name}, {about.credits}\n{about.sentence}")
+    rows = [
+        (option.name, option.help, option.expected, option.default_help or _default(option), option.rule)
+        for option in about.options
+    ]
+    print_table(("option", "what it is", "expected", "default", "rule"), rows)
+
+
+def _default(option: Any) -> str:
+    return "" if option.default is None else option.write(option.default)
+
+
+def _as_data(about: Any) -> dict[str, Any]:
+    return {
+        "id": about.id,
+        "name": about.name,
+        "credits": about.credits,
+        "sentence": about.sentence,
+        "length": about.length,
+        "rules_version": about.rules_version,
+        "seats": list(about.seat_names),
+        "options": [
+            {
+                "name": option.name,
+                "help": option.help,
+                "kind": option.kind,
+                "expected": option.expected,
+                "default": option.default,
+                "rule": option.rule,
+            }
+            for option in about.options
+        ],
+    }

@@ -1,0 +1,85 @@
+"""`clew ladder`: how much each level of a game beats the one below."""
+
+import dataclasses
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from clew.cli.arguments import GameName, GivenOptions, Json, game_of
+from clew.cli.contest import ContestSeed, Workers, interval
+from clew.cli.output import print_json, print_table, write_file
+
+if TYPE_CHECKING:
+    from clew.core.game import Game
+    from clew.play.ladder import Rung
+
+
+def ladder(
+    game: GameName,
+    option: GivenOptions = None,
+    lowest: Annotated[int, typer.Option("--from", metavar="LEVEL", help="The lowest level that plays.", min=1)] = 1,
+    highest: Annotated[int, typer.Option("--to", metavar="LEVEL", help="The highest one.", max=10)] = 10,
+    games: Annotated[
+        int,
+        typer.Option("--games", "-n", metavar="N", help="Games for a level at most; a clear answer takes fewer."),
+    ] = 200,
+    seed: ContestSeed = None,
+    workers: Workers = None,
+    docs: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the table into this Markdown file, for the game.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Measure by how much each level beats the one below. Ctrl-C ends it with what is known so far."""
+    from clew.cli.progress import INTERRUPTED, ready
+    from clew.play.ladder_table import with_table
+
+    settled = game_of(game, option)
+    ready(settled.room)
+    number = secrets.randbits(32) if seed is None else seed
+    rungs: dict[int, Rung] = {}
+    interrupted = False
+    try:
+        _climb(settled, range(lowest + 1, highest + 1), games, number, workers, rungs)
+    except KeyboardInterrupt:
+        interrupted = True
+    found = list(rungs.values())
+    if docs is not None and found:
+        before = docs.read_text(encoding="utf-8") if docs.exists() else ""
+        write_file(docs, with_table(before, settled, found))
+    if json:
+        print_json({"game": str(settled), "seed": number, "levels": [_as_data(rung) for rung in found]})
+    else:
+        _print(settled, found)
+    if interrupted:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _climb(
+    game: "Game", levels: Sequence[int], games: int, seed: int, workers: int | None, rungs: "dict[int, Rung]"
+) -> None:
+    from clew.cli.progress import progress_bar
+    from clew.play.ladder import climb
+    from clew.play.workers import local_processes
+
+    with progress_bar("levels", games * len(levels)) as bar, local_processes(workers) as executor:
+        for done, level in enumerate(levels):
+            bar.update(games * done, f"level {level} against {level - 1}")
+            for rung in climb(game, level, executor, most=games, seed=seed):
+                rungs[level] = rung
+                bar.update(games * done + rung.games, f"level {level} against {level - 1}: {rung.score:.1%}")
+
+
+def _as_data(rung: "Rung") -> dict[str, Any]:
+    return {**dataclasses.asdict(rung), "verdict": rung.verdict}
+
+
+def _print(game: "Game", rungs: "Sequence[Rung]") -> None:
+    rows = [
+        (f"{rung.level} against {rung.level - 1}", rung.games, f"{rung.score:.1%}", interval(rung), rung.verdict)
+        for rung in rungs
+    ]
+    print_table(("level", ">games", ">score", "in 95 of 100 cases", ""), rows, str(game))

@@ -1,0 +1,67 @@
+"""`clew match`: program players against each other."""
+
+from typing import Any
+
+import typer
+
+from clew.cli.arguments import GameName, GivenOptions, Json, game_of
+from clew.cli.contest import (
+    Contest,
+    ContestSeed,
+    Opening,
+    Players,
+    RecordTo,
+    ResultsTo,
+    Rounds,
+    Workers,
+    interval,
+)
+from clew.cli.output import print_json, print_table
+from clew.core.errors import BudgetError
+
+
+def match(
+    game: GameName,
+    player: Players,
+    option: GivenOptions = None,
+    rounds: Rounds = 10,
+    opening: Opening = 2,
+    seed: ContestSeed = None,
+    workers: Workers = None,
+    record: RecordTo = None,
+    results: ResultsTo = None,
+    json: Json = False,
+) -> None:
+    """Let program players play a match, all at one board. Ctrl-C ends it with the games played so far."""
+    from clew.cli.progress import INTERRUPTED, ready
+    from clew.play.bots import parse_player
+    from clew.play.match import standings
+
+    entrants = [parse_player(text) for text in player]
+    settled = game_of(game, option)
+    if len(entrants) > settled.seats:
+        raise BudgetError(
+            f"{len(entrants)} players: {settled.about.name} has {settled.seats} seats (clew tournament takes more)"
+        )
+    ready(settled.room)
+    contest = Contest(
+        settled, entrants, rounds=rounds, opening=opening, seed=seed, results=results, record=record
+    )  # fmt: skip
+    interrupted = contest.play(workers)
+    found = standings(contest.played, len(entrants))
+    if json:
+        named = [_as_data(str(entrants[row.entrant]), row) for row in found]
+        print_json({"game": str(settled), "seed": contest.seed, "standings": named, "games": contest.played})
+    else:
+        rows = [
+            (entrants[row.entrant], row.games, row.wins, row.shared, f"{row.score:.1%}", interval(row)) for row in found
+        ]
+        print_table(("player", ">games", ">won", ">shared", ">score", "in 95 of 100 cases"), rows, str(settled))
+    if interrupted:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _as_data(name: str, row: Any) -> dict[str, Any]:
+    import dataclasses
+
+    return {"player": name, **dataclasses.asdict(row)}

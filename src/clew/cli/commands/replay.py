@@ -1,0 +1,125 @@
+"""`clew replay`: a record, checked and shown."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from clew.cli.arguments import Json
+from clew.cli.output import print_json, print_table, result_as_data
+from clew.core.errors import ClewError, RecordError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clew.play.record import Record
+    from clew.play.session import Session
+
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A file with one or more game records.")]
+GameNumber = Annotated[int | None, typer.Option("--game", "-g", metavar="N", help="Which game of the file, from 1.")]
+
+
+def replay(
+    file: RecordFile,
+    game: GameNumber = None,
+    ply: Annotated[int | None, typer.Option(metavar="N", help="Show the board after so many moves.")] = None,
+    boards: Annotated[bool, typer.Option("--boards", help="Show the board after every move.")] = False,
+    json: Json = False,
+) -> None:
+    """Replay a record by the rules, and show it."""
+    from clew.play.record import read_records
+
+    records = read_records(file)
+    if json:
+        chosen = records if game is None else [chosen_record(records, game)]
+        print_json([_as_data(record, replayed(record, number)) for number, record in enumerate(chosen, start=1)])
+    elif game is None and len(records) > 1:
+        _print_list(records)
+    else:
+        record = chosen_record(records, game)
+        _print_game(record, replayed(record, game or 1), ply, boards)
+
+
+def chosen_record(records: "Sequence[Record]", number: int | None) -> "Record":
+    """Return one game of a file, by its number; a file with one game needs none."""
+    if number is None and len(records) > 1:
+        raise RecordError(f"there are {len(records)} games in this file: choose one with --game")
+    if number is not None and not 1 <= number <= len(records):
+        raise RecordError(f"there is no game {number} in this file: expected 1 to {len(records)}")
+    return records[(number or 1) - 1]
+
+
+def replayed(record: "Record", number: int) -> "Session":
+    """Return a record's game, replayed by the rules; it may need to be compiled first."""
+    from clew.cli.progress import ready
+    from clew.play.session import Session
+
+    ready(record.game.room)
+    try:
+        return Session.of(record)
+    except RecordError as error:
+        raise RecordError(f"game {number}: {error}") from error
+
+
+def title(record: "Record") -> str:
+    """Return which game it was and who played."""
+    names = record.game.seat_names
+    seated = ", ".join(f"{name}: {player}" for name, player in zip(names, record.players, strict=True))
+    return f"{record.game.about.name} ({seated})"
+
+
+def _print_list(records: "Sequence[Record]") -> None:
+    rows = []
+    for number, record in enumerate(records, start=1):
+        replayed(record, number)
+        players = ", ".join(record.players)
+        rows.append((number, record.game, players, len(record.moves), record.result, record.termination))
+    print_table((">no.", "game", "players", ">moves", "result", "by"), rows)
+    typer.echo("`--game N` shows one of them.")
+
+
+def _print_game(record: "Record", session: "Session", ply: int | None, boards: bool) -> None:
+    last = len(session.moves)
+    if ply is not None and not 0 <= ply <= last:
+        raise ClewError(f"--ply {ply}: expected 0 to {last}")
+    typer.echo(title(record))
+    for number, position in enumerate(session.positions[: last + 1 if ply is None else ply + 1]):
+        if number:
+            typer.echo(f"{number}. {session.moves[number - 1]}")
+        if number in record.comments:
+            typer.echo(f"   {{{record.comments[number]}}}")
+        if boards or number == (last if ply is None else ply):
+            typer.echo(f"\n{position.view(0).diagram()}\n")
+    if (ply is None or ply == last) and not diagram_tells(session):
+        typer.echo(ending_words(session))
+
+
+def ending_words(session: "Session") -> str:
+    """Return how a game ended, or that it goes on."""
+    result = session.result
+    if result is None:
+        return f"unfinished after {len(session.moves)} {'move' if len(session.moves) == 1 else 'moves'}"
+    return f"{result.headline(session.position.game.seat_names)} ({result.reason})"
+
+
+def diagram_tells(session: "Session") -> bool:
+    """Return whether the diagram of the last position says how the game ended: it does if the rules ended it."""
+    position = session.position
+    result = session.result
+    return result is not None and result.headline(position.game.seat_names) in position.diagram()
+
+
+def _as_data(record: "Record", session: "Session") -> dict[str, Any]:
+    # What nobody has seen of a running game is not told.
+    shown = [position.view(0) if session.result is None else position for position in session.positions]
+    return {
+        "game": record.game.id,
+        "options": record.game.options,
+        "players": record.players,
+        "date": record.date,
+        "moves": session.moves,
+        "comments": record.comments,
+        "positions": [str(position) for position in shown],
+        "result": result_as_data(session.result),
+        "termination": session.termination,
+    }

@@ -1,0 +1,109 @@
+"""`clew report`: all there is to say about a game, as one HTML file with pictures."""
+
+import dataclasses
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from clew.cli.arguments import GameName, GivenOptions, Json, game_of
+from clew.cli.contest import ContestSeed, Workers
+from clew.cli.output import print_json, write_file
+from clew.cli.picture_arguments import complete_palettes
+from clew.core.errors import OptionError, nearest
+
+if TYPE_CHECKING:
+    from clew.core.game import Game
+    from clew.play.session import Session
+
+#: How many games are played where none come with the game.
+USUAL_GAMES = 20
+
+
+def report(
+    game: GameName,
+    option: GivenOptions = None,
+    records: Annotated[
+        list[Path] | None, typer.Option(metavar="FILE", help="Count the games of this file, too; may be repeated.")
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Let programs play about so many games; those that come with it if not given.",
+                     min=1, max=100_000),
+    ] = None,
+    level: Annotated[int, typer.Option(metavar="N", help="The level of the programs, 1 to 10.")] = 4,
+    seed: ContestSeed = None,
+    workers: Workers = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Where the report goes, GAME-report.html if not given; - is the output."),
+    ] = None,
+    palette: Annotated[
+        str, typer.Option(metavar="NAME", help="The colours of the pictures.", autocompletion=complete_palettes)
+    ] = "standard",
+    json: Json = False,
+) -> None:  # fmt: skip
+    """Write a report on a game, with statistics and pictures."""
+    from clew.cli.progress import INTERRUPTED
+    from clew.pictures.palettes import PALETTES
+    from clew.play.statistics import statistics
+
+    if palette not in PALETTES:
+        raise OptionError(f"palette={palette}{nearest(palette, PALETTES)}: expected {', '.join(PALETTES)}")
+    settled = game_of(game, option)
+    parts, interrupted = _gathered(settled, records or [], games, level, seed, workers)
+    counted = [(title, found) for title, sessions in parts if (found := statistics(sessions)) is not None]
+    if not counted:
+        raise OptionError("no game has been finished: there is nothing to report on")
+    if json:
+        print_json({title: dataclasses.asdict(found) for title, found in counted})
+    else:
+        from clew.web.catalogue.report_file import report_file
+
+        path = out or Path(f"{settled.id}-report.html")
+        write_file(path, report_file(settled.room, counted, parts[0][1][0], palette))
+        if str(path) != "-":
+            typer.echo(f"{path}: a report on {sum(found.games for _, found in counted)} games of {settled}")
+    if interrupted:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _gathered(
+    game: "Game", records: list[Path], games: int | None, level: int, seed: int | None, workers: int | None
+) -> tuple[list[tuple[str, list["Session"]]], bool]:
+    """Return the games to count, under their titles, and whether Ctrl-C ended the playing of them."""
+    from clew.play.record import read_records
+    from clew.play.session import Session
+    from clew.play.statistics import of_one_kind, program_games
+
+    parts: list[tuple[str, list[Session]]] = []
+    for path in records:
+        found = of_one_kind((Session.of(record) for record in read_records(path)), game)
+        finished = [session for session in found if session.result is not None]
+        if not finished:
+            raise OptionError(f"{path} has no finished game of {game}")
+        parts.append((path.name, finished))
+    known = of_one_kind(program_games(game.room), game) if games is None else []
+    if known:
+        return [("Program games", known), *parts], False
+    if parts and games is None:
+        return parts, False
+    played, interrupted = _played(game, games or USUAL_GAMES, level, seed, workers)
+    return [(f"Programs of level {level}", played), *parts], interrupted
+
+
+def _played(
+    game: "Game", games: int, level: int, seed: int | None, workers: int | None
+) -> tuple[list["Session"], bool]:
+    from clew.cli.contest import Contest
+    from clew.cli.progress import ready
+    from clew.play.bots import parse_player
+    from clew.play.statistics import sessions_of
+
+    ready(game.room)
+    players = [parse_player(f"level={level}")] * game.seats
+    # A start is played once from every seat.
+    rounds = -(-games // game.seats)
+    contest = Contest(game, players, rounds=rounds, opening=0, seed=seed, results=None, record=None)
+    interrupted = contest.play(workers)
+    return [session for played in contest.played for session in sessions_of(played.record)], interrupted

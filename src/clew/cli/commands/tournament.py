@@ -1,0 +1,94 @@
+"""`clew tournament`: everybody against everybody, with ratings and a cross table."""
+
+import dataclasses
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from clew.cli.arguments import GameName, GivenOptions, Json, game_of
+from clew.cli.contest import (
+    Contest,
+    ContestSeed,
+    Opening,
+    Players,
+    RecordTo,
+    ResultsTo,
+    Rounds,
+    Workers,
+)
+from clew.cli.output import check_picture_name, print_json, print_table, write_picture
+from clew.core.errors import BudgetError
+
+if TYPE_CHECKING:
+    from clew.core.game import Game
+    from clew.pictures.picture import Picture
+    from clew.play.ratings import CrossTable
+
+
+def tournament(
+    game: GameName,
+    player: Players,
+    option: GivenOptions = None,
+    rounds: Rounds = 10,
+    opening: Opening = 2,
+    seed: ContestSeed = None,
+    workers: Workers = None,
+    record: RecordTo = None,
+    results: ResultsTo = None,
+    picture: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the cross table, as PNG or SVG by the file's name.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Let program players play each other and rate them. With --results it goes on after an interruption."""
+    from clew.cli.progress import INTERRUPTED, ready
+    from clew.play.bots import parse_player
+    from clew.play.ratings import cross_table
+
+    entrants = [parse_player(text) for text in player]
+    if len(entrants) < 2 or len(set(entrants)) < len(entrants):
+        raise BudgetError("a tournament has at least two players, all of them different")
+    if picture is not None:
+        check_picture_name(picture)
+    settled = game_of(game, option)
+    ready(settled.room)
+    contest = Contest(
+        settled, entrants, rounds=rounds, opening=opening, seed=seed, results=results, record=record
+    )  # fmt: skip
+    interrupted = contest.play(workers)
+    table = cross_table(contest.played, [str(entrant) for entrant in entrants])
+    if picture is not None:
+        write_picture(picture, _drawn(settled, table))
+    if json:
+        data = {"ranking": table.ranking, **dataclasses.asdict(table), "games": contest.played}
+        print_json({"game": str(settled), "seed": contest.seed, **data})
+    else:
+        _print(settled, table)
+    if interrupted:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _print(game: "Game", table: "CrossTable") -> None:
+    ranking = table.ranking
+    rows = []
+    for number, entrant in enumerate(ranking, start=1):
+        row, rating = table.standings[entrant], table.ratings[entrant]
+        shares = [table.encounters[entrant][other].share for other in ranking]
+        cells = ["" if share is None else f"{share:.1%}" for share in shares]
+        strength = (f"{rating.value:.0f}", f"{rating.low:.0f} to {rating.high:.0f}")
+        rows.append((number, table.players[entrant], *strength, row.games, f"{row.score:.1%}", *cells))
+    columns = (">no.", "player", ">rating", "in 95 of 100 cases", ">games", ">score")
+    print_table((*columns, *(f">{number}" for number in range(1, len(rows) + 1))), rows, str(game))
+
+
+def _drawn(game: "Game", table: "CrossTable") -> "Picture":
+    from clew.pictures.charts.scores import ScoreRow, ScoreTable
+
+    rows = []
+    for entrant in table.ranking:
+        rating, row = table.ratings[entrant], table.standings[entrant]
+        words = f"{rating.value:.0f} ({rating.low:.0f} to {rating.high:.0f}), {row.games} games"
+        shares = [table.encounters[entrant][other].share for other in table.ranking]
+        rows.append(ScoreRow(table.players[entrant], words, shares))
+    return ScoreTable(game.about.name, rows).draw()

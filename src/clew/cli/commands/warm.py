@@ -1,0 +1,46 @@
+"""`clew warm`: compile games ahead of their first use."""
+
+from typing import Annotated
+
+import typer
+
+from clew.cli.arguments import complete_games
+
+
+def warm(
+    game: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[GAME]...", help="Which games; all if none is named.", autocompletion=complete_games),
+    ] = None,
+) -> None:
+    """Compile games ahead. Otherwise this is done when a game is first used."""
+    from clew.cli.progress import compile_ahead
+    from clew.core.package import room, rooms
+
+    chosen = [room(name) for name in game or rooms()]
+    if len(chosen) == 1:
+        compile_ahead(chosen)
+    else:
+        side_by_side([found.id for found in chosen])
+    typer.echo(f"Ready: {', '.join(found.about.name for found in chosen)}")
+
+
+def side_by_side(games: list[str]) -> None:
+    """Compile each game in a process of its own, as many at once as there are cores."""
+    import os
+    import subprocess
+    import sys
+    from concurrent.futures import ThreadPoolExecutor, as_completed
+
+    from clew.cli.progress import progress_bar
+
+    def compile_one(game: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([sys.executable, "-m", "clew", "warm", game], capture_output=True, text=True, check=False)
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool, progress_bar("Compiling", len(games)) as bar:
+        for count, done in enumerate(as_completed(pool.submit(compile_one, game) for game in games), start=1):
+            if done.result().returncode:
+                pool.shutdown(cancel_futures=True)
+                typer.echo(done.result().stderr, err=True, nl=False)
+                raise typer.Exit(done.result().returncode)
+            bar.update(count)

@@ -1,0 +1,277 @@
+"""A game at one terminal: people type, program players think, the board is shown whenever it is a person's turn."""
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.text import Text
+
+from clew.cli.arguments import PERSON
+from clew.cli.commands.replay import diagram_tells, ending_words
+from clew.cli.line import read_line
+from clew.cli.output import values_in_words
+from clew.cli.progress import stoppable
+from clew.core.errors import ClewError, IllegalMove, InvalidMove, OptionError, RecordError, nearest
+from clew.core.position import Position
+from clew.play.bots import Chooser
+from clew.play.hints import where_to_look
+from clew.play.move_effects import effects
+from clew.play.record import Record, check_replaceable, write_records
+from clew.play.session import Session
+from clew.search.mcts.thought import Thought
+from clew.search.think import think
+
+#: Longer lists of moves are cut.
+LISTED = 120
+
+HINT_SECONDS = 1.0
+
+#: What a program player looks at before it agrees to share a game.
+DRAW_VISITS = 1000
+
+HELP = """\
+Type a move as the game writes it, or one of these:
+  moves         the legal moves; `moves c` those that begin with c
+  why MOVE      why a move is not legal, or what it does
+  hint          where to look; again: what a program player would do
+  undo          take back your last move
+  rules         the rules; `rules 3` one of them
+  board         show the board again
+  text          the position as text
+  save FILE     write the record there too
+  draw          offer to share the game
+  resign        give the game up
+  quit          leave; the game is kept and can be resumed"""
+
+ALIASES = {"?": "help", "q": "quit", "exit": "quit"}
+
+
+@dataclass(frozen=True)
+class Seated:
+    """Who sits at a seat, as written in records, and how a program player chooses (None for a person)."""
+
+    spec: str
+    chooser: Chooser | None = None
+
+
+class Leave(Exception):
+    """Somebody leaves the table."""
+
+
+class Table:
+    """A game at one terminal. `file` is where its record is kept, after every move; `kept` is what it resumes."""
+
+    def __init__(self, session: Session, seated: Sequence[Seated], file: Path, kept: Record | None = None) -> None:
+        self.session = replace(session, players=tuple(player.spec for player in seated))
+        self.seated = seated
+        self.file = file
+        self.kept = kept
+        self.console = Console(highlight=False)
+        self.is_saved = False
+        self.hinted: tuple[Position, Thought] | None = None
+        self.words: dict[str, Callable[[str], None]] = {
+            "help": lambda _: self.say(HELP),
+            "moves": self.list_moves,
+            "why": self.why,
+            "hint": lambda _: self.hint(),
+            "undo": lambda _: self.undo(),
+            "rules": self.rules,
+            "board": lambda _: self.show_board(),
+            "text": lambda _: self.say(str(self.session.position.view(0))),
+            "save": self.save_as,
+            "draw": lambda _: self.draw(),
+            "resign": lambda _: self.resign(),
+            "quit": lambda _: self.leave(),
+        }
+
+    def say(self, words: str, style: str = "") -> None:
+        """Print words as they are: moves and diagrams have brackets that rich would take for markup."""
+        self.console.print(Text(words, style=style), soft_wrap=True)
+
+    def name(self, seat: int) -> str:
+        """Return a seat and who sits there."""
+        player = self.seated[seat]
+        people = sum(other.chooser is None for other in self.seated)
+        who = "you" if player.spec == PERSON and people == 1 else player.spec
+        return f"{self.session.position.game.seat_names[seat]} ({who})"
+
+    def play(self) -> None:
+        """Play until the game ends or somebody leaves."""
+        game = self.session.position.game
+        self.say(f"{game.about.name}: {', '.join(self.name(seat) for seat in range(game.seats))}", "bold")
+        self.say(f"{game.about.sentence} ({game.about.credits})", "dim")
+        self.say("Type a move, or help.")
+        try:
+            self._take_turns()
+        except (KeyboardInterrupt, EOFError, Leave):
+            self.say("")
+        else:
+            self.show_board()
+            if not diagram_tells(self.session):
+                self.say(ending_words(self.session), "bold")
+        if self.is_saved:
+            ended = self.session.result is not None
+            self.say(f"{'The record is' if ended else 'Go on with: clew play --resume'} {self.file}")
+
+    def _take_turns(self) -> None:
+        while (seat := self.session.seat) is not None:
+            chooser = self.seated[seat].chooser
+            if chooser is not None:
+                self._program_turn(seat, chooser)
+                continue
+            self.show_board()
+            before = self.session
+            while self.session is before:
+                self._person_turn(seat)
+
+    def _program_turn(self, seat: int, chooser: Chooser) -> None:
+        position = self.session.position.view(seat)
+
+        def choose(stop: threading.Event) -> str:
+            return chooser.choose(position, stop)
+
+        with self.console.status(f"{self.name(seat)} is thinking"):
+            move, interrupted = stoppable(choose)
+        if interrupted:
+            raise Leave
+        told = effects(position, move)
+        self._advance(move)
+        self.say(f"{len(self.session.moves)}. {self.name(seat)} plays {': '.join([move, *told[:1]])}", "cyan")
+        if self.session.seat is not None and all(player.chooser for player in self.seated):
+            self.show_board()
+
+    def _person_turn(self, seat: int) -> None:
+        prompt = f"{len(self.session.moves) + 1}. {self.name(seat)}: "
+        typed = " ".join(read_line(prompt, [*self.session.position.moves(), *self.words]).split())
+        word, _, rest = typed.partition(" ")
+        command = self.words.get(ALIASES.get(word.lower(), word.lower()))
+        if not typed:
+            return
+        try:
+            if command:
+                command(rest)
+            else:
+                self._advance(typed)
+        except IllegalMove as refused:
+            self.say(f"{refused.move} is not legal. {refused.rule}: {refused.sentence}.", "red")
+        except InvalidMove as unread:
+            self.say(f"{unread}{nearest(word.lower(), self.words)}", "red")
+        except ClewError as error:
+            self.say(str(error), "red")
+
+    def _advance(self, move: str) -> None:
+        self.session = self.session.play(move)
+        self.save()
+
+    def save(self) -> None:
+        """Keep the record; a game does not end because that fails, but it is told."""
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            write_records(self.file, [self.record()])
+            self.is_saved = True
+        except (OSError, RecordError) as error:
+            self.say(f"The record is not kept: {error}", "red")
+
+    def record(self) -> Record:
+        """Return the record, with what was in the one that was resumed."""
+        if self.kept is None:
+            return self.session.record(date.today().isoformat())
+        fresh = self.session.record(self.kept.date, self.kept.tags)
+        comments = {ply: words for ply, words in self.kept.comments.items() if ply <= len(fresh.moves)}
+        return replace(fresh, comments=comments)
+
+    def show_board(self) -> None:
+        """Show the board, as everybody may see it."""
+        self.say(f"\n{self.session.position.view(0).diagram()}\n")
+
+    def list_moves(self, beginning: str) -> None:
+        """List the legal moves, or those that begin in some way."""
+        moves = [move for move in self.session.position.moves() if move.lower().startswith(beginning.lower())]
+        self.console.print(Columns([Text(move) for move in moves[:LISTED]], padding=(0, 2)))
+        if len(moves) > LISTED:
+            self.say(f"and {len(moves) - LISTED} more; `moves` and the beginning of a move shows fewer")
+        elif not moves:
+            self.say(f"no legal move begins with {beginning}")
+
+    def why(self, move: str) -> None:
+        """Tell why a move is not legal."""
+        if not move:
+            raise OptionError(f"why: expected a move, as in why {self.session.position.moves()[0]}")
+        refusal = self.session.position.why_not(move)
+        if refusal:
+            self.say(f"{refusal.rule}: {refusal.sentence}.")
+        else:
+            told = "; ".join(effects(self.session.position, move))
+            self.say(f"{move} is legal{': ' * bool(told)}{told}")
+
+    def hint(self) -> None:
+        """Tell where to look, and when asked again what a program player would do."""
+        position = self.session.position
+        if self.hinted is None or self.hinted[0] != position:
+            with self.console.status("thinking"):
+                thought, _ = stoppable(lambda stop: think(position, seconds=HINT_SECONDS, stop=stop))
+            self.hinted = position, thought
+            self.say(
+                f"Look at {' or '.join(where_to_look(position, thought))}. (`hint` again tells the move.)", "green"
+            )
+            return
+        thought = self.hinted[1]
+        expected = values_in_words(thought.values, position.game.seat_names)
+        self.say(f"{thought.move}   ({expected}{', proven' if thought.proven else ''})", "green")
+
+    def undo(self) -> None:
+        """Take back moves until it is a person's turn again."""
+        for plies in range(1, len(self.session.moves) + 1):
+            seat = self.session.positions[-1 - plies].seat
+            if seat is not None and self.seated[seat].chooser is None:
+                self.session = self.session.undo(plies)
+                self.save()
+                return
+        self.say("There is nothing to take back.")
+
+    def rules(self, number: str) -> None:
+        """Show the rules, or one of them."""
+        from clew.cli.commands.rules import rules
+
+        rules(self.session.position.game.id, number or None)
+
+    def save_as(self, file: str) -> None:
+        """Write the record somewhere else too."""
+        if not file:
+            raise OptionError("save: expected the name of a file")
+        path = Path(file).expanduser()
+        check_replaceable(path)
+        write_records(path, [self.record()])
+        self.say(f"written to {file}")
+
+    def draw(self) -> None:
+        """Offer to share the game; everybody else is asked."""
+        for seat, player in enumerate(self.seated):
+            if seat != self.session.seat and not self._agrees(seat, player):
+                self.say(f"{self.name(seat)} plays on.")
+                return
+        self.session = self.session.agree()
+        self.save()
+
+    def _agrees(self, seat: int, player: Seated) -> bool:
+        if player.chooser is None:
+            return read_line(f"{self.name(seat)}, do you agree to share the game? (yes/no) ", ()).lower() in (
+                "y",
+                "yes",
+            )
+        # A program player agrees when it expects no more than its share.
+        position = self.session.position
+        return think(position, visits=DRAW_VISITS).values[seat] <= 1 / position.seats
+
+    def resign(self) -> None:
+        """Give the game up."""
+        self.session = self.session.resign()
+        self.save()
+
+    def leave(self) -> None:
+        """Leave the table."""
+        raise Leave

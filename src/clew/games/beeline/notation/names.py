@@ -1,0 +1,45 @@
+"""Names of things in Beeline."""
+
+from clew.boards.hexagonal import SIDES as SIDE_NAMES
+from clew.games.beeline.rules.board import Board, lattice
+
+KIND_NAMES = ("straight", "angle", "sharp")
+
+
+def counted(count: int, what: str) -> str:
+    """Return so many of a thing: `1 node`, `2 nodes`."""
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
+def a_kind(kind: int) -> str:
+    """Return a mark of a kind: `a straight`, `an angle`, `a sharp`."""
+    name = KIND_NAMES[kind]
+    return f"an {name}" if name.startswith("a") else f"a {name}"
+
+
+def space_name(board: Board, site: int) -> str:
+    """Return a space's name, as in `G7`."""
+    return lattice(board.side).names[site]
+
+
+def space_named(board: Board, name: str) -> int:
+    """Return the space of that name, or NO_SITE."""
+    return lattice(board.side).site_named(name)
+
+
+def last_space(board: Board) -> str:
+    """Return the name of the last space."""
+    return lattice(board.side).names[-1]
+
+
+def mark_text(board: Board, site: int, inward: int, outward: int) -> str:
+    """Return a mark as text: the space and the two sides, as in `G7:W-NE`."""
+    return f"{space_name(board, site)}:{SIDE_NAMES[inward]}-{SIDE_NAMES[outward]}"
+
+
+def parse_sides(text: str) -> tuple[int, int] | None:
+    """Return the two different sides that `W-NE` means, or None."""
+    inward, dash, outward = text.partition("-")
+    if not dash or inward not in SIDE_NAMES or outward not in SIDE_NAMES or inward == outward:
+        return None
+    return SIDE_NAMES.index(inward), SIDE_NAMES.index(outward)

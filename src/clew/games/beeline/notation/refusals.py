@@ -1,0 +1,172 @@
+"""What a player is told when a move is refused in Beeline: the rule's number, and these words."""
+
+from typing import Any
+
+from clew.games.beeline.about import ABOUT
+from clew.games.beeline.notation.names import KIND_NAMES, a_kind, space_name
+from clew.games.beeline.rules.board import Board, is_open, is_rim
+from clew.games.beeline.rules.lines import front, is_rut
+from clew.games.beeline.rules.moves import (
+    OTHER_NODE,
+    REPLACE,
+    inward_side,
+    kind_of_move,
+    outward_side_of,
+    replaced_of,
+    space_of,
+)
+from clew.games.beeline.rules.pieces import EMPTY, inward_of, is_mark, is_node, kind_of, outward_of, owner_of
+from clew.games.beeline.rules.state import end_of, piece_on
+
+
+def refusal(board: Board, state: Any, move: int, rule: int) -> str:
+    """Return why the move breaks the rule."""
+    return _REASONS[rule](board, state, move)
+
+
+def _line_of(state: Any, move: int) -> int:
+    """Return the line that the move plays on."""
+    if kind_of_move(move) == REPLACE:
+        return owner_of(piece_on(state, replaced_of(move)))
+    return int(state.seat)
+
+
+def _piece_words(piece: int) -> str:
+    name = ABOUT.seat_names[owner_of(piece)]
+    if is_node(piece):
+        return f"a node of {name}'s"
+    return f"{a_kind(kind_of(inward_of(piece), outward_of(piece)))} of {name}'s"
+
+
+def _closed(board: Board, state: Any, move: int) -> str:
+    space = space_of(move)
+    name = space_name(board, space)
+    for seat, other in enumerate(ABOUT.seat_names):
+        if is_open(board, seat, space):
+            return f"{name} is on the dark rim that only {other} may use"
+    return f"{name} is a yellow space, which nobody may use"
+
+
+def _none_left(board: Board, state: Any, move: int) -> str:
+    kind = KIND_NAMES[kind_of(inward_side(move), outward_side_of(move))]
+    return f"you have no {kind} left: all of yours are on the board"
+
+
+def _none_in_group(board: Board, state: Any, move: int) -> str:
+    kind = KIND_NAMES[kind_of(inward_side(move), outward_side_of(move))]
+    return f"your group in use has no {kind} left, and the next is begun only when it is used up"
+
+
+def _no_nodes(board: Board, state: Any, move: int) -> str:
+    return "you have no node left in reserve"
+
+
+def _not_in_rut(board: Board, state: Any, move: int) -> str:
+    space = space_of(move)
+    name = space_name(board, space)
+    line = _line_of(state, move)
+    end = end_of(state, line)
+    whose = "your line" if line == state.seat else f"{ABOUT.seat_names[line]}'s line"
+    if piece_on(state, space) != EMPTY and space != replaced_of(move):
+        return f"{name} is not empty: {_piece_words(piece_on(state, space))} lies there"
+    if is_mark(piece_on(state, end)):
+        rut = front(board, state, end)
+        where = space_name(board, rut) if rut != board.outside else "beyond the board"
+        return f"{whose} goes on at {where} only, with the mark's first side towards {space_name(board, end)}"
+    return f"{whose} goes on next to its end {space_name(board, end)}, with the mark's first side towards it"
+
+
+def _node_on_line(board: Board, state: Any, move: int) -> str:
+    name = space_name(board, space_of(move))
+    if piece_on(state, space_of(move)) != EMPTY:
+        return f"{name} is not empty: {_piece_words(piece_on(state, space_of(move)))} lies there"
+    return f"{name} is a rut of {ABOUT.seat_names[1 - state.seat]}'s too, where you may play no node"
+
+
+def _loose_node(board: Board, state: Any, move: int) -> str:
+    space = space_of(move)
+    name = space_name(board, space)
+    other = ABOUT.seat_names[1 - state.seat]
+    if piece_on(state, space) != EMPTY:
+        return f"{name} is not empty: {_piece_words(piece_on(state, space))} lies there"
+    if is_rut(board, state, 1 - int(state.seat), space):
+        return f"{name} is in a rut of {other}'s, where you may play no node"
+    return f"{name} is in your own rut, where you may play no node of {other}'s colour"
+
+
+def _crowded(board: Board, state: Any, move: int) -> str:
+    space = replaced_of(move) if kind_of_move(move) == REPLACE else space_of(move)
+    colour = _line_of(state, move) if kind_of_move(move) != OTHER_NODE else 1 - int(state.seat)
+    return f"a node on {space_name(board, space)} would make a group of three nodes of {ABOUT.seat_names[colour]}'s"
+
+
+def _not_entered(board: Board, state: Any, move: int) -> str:
+    end = space_name(board, end_of(state, _line_of(state, move)))
+    return (
+        f"the line did not enter the node on {end}, so it goes on out of that node only, not out of the one beside it"
+    )
+
+
+def _not_replaceable(board: Board, state: Any, move: int) -> str:
+    replaced = replaced_of(move)
+    name = space_name(board, replaced)
+    piece = piece_on(state, replaced)
+    if not is_mark(piece):
+        what = "nothing" if piece == EMPTY else "a node"
+        return f"only a mark can be replaced, and {what} lies on {name}"
+    owner = owner_of(piece)
+    if replaced == state.ends[owner]:
+        return f"the mark on {name} is the end of its line, which cannot be replaced"
+    kind = kind_of(inward_of(piece), outward_of(piece))
+    if kind != kind_of(inward_side(move), outward_side_of(move)):
+        return f"the mark taken out of {name} is played on, and it is {a_kind(kind)}"
+    whose = ABOUT.seat_names[owner]
+    if is_rim(board, replaced):
+        return f"{name} is on the rim, where you replace no mark of {whose}'s"
+    return f"{space_name(board, space_of(move))} is on the rim, where you play no mark of {whose}'s"
+
+
+def _closes_line(board: Board, state: Any, move: int) -> str:
+    other = ABOUT.seat_names[1 - int(state.seat)]
+    return f"you have opened {other}'s line in this turn, and must leave it a free rut to go on in, not your own start"
+
+
+def _faces_badly(board: Board, state: Any, move: int) -> str:
+    ahead = board.neighbour[space_of(move), outward_side_of(move)]
+    if ahead == board.outside:
+        return "it would face out of the board"
+    name = space_name(board, ahead)
+    piece = piece_on(state, ahead)
+    if piece == EMPTY:
+        return f"it would face {name}, which is not open to you"
+    if is_mark(piece) and owner_of(piece) == state.seat:
+        return f"it would face your own mark on {name}, and you would have no node left to replace that"
+    return f"it would face {_piece_words(piece)} on {name}"
+
+
+def _won(board: Board, state: Any, move: int) -> str:
+    return f"{ABOUT.seat_names[state.winner]} has already won"
+
+
+def _no_pass(board: Board, state: Any, move: int) -> str:
+    if state.empty_turns == board.seats or state.plies >= board.max_plies:
+        return "the game is over, it is a tie"
+    return "you can play a piece, so you may not pass"
+
+
+_REASONS = {
+    3: _closed,
+    4: _none_left,
+    5: _none_in_group,
+    6: _no_nodes,
+    9: _not_in_rut,
+    10: _node_on_line,
+    11: _loose_node,
+    12: _crowded,
+    13: _not_entered,
+    14: _not_replaceable,
+    15: _closes_line,
+    17: _faces_badly,
+    19: _won,
+    20: _no_pass,
+}

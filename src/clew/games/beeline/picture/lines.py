@@ -1,0 +1,114 @@
+"""Lines of Beeline as curves: through marks and nodes, from the start to the end."""
+
+from typing import Any
+
+from clew.boards.hexagonal import hexagon_place
+from clew.games.beeline.rules.board import NOWHERE, SIDES, Board
+from clew.games.beeline.rules.lines import is_free, ways_out
+from clew.games.beeline.rules.pieces import inward_of, is_mark, is_node, opposite, outward_of, owner_of
+from clew.games.beeline.rules.state import end_of, piece_on
+from clew.pictures import Circle, Group, Outline, Path, Point, Shape, arrowhead
+
+ROLES = ("black", "red")
+
+# Sizes, where the side of a space is 1.
+LINE = 0.36
+NODE = 0.62
+#: How far a curve is drawn towards the middle of its space: 1 would make a corner there.
+BEND = 0.75
+
+
+def place(board: Board, site: int) -> Point:
+    """Return the middle of a space on paper."""
+    return hexagon_place((int(board.axial[site, 0]), int(board.axial[site, 1])))
+
+
+def between(start: Point, end: Point, share: float) -> Point:
+    """Return the point that lies a share of the way from one point to another."""
+    return (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))
+
+
+def edge(board: Board, site: int, side: int) -> Point:
+    """Return the middle of a side of a space, on the board or beyond."""
+    q, r = (int(axis) for axis in board.axial[site])
+    step = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))[side]
+    return between(hexagon_place((q, r)), hexagon_place((q + step[0], r + step[1])), 0.5)
+
+
+def node_shapes(centre: Point, colour: int, radius: float = NODE, opacity: float = 1.0) -> tuple[Shape, Shape]:
+    """Return a node: a ring of its colour, wide enough for a line to be seen in it, with an edge on dark paper."""
+    role = ROLES[colour]
+    return (
+        Circle(centre, radius, fill="paper", stroke=f"rim-{role}", width=0.29, opacity=opacity, textured=False),
+        Circle(centre, radius, stroke=role, width=0.2, opacity=opacity),
+    )
+
+
+def line_shapes(board: Board, state: Any, line: int) -> list[Shape]:
+    """Return a line as one curve from its start to its end."""
+    if state.lengths[line] < 2:
+        return []
+    role = ROLES[line]
+    outline = line_outline(board, state, line)
+    return [Path(outline, stroke=role, width=LINE, casing=f"rim-{role}", casing_width=0.05, classes=(f"line-{line}",))]
+
+
+def line_outline(board: Board, state: Any, line: int) -> Outline:
+    """Return the way of a line: out of its start, through each piece, to the front of a mark or into a node."""
+    site = board.starts[line]
+    outline = Outline.at(place(board, site))
+    length = int(state.lengths[line])
+    for index in range(length):
+        piece = piece_on(state, site)
+        centre = place(board, site)
+        is_end = index == length - 1
+        if is_end and not is_mark(piece):
+            return outline.line(centre)
+        outward = outward_of(piece) if is_end else int(state.steps[line, index])
+        if index == 0:
+            outline = outline.line(edge(board, site, outward))
+        else:
+            inward = opposite(int(state.steps[line, index - 1]))
+            outline = through(outline, board, site, inward, outward)
+        site = int(board.neighbour[site, outward])
+    return outline
+
+
+def through(outline: Outline, board: Board, site: int, inward: int, outward: int) -> Outline:
+    """Return an outline gone on through a space, from the middle of one side to that of another."""
+    centre = place(board, site)
+    start, end = edge(board, site, inward), edge(board, site, outward)
+    if inward == outward:
+        return outline.line(centre, end)
+    return outline.curve(between(start, centre, BEND), between(end, centre, BEND), end)
+
+
+def ghost_of(board: Board, site: int, piece: int) -> list[Shape]:
+    """Return a piece that is not there yet."""
+    if is_node(piece):
+        return [*node_shapes(place(board, site), owner_of(piece), opacity=0.6)]
+    role = ROLES[owner_of(piece)]
+    start = Outline.at(edge(board, site, inward_of(piece)))
+    outline = through(start, board, site, inward_of(piece), outward_of(piece))
+    return [Path(outline, stroke=role, width=LINE, casing=f"rim-{role}", casing_width=0.05, opacity=0.6)]
+
+
+def rut_arrows(board: Board, state: Any, line: int) -> list[Shape]:
+    """Return an arrow into each free rut of a line (BL8)."""
+    shapes: list[Shape] = []
+    end = end_of(state, line)
+    if is_mark(piece_on(state, end)):
+        return [_arrow(board, end, outward_of(piece_on(state, end)), line)]
+    for source in ways_out(board, state, line):
+        for side in range(SIDES) if source != NOWHERE else ():
+            if is_free(board, state, line, int(board.neighbour[source, side])):
+                shapes.append(_arrow(board, source, side, line))
+    return shapes
+
+
+def _arrow(board: Board, site: int, side: int, line: int) -> Shape:
+    """Return a small arrow over a side of a space, which points out of it."""
+    centre, middle = place(board, site), edge(board, site, side)
+    # The tip lies a little beyond the side; east is 90 degrees clockwise from up, and each side 60 further.
+    head = arrowhead(between(centre, middle, 1.5), 0.5, 90.0 + 60.0 * side, ROLES[line])
+    return Group((head,), classes=("rut",))

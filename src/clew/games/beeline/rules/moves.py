@@ -1,0 +1,103 @@
+"""Moves of Beeline as numbers, and what each does to the lines.
+
+kind << 24 | replaced << 15 | space << 6 | inward << 3 | outward
+
+EXTEND      a mark of the hand on `space`, from side `inward` to side `outward`
+OWN_NODE    a node with the own colour up on `space`: on the line if it lies in the own rut, else loose
+OTHER_NODE  a node with the other's colour up on `space`, loose
+REPLACE     a node for the mark on `replaced`, which is played on `space`, from `inward` to `outward`
+PASS        nothing is possible; the number 0
+"""
+
+from typing import Any
+
+from clew.core.compiled import compiled
+from clew.games.beeline.rules.board import Board, side_towards
+from clew.games.beeline.rules.lines import add_piece, enter, is_rut, put_mark, take_from_hand
+from clew.games.beeline.rules.pieces import is_mark, kind_of, node, owner_of
+from clew.games.beeline.rules.state import piece_on
+
+PASS, EXTEND, OWN_NODE, OTHER_NODE, REPLACE = 0, 1, 2, 3, 4
+
+
+@compiled
+def extend_move(space: int, inward: int, outward: int) -> int:
+    """Return the move that plays a mark of the hand."""
+    return EXTEND << 24 | space << 6 | inward << 3 | outward
+
+
+@compiled
+def node_move(seat: int, colour: int, space: int) -> int:
+    """Return the move of `seat` that plays a node with `colour` up."""
+    return (OWN_NODE if colour == seat else OTHER_NODE) << 24 | space << 6
+
+
+@compiled
+def replace_move(replaced: int, space: int, inward: int, outward: int) -> int:
+    """Return the move that puts a node for a mark and plays that mark on."""
+    return REPLACE << 24 | replaced << 15 | space << 6 | inward << 3 | outward
+
+
+@compiled
+def kind_of_move(move: int) -> int:
+    """Return EXTEND, OWN_NODE, OTHER_NODE, REPLACE or PASS."""
+    return move >> 24
+
+
+@compiled
+def replaced_of(move: int) -> int:
+    """Return the site of the mark that a REPLACE takes out."""
+    return (move >> 15) & 511
+
+
+@compiled
+def space_of(move: int) -> int:
+    """Return the site that a piece is played on."""
+    return (move >> 6) & 511
+
+
+@compiled
+def inward_side(move: int) -> int:
+    """Return the side of a played mark that is towards its line."""
+    return (move >> 3) & 7
+
+
+@compiled
+def outward_side_of(move: int) -> int:
+    """Return the side of a played mark that is its front."""
+    return move & 7
+
+
+@compiled
+def carry_out(board: Board, state: Any, move: int) -> None:
+    """Do what a legal piece does to the board, the lines, the hands and the reserve; the turn is not moved on."""
+    seat = state.seat
+    kind = kind_of_move(move)
+    space = space_of(move)
+    if kind == EXTEND:
+        # BL9
+        take_from_hand(state, seat, kind_of(inward_side(move), outward_side_of(move)))
+        put_mark(board, state, seat, space, inward_side(move), outward_side_of(move))
+        return
+    state.reserve[seat] -= 1
+    if kind == REPLACE:
+        replace(board, state, replaced_of(move), space, inward_side(move), outward_side_of(move))
+        return
+    # BL10: an own node in the own rut is the end of the line. BL11: any other is loose.
+    continues = kind == OWN_NODE and is_rut(board, state, seat, space)
+    state.cells[space] = node(seat if kind == OWN_NODE else 1 - seat)
+    if continues:
+        # It lies next to the end, not to the end's twin: that would be a group of three (BL12).
+        add_piece(state, seat, space, side_towards(board, state.ends[seat], space))
+
+
+@compiled
+def replace(board: Board, state: Any, replaced: int, space: int, inward: int, outward: int) -> None:
+    """Put a node for a mark, and play that mark on the end of its line (BL14)."""
+    line = owner_of(piece_on(state, replaced))
+    state.cells[replaced] = node(line)
+    if is_mark(piece_on(state, state.ends[line])):
+        enter(board, state, line)
+    put_mark(board, state, line, space, inward, outward)
+    if line != state.seat:
+        state.replaced = 1

@@ -1,0 +1,83 @@
+"""Everything that changes in a game of Beeline.
+
+A line is the run of its pieces from the start, written as the sides by which it goes from each to the next. Nodes can
+be passed several times. Black's start is N5; with a mark M5:SE-NW on it, facing L4, and a node there:
+
+        pieces   N5  M5:SE-NW  L4          length 3, end L4
+        steps      NW        NW
+
+The pieces themselves lie in `cells`; a mark that is replaced by a node changes there and nowhere else.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from clew.core.compiled import compiled
+from clew.games.beeline.rules.board import CELLS, MARKS, SEATS
+from clew.games.beeline.rules.pieces import KINDS
+
+#: Between two marks of a line lie at most three nodes, one passed twice: the line enters a node that was entered from
+#: a mark, since replaced, and goes on out of that mark's node. BL12 allows no more: nodes next to each other along a
+#: line are a group. So there are at most 36 marks and 37 times three nodes.
+LONGEST_LINE = MARKS + 3 * (MARKS + 1)
+
+#: Room for its steps, and a little more, so that the record has a multiple of 8 bytes.
+STEPS = LONGEST_LINE + 3
+
+STATE = np.dtype(
+    (
+        np.record,
+        [
+            ("beeline", np.int64),  # marks the record as this game's; always 0
+            ("seat", np.int64),  # who is to move
+            ("piece", np.int64),  # FIRST or SECOND piece of the turn; Black's opening is a SECOND (BL7)
+            ("replaced", np.int64),  # whether the first piece of this turn replaced a mark of the other line (BL15)
+            ("empty_turns", np.int64),  # how many turns in a row, up to now, had no piece (BL20)
+            ("plies", np.int64),  # how many moves have been played
+            ("winner", np.int64),  # who has reached the goal (BL19), or NOBODY
+            ("ends", np.int64, (SEATS,)),  # the site of the last piece of each line (BL8)
+            ("lengths", np.int64, (SEATS,)),  # how many pieces each line has, the start node among them
+            ("entered", np.int8, (SEATS,)),  # whether the end is a node that was entered (BL13)
+            ("groups", np.int8, (SEATS,)),  # groups of marks not yet begun (BL5)
+            ("reserve", np.int8, (SEATS,)),  # nodes not yet played (BL6)
+            ("hand", np.int8, (SEATS, KINDS)),  # marks of the group in use (BL5)
+            ("steps", np.int8, (SEATS, STEPS)),  # the side by which each line leaves each piece; 0 after its end
+            ("cells", np.int8, (CELLS,)),  # what lies on each site; EMPTY on sites that this board has not
+        ],
+    )
+)
+# Always true: marks of a seat on the board, in its hand and in its groups are 12 of each kind, and all on the board
+# are in its line; nodes on the board and in both reserves are 12; a hand is empty only when no group is left; no group
+# of nodes of one colour is larger than two; a mark that is the end of its line does not face a node of its colour.
+
+FIRST, SECOND = 0, 1
+NOBODY = -1
+
+
+# Reading narrow fields: in compiled code `int` alone would leave them narrow, and whatever takes them would be compiled
+# once for wide numbers and once for narrow ones.
+
+
+@compiled
+def piece_on(state: Any, site: int) -> int:
+    """Return what lies on a site."""
+    return int(np.int64(state.cells[site]))
+
+
+@compiled
+def step_of(state: Any, line: int, index: int) -> int:
+    """Return the side by which a line leaves its piece number `index`."""
+    return int(np.int64(state.steps[line, index]))
+
+
+@compiled
+def nodes_left(state: Any, seat: int) -> int:
+    """Return how many nodes a seat has in reserve (BL6)."""
+    return int(np.int64(state.reserve[seat]))
+
+
+@compiled
+def end_of(state: Any, line: int) -> int:
+    """Return the site of the last piece of a line (BL8)."""
+    return int(state.ends[line])

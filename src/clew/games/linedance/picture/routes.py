@@ -1,0 +1,68 @@
+"""The way a traveler took, or would take: which tiles it crossed, and from which side to which."""
+
+from typing import Any, NamedTuple
+
+from clew.games.linedance.rules.moves import PLACINGS, parts_of_placing
+from clew.games.linedance.star import SIDES_AT, TRIANGLE_AT
+from clew.games.linedance.tiles import COLOURS, EMPTY, SIDES, far_side, sides_of
+
+
+class Crossing(NamedTuple):
+    """A tile crossed along a path."""
+
+    space: int
+    side: int
+    other: int
+
+
+class Route(NamedTuple):
+    """Where a traveler started, what it crossed, and where it stopped."""
+
+    start: int
+    crossings: tuple[Crossing, ...]
+    stop: int
+
+
+def route_to_come(state: Any, move: int) -> Route | None:
+    """Return the way that a move would take its traveler; None for moves that place no tile."""
+    if move >= PLACINGS:
+        return None
+    space, content, colour, stop = parts_of_placing(move)
+    start = int(state.travelers[len(COLOURS) * state.seat + colour])
+    return _shortest(state, int(state.taken), space, content, colour, start, stop)
+
+
+def route_taken(state: Any, space: int, colour: int, stop: int) -> Route | None:
+    """Return the way of a move that has led to a state: from that end of the new path from which it was shorter."""
+    content = int(state.contents[space])
+    sides = sides_of(content)
+    ends = [TRIANGLE_AT[space, side] for side in range(SIDES) if sides[side] == COLOURS[colour]]
+    others = int(state.taken) & ~(1 << stop)
+    found = [
+        _shortest(state, others | 1 << start, space, content, colour, start, stop)
+        for start in ends
+        if start != stop and not others >> start & 1
+    ]
+    return min(filter(None, found), key=lambda route: len(route.crossings), default=None)
+
+
+def _shortest(state: Any, taken: int, space: int, content: int, colour: int, start: int, stop: int) -> Route | None:
+    """Return the shortest way over a new tile and on along paths of its colour (LD10, LD11)."""
+    contents = [int(held) for held in state.contents]
+    contents[space] = content
+    waiting: list[tuple[int, tuple[Crossing, ...]]] = [(start, ())]
+    seen = {start}
+    for here, crossings in waiting:
+        if here == stop:
+            return Route(start, crossings, stop)
+        for next_space, side in SIDES_AT[here]:
+            held = contents[next_space]
+            # The first step leads over the new tile, and no other does.
+            if held == EMPTY or sides_of(held)[side] != COLOURS[colour] or (here == start) != (next_space == space):
+                continue
+            other = far_side(sides_of(held), side)
+            there = TRIANGLE_AT[next_space, other]
+            if there not in seen and not taken >> there & 1:
+                seen.add(there)
+                waiting.append((there, (*crossings, Crossing(next_space, side, other))))
+    return None

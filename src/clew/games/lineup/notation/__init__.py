@@ -1,0 +1,89 @@
+"""LineUp! as text: moves. A placement is `b2`, a capture `xb2`.
+
+With LU19 a direction follows where a target can be taken in several: `xb2>e`. Positions are in states.py, sentences
+for people in sentences.py.
+"""
+
+from typing import Any
+
+from clew.boards.lattice import NO_SITE
+from clew.boards.square import cell_name
+from clew.core.errors import InvalidMove
+from clew.games.lineup.notation.effects import effects as effects
+from clew.games.lineup.notation.names import direction_names, site_name, site_named
+from clew.games.lineup.notation.position import format_state as format_state
+from clew.games.lineup.notation.position import parse_state as parse_state
+from clew.games.lineup.notation.refusals import ending as ending
+from clew.games.lineup.notation.refusals import refusal as refusal
+from clew.games.lineup.rules.moves import CAPTURE, PLACE, SITE_BITS, SITE_MASK, WITH_DIRECTION
+from clew.games.lineup.rules.queries import legal_directions
+from clew.games.lineup.rules.tables import Board
+
+
+def format_move(board: Board, state: Any, move: int) -> str:
+    """Return a move as text."""
+    site, deed = move & SITE_MASK, move >> SITE_BITS
+    name = site_name(board, site)
+    if deed == PLACE:
+        return name
+    # LU19: the direction is left out where there is only one.
+    if deed == CAPTURE or legal_directions(board, state, site) == [deed - WITH_DIRECTION]:
+        return f"x{name}"
+    return f"x{name}>{direction_names(board)[deed - WITH_DIRECTION]}"
+
+
+def parse_move(board: Board, state: Any, text: str) -> int:
+    """Return the move that the text means."""
+    whole, arrow, direction = text.lower().replace(" ", "").partition(">")
+    name = whole.removeprefix("x")
+    site = site_named(board, name)
+    if site == NO_SITE:
+        raise InvalidMove(f"{text!r}: {_no_site(board, name)}")
+    if arrow and (name == whole or not board.tables[0].whole_lines):
+        raise InvalidMove(f"{text!r}: expected no direction; only captures with whole_lines have one (LU19)")
+    if name == whole:
+        deed = PLACE
+    elif arrow:
+        deed = WITH_DIRECTION + _direction_named(board, text, direction)
+    elif board.tables[0].whole_lines:
+        deed = _only_direction(board, state, text, site)
+    else:
+        deed = CAPTURE
+    return site | deed << SITE_BITS
+
+
+def touches(board: Board, state: Any, move: int) -> tuple[str, ...]:
+    """Return the site, and where a target can be taken in several directions the last token of one's line."""
+    site, deed = move & SITE_MASK, move >> SITE_BITS
+    if deed < WITH_DIRECTION or len(legal_directions(board, state, site)) < 2:
+        return (site_name(board, site),)
+    before = int(board.tables[0].neighbours[site, (deed - WITH_DIRECTION) ^ 1])
+    return (site_name(board, site), site_name(board, before))
+
+
+def _no_site(board: Board, name: str) -> str:
+    """Return what was expected instead of a name that no site has."""
+    tables = board.tables[0]
+    extents = tables.extents[: tables.dimensions].tolist()
+    first, last = (cell_name(tuple(reach * extent for extent in extents)) for reach in (0, 2))
+    found = f"there is no site {name}" if name else "there is no site"
+    return (
+        f"{found}; expected one from {first} to {last}, odd columns and rows for corners, even ones for squares, "
+        "and x before what is captured"
+    )
+
+
+def _direction_named(board: Board, text: str, name: str) -> int:
+    names = direction_names(board)
+    if name not in names:
+        raise InvalidMove(f"{text!r}: expected a direction after >, one of {' '.join(names)}")
+    return names.index(name)
+
+
+def _only_direction(board: Board, state: Any, text: str, site: int) -> int:
+    """Return a capture in the one direction there is (LU19), or without one if there is none."""
+    legal = legal_directions(board, state, site)
+    if len(legal) > 1:
+        ways = " or ".join(f"x{site_name(board, site)}>{direction_names(board)[way]}" for way in legal)
+        raise InvalidMove(f"{text!r}: expected a direction, {ways} (LU19)")
+    return WITH_DIRECTION + legal[0] if legal else CAPTURE

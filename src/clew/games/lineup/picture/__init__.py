@@ -1,0 +1,180 @@
+"""What LineUp! looks like: tokens on squares and corners of a wooden board, secured structures joined, the scores."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from clew.boards.square import column_letter
+from clew.core.position import Position
+from clew.games.lineup.about import ABOUT
+from clew.games.lineup.notation.names import kind_of, site_name, site_named
+from clew.games.lineup.picture.diagram import diagram as diagram
+from clew.games.lineup.picture.layout import MARGIN, Layout
+from clew.games.lineup.picture.pieces import AROUND, board_shapes, hollow, joints, token
+from clew.games.lineup.picture.standing import Standing, score_of, seat_name, turns_line
+from clew.pictures import (
+    Circle,
+    Group,
+    Look,
+    Picture,
+    Point,
+    Shape,
+    Text,
+    arrowhead,
+    headline,
+    mark,
+    paragraph,
+    reason,
+    status,
+)
+
+# Sizes, where a square has side 1.
+NUMBERS = 0.4
+HEADINGS, SCORES = 0.45, 0.52
+CAPTION = 1.45
+NARROWEST = 6.4
+
+#: The columns of the table of scores, and how far right of the middle their numbers stand.
+COLUMNS = (("structures", 0.3), ("on board", 1.55), ("left", 2.55))
+
+
+@dataclass(frozen=True)
+class LineUpLook(Look):
+    """The settings of this game's pictures."""
+
+    captures: bool = False
+    """Whether tokens that the seat to move can capture are marked."""
+
+
+def draw(position: Position, **settings: Any) -> str:
+    """Return the position as SVG text; the settings are those of LineUpLook."""
+    look = LineUpLook.of(settings)
+    layout = Layout.of(position.game.board)
+    standing = Standing.of(position)
+    left, top, right, bottom = layout.box
+    numbers = NUMBERS if look.coordinates else 0.0
+    table = bottom + numbers + 0.1
+    words = table + HEADINGS + SCORES * position.seats
+    width = max(right - left + 2 * numbers, NARROWEST)
+    middle = (left + right) / 2
+    height = words - top + 0.3 + (CAPTION if look.caption else 0.0)
+    picture = Picture(
+        f"{ABOUT.name}: {status(position)}", diagram(position), (middle - width / 2, top - 0.1, width, height)
+    )
+    picture.add(*board_shapes(position.game.board, layout))
+    if look.coordinates:
+        picture.add(coordinates(layout))
+    picture.add(*site_shapes(position, layout, standing), *marks(position, look, layout, standing))
+    picture.add(*score_table(position, (middle, table)))
+    if look.caption:
+        picture.add(*caption(position, (middle, words), width - 0.4))
+    return picture.svg(look)
+
+
+def coordinates(layout: Layout) -> Shape:
+    """Return the letters of the columns and the numbers of the rows, and in space those of the layers."""
+    shapes: list[Shape] = []
+    beside = MARGIN + 0.45 * NUMBERS
+    for layer, (left, top) in enumerate(layout.origins):
+        bottom = top + layout.rows
+        # In space a layer has every other column and row only.
+        first, step = (0, 1) if layout.is_flat else (layer % 2, 2)
+        for column in range(first, 2 * layout.columns + 1, step):
+            shapes.append(Text(column_letter(column), (left + column / 2, bottom + beside), 0.22, fill="faint"))
+        for row in range(first, 2 * layout.rows + 1, step):
+            shapes.append(Text(str(row + 1), (left - beside, bottom - row / 2), 0.22, fill="faint"))
+        if not layout.is_flat:
+            heading = (left + layout.columns / 2, top - MARGIN - 0.25)
+            shapes.append(Text(f"layer {layer + 1}", heading, 0.28, fill="faint"))
+    return Group(tuple(shapes), decorative=True)
+
+
+def site_shapes(position: Position, layout: Layout, standing: Standing) -> list[Shape]:
+    """Return the empty sites, then what joins secured tokens, and on that the tokens."""
+    by_reading = sorted(layout.places, key=lambda site: (layout.places[site][1], layout.places[site][0]))
+    taken = [site for site in by_reading if site in standing.owner]
+    return [
+        *(site_group(position, layout, standing, site) for site in by_reading if site not in standing.owner),
+        *(shape for structure in standing.structures for shape in joints(layout, structure)),
+        *(site_group(position, layout, standing, site) for site in taken),
+    ]
+
+
+def site_group(position: Position, layout: Layout, standing: Standing, site: int) -> Shape:
+    """Return what can be touched at a site: its token or its hollow."""
+    board = position.game.board
+    name, kind, centre = site_name(board, site), kind_of(board, site), layout.places[site]
+    if site in standing.owner:
+        seat = standing.owner[site]
+        shapes = token(centre, seat, is_secured=site in standing.secured)
+        what = f"{seat_name(seat)}'s token" + (", secured" if site in standing.secured else "")
+        what += ", can be captured" if site in standing.capturable else ""
+    else:
+        shapes = (hollow(centre, kind),)
+        what = "empty"
+    return Group(shapes, site=name, label=f"{name}, {kind}, {what}", target=Circle(centre, AROUND))
+
+
+def marks(position: Position, look: LineUpLook, layout: Layout, standing: Standing) -> list[Shape]:
+    """Return the marks of the last move, of what can be captured, of a pending move, and those asked for."""
+    board = position.game.board
+    places = {site_name(board, site): place for site, place in layout.places.items()}
+    shapes: list[Shape] = []
+    if position.result is not None and position.result.rule == "LU17":
+        winning = {site for structure in standing.structures for site in (structure.centre, *structure.arms)}
+        shapes += [mark("winning", layout.places[site], AROUND) for site in sorted(winning)]
+    if position.last is not None:
+        site = site_named(board, position.last.removeprefix("x").partition(">")[0])
+        shapes.append(mark("last", layout.places[site], AROUND))
+    if look.captures:
+        shapes += [mark("capturable", layout.places[site], AROUND + 0.06) for site in sorted(standing.capturable)]
+    if look.pending is not None:
+        shapes += pending_shapes(position, look.pending, layout, standing)
+    return [*shapes, *look.marked(places, AROUND)]
+
+
+def pending_shapes(position: Position, move: str, layout: Layout, standing: Standing) -> list[Shape]:
+    """Return the tokens that a move would put on the board, not quite there yet."""
+    after = Standing.of(position.play(move))
+    changed = [site for site, seat in after.owner.items() if standing.owner.get(site) != seat]
+    return [
+        shape
+        for site in sorted(changed)
+        for shape in (
+            Group(token(layout.places[site], after.owner[site]), opacity=0.75),
+            Circle(layout.places[site], AROUND, stroke="selected", width=0.045, dash=(0.1, 0.08)),
+        )
+    ]
+
+
+def score_table(position: Position, top: Point) -> list[Shape]:
+    """Return the table of structures, tokens on the board and supplies; an arrow points at whose turn it is."""
+    x, y = top
+    columns = COLUMNS[:2] if position.game.options["full"] else COLUMNS
+    shapes: list[Shape] = [
+        Text(heading, (x + right, y + 0.5 * HEADINGS), 0.21, fill="faint") for heading, right in columns
+    ]
+    for seat in range(position.seats):
+        row = y + HEADINGS + SCORES * (seat + 0.5)
+        is_next = position.seat == seat
+        cells: list[Shape] = [
+            Group(token((0.0, 0.0), seat), move=(x - 2.3, row), scale=0.8),
+            Text(seat_name(seat), (x - 1.95, row), 0.28, anchor="start", bold=is_next),
+        ]
+        cells += [
+            Text(str(number), (x + right, row), 0.28, bold=True)
+            for number, (_, right) in zip(score_of(position, seat), columns, strict=False)
+        ]
+        if is_next:
+            cells.append(arrowhead((x - 2.62, row), 0.2, 90, "ink"))
+        shapes.append(Group(tuple(cells)))
+    return shapes
+
+
+def caption(position: Position, top: Point, width: float) -> list[Shape]:
+    """Return whose turn it is, and under it how many turns there are or how the game ended."""
+    x, y = top
+    aim = "Secure squares with all their corners, and corners with all their squares"
+    return [
+        Text(headline(position), (x, y + 0.4), 0.36, bold=True),
+        paragraph(reason(position) or turns_line(position) or aim, (x, y + 0.66), 0.22, width, fill="faint"),
+    ]

@@ -1,0 +1,89 @@
+"""LineUp!: what the board, the tokens and secured structures look like."""
+
+from math import atan2
+
+from clew.games.lineup.picture.layout import Layout, squares_of_layer
+from clew.games.lineup.picture.standing import Structure
+from clew.games.lineup.rules.tables import Board
+from clew.pictures import Circle, Line, Path, Point, Rectangle, Shape, polygon, regular, rounded
+
+# Sizes, where a square has side 1, and a square and its corners are 0.71 apart.
+HOLLOW = 0.25
+TOKEN = 0.27
+RIM = 0.035
+JOINT = 0.22
+AROUND = 0.34
+WOOD = 0.37
+
+
+def board_shapes(board: Board, layout: Layout) -> list[Shape]:
+    """Return the wood under all squares and their corners, then the squares."""
+    shapes: list[Shape] = []
+    for layer, (left, top) in enumerate(layout.origins):
+        corners = [(left + x, top + layout.rows - 1 - y) for x, y in squares_of_layer(board, layer)]
+        for reach, role in ((WOOD + 0.05, "edge"), (WOOD, "cloth")):
+            side = 1 + 2 * reach
+            shapes += [Rectangle((x - reach, y - reach), (side, side), reach - 0.08, fill=role) for x, y in corners]
+        shapes += [Rectangle(corner, (1.0, 1.0), fill="board", stroke="line", width=0.04) for corner in corners]
+    return shapes
+
+
+def hollow(centre: Point, kind: str) -> Shape:
+    """Return the place for a token: round on corners, square on squares."""
+    if kind == "corner":
+        return Circle(centre, HOLLOW, fill="cloth", stroke="edge", width=0.04)
+    corner = (centre[0] - HOLLOW, centre[1] - HOLLOW)
+    return Rectangle(corner, (2 * HOLLOW, 2 * HOLLOW), 0.06, fill="shade", stroke="line", width=0.02)
+
+
+def token(centre: Point, seat: int, *, is_secured: bool = False) -> tuple[Shape, ...]:
+    """Return a seat's token; with a pip if it is secured."""
+    role = f"seat-{seat}"
+    body: Shape
+    if seat == 0:
+        body = Circle(centre, TOKEN, fill=role, stroke=f"rim-{role}", width=RIM)
+    else:
+        body = Path(rounded(token_corners(centre, seat), 0.06), fill=role, stroke=f"rim-{role}", width=RIM)
+    pip = Circle(centre, 0.3 * TOKEN, fill=f"on-{role}")
+    return (body, pip) if is_secured else (body,)
+
+
+def token_corners(centre: Point, seat: int) -> tuple[Point, ...]:
+    """Return the corners of a token: a square, a triangle, a lozenge, a star, a cross; seat 0 has a disc."""
+    x, y = centre
+    if seat == 1:
+        return regular(centre, 1.3 * TOKEN, 4, turn=45)
+    if seat == 2:
+        return regular((x, y + 0.15 * TOKEN), 1.35 * TOKEN, 3)
+    if seat == 3:
+        return regular(centre, 1.3 * TOKEN, 4)
+    if seat == 4:
+        outer, inner = regular(centre, 1.3 * TOKEN, 5), regular(centre, 0.7 * TOKEN, 5, turn=36)
+        return tuple(corner for pair in zip(outer, inner, strict=True) for corner in pair)
+    near, far = 0.42 * TOKEN, 1.15 * TOKEN
+    quarter = ((near, -far), (near, -near), (far, -near))
+    turns = ((1, 0), (0, 1), (-1, 0), (0, -1))
+    return tuple((x + a * cos - b * sin, y + a * sin + b * cos) for cos, sin in turns for a, b in quarter)
+
+
+def joints(layout: Layout, structure: Structure) -> list[Shape]:
+    """Return what joins the tokens of a secured structure (LU4): its centre with all others.
+
+    In space they lie in three layers: the others are joined all round in theirs, and the centre has a ring.
+    """
+    role = f"seat-{structure.seat}"
+    centre, arms = layout.places[structure.centre], [layout.places[arm] for arm in structure.arms]
+    rim = f"rim-{role}"
+    if layout.is_flat:
+        return [Line(centre, arm, stroke=role, width=JOINT, casing=rim, textured=False) for arm in arms]
+    half = len(arms) // 2
+    rings = [polygon(_all_round(layer)) for layer in (arms[:half], arms[half:])]
+    around = Circle(centre, TOKEN + 0.5 * JOINT, stroke=role, width=0.5 * JOINT, casing=rim, textured=False)
+    return [around, *(Path(ring, stroke=role, width=JOINT, casing=rim, textured=False) for ring in rings)]
+
+
+def _all_round(points: list[Point]) -> list[Point]:
+    """Return points in the order in which they lie around their middle."""
+    x = sum(point[0] for point in points) / len(points)
+    y = sum(point[1] for point in points) / len(points)
+    return sorted(points, key=lambda point: atan2(point[1] - y, point[0] - x))

@@ -1,0 +1,151 @@
+"""States of Tracktic as text.
+
+    the rows of the grid from the top: `y b g r` for pieces, `w` for white ones, `.` for none
+    who is to move, `y b g r`, or `-` when all have skipped
+    tokens=21          left to each seat
+    skipped=b          who is out, or `-`
+    up=I3,V3,I4,flip   the face-up cards
+    deck=S4,I5         the cards that nobody has seen, from the top, or `-`
+    under=1            how many Flip cards were seen going under those
+
+A view prints the unseen cards in a fixed order behind a question mark: `deck=?S4,I5`.
+"""
+
+from typing import Any
+
+from clew.boards.polyomino import Square, neighbours
+from clew.core.bits import bit
+from clew.core.errors import InvalidPosition, nearest
+from clew.core.options import whole_number
+from clew.games.tracktic.about import ABOUT
+from clew.games.tracktic.rules import TOKENS, Board
+from clew.games.tracktic.rules.deck import CARD_NAMES, DECK, FACE_UP, FLIP, FLIPS_FACE_UP
+from clew.games.tracktic.rules.placing import WHITE
+from clew.games.tracktic.rules.tables import cell_words, squares_of
+
+LETTERS = "ybgrw"
+EMPTY = "."
+NONE = "-"
+HIDDEN = "?"
+
+_FIELDS = ("tokens", "skipped", "up", "deck", "under")
+_EXPECTED = "the rows of the grid, who is to move, tokens=.. skipped=.. up=.. deck=.. under=.."
+_CARD_NAMED = {name.lower(): card for card, name in enumerate(CARD_NAMES)}
+
+
+def card_named(name: str) -> int | None:
+    """Return the card of that name, or None."""
+    return _CARD_NAMED.get(name.lower())
+
+
+def format_state(board: Board, state: Any, unseen: bool) -> str:
+    """Return the rows and all that lies beside the grid."""
+    rows = [[EMPTY] * board.size for _ in range(board.size)]
+    for colour, letter in enumerate(LETTERS):
+        for row, column in squares_of(state.pieces[colour]):
+            rows[row][column] = letter
+    seats = range(board.seats)
+    out = "".join(LETTERS[seat] for seat in seats if state.skipped & bit(seat))
+    left = int(state.unseen_left)
+    deck = _format_cards(state.unseen[place] for place in reversed(range(left)))
+    if unseen:
+        deck = HIDDEN + _format_cards(sorted(state.unseen[:left]))
+    face_up = _format_cards(card for card, copies in enumerate(state.face_up) for _ in range(copies))
+    return " ".join(
+        [
+            *("".join(row) for row in rows),
+            NONE if len(out) == board.seats else LETTERS[state.seat],
+            "tokens=" + "".join(str(state.tokens[seat]) for seat in seats),
+            f"skipped={out or NONE}",
+            f"up={face_up}",
+            f"deck={deck}",
+            f"under={state.under}",
+        ]
+    )
+
+
+def _format_cards(cards: Any) -> str:
+    return ",".join(CARD_NAMES[card] for card in cards) or NONE
+
+
+def parse_state(board: Board, state: Any, text: str) -> bool:
+    """Fill a record from text; any pieces will do that make no T, and any cards that can lie so."""
+    words = text.lower().split()
+    rows, rest = words[: board.size], words[board.size :]
+    values = [word.partition("=") for word in rest[1:]]
+    if tuple(name for name, _, _ in values) != _FIELDS:
+        raise InvalidPosition(f"{text!r}: expected {_EXPECTED}")
+    field = {name: value for name, _, value in values}
+    _read_rows(board, state, rows)
+    _read_seats(board, state, rest[0], field["tokens"], field["skipped"])
+    _read_cards(state, field["up"], field["deck"].removeprefix(HIDDEN), field["under"])
+    if field["deck"].startswith(HIDDEN):
+        left = int(state.unseen_left)
+        state.unseen[:left] = sorted(state.unseen[:left])
+        return left > 0
+    return False
+
+
+def _read_rows(board: Board, state: Any, rows: list[str]) -> None:
+    # TT2: with two players nobody has pieces of Green and Red.
+    letters = LETTERS[: 2 if board.seats == 2 else WHITE] + LETTERS[WHITE]
+    squares: dict[str, list[Square]] = {letter: [] for letter in letters}
+    for number, row in enumerate(rows):
+        if len(row) != board.size:
+            raise InvalidPosition(f"{row!r}: expected {board.size} rows of {board.size} cells")
+        for column, letter in enumerate(row):
+            if letter in squares:
+                squares[letter].append((number, column))
+            elif letter != EMPTY:
+                raise InvalidPosition(f"{row!r}: {letter!r} is no piece, expected one of {letters} or {EMPTY}")
+    for letter, cells in squares.items():
+        colour = LETTERS.index(letter)
+        state.pieces[colour] = cell_words(cells)
+        if colour != WHITE and _has_t(cells):
+            raise InvalidPosition(f"{ABOUT.seat_names[colour]} has a piece with three of its colour beside it (TT10)")
+
+
+def _has_t(cells: list[Square]) -> bool:
+    return any(sum(other in cells for other in neighbours(cell)) >= 3 for cell in cells)
+
+
+def _read_seats(board: Board, state: Any, seat: str, tokens: str, skipped: str) -> None:
+    letters = LETTERS[: board.seats]
+    if len(tokens) != board.seats or any(digit not in "012"[: TOKENS + 1] for digit in tokens):
+        raise InvalidPosition(f"tokens={tokens}: expected a digit from 0 to {TOKENS} for each of {letters} (TT4)")
+    state.tokens[: board.seats] = [int(digit) for digit in tokens]
+    out = "" if skipped == NONE else skipped
+    if out != "".join(letter for letter in letters if letter in out):
+        raise InvalidPosition(f"skipped={skipped}: expected some of {letters} in this order, or {NONE}")
+    for letter in out:
+        state.skipped |= bit(LETTERS.index(letter))
+    playing = [letter for letter in letters if letter not in out]
+    if seat not in (playing or [NONE]):
+        raise InvalidPosition(f"{seat!r} is to move: expected {' or '.join(playing or [NONE])}")
+    state.seat = LETTERS.index(seat) if playing else 0
+
+
+def _read_cards(state: Any, face_up: str, deck: str, under: str) -> None:
+    up, unseen = _parse_cards(face_up), _parse_cards(deck)
+    beneath = whole_number(under)
+    if beneath is None or beneath < 0 or len(up) + len(unseen) + beneath > DECK:
+        raise InvalidPosition(f"under={under}: expected a number, and at most {DECK} cards in all (TT3)")
+    for card in up:
+        state.face_up[card] += 1
+    state.unseen[: len(unseen)] = unseen[::-1]
+    state.unseen_left = len(unseen)
+    state.under = beneath
+    if len(up) > FACE_UP or (len(up) < FACE_UP and (unseen or beneath)):
+        raise InvalidPosition(f"up={face_up}: expected {FACE_UP} cards, fewer only when the deck is empty (TT3)")
+    if up.count(FLIP) > FLIPS_FACE_UP and any(card != FLIP for card in unseen):
+        raise InvalidPosition(f"up={face_up}: expected two Flip cards at most while the deck has a Pattern card (TT3)")
+
+
+def _parse_cards(text: str) -> list[int]:
+    cards = []
+    for name in text.split(",") if text not in ("", NONE) else ():
+        card = card_named(name)
+        if card is None:
+            raise InvalidPosition(f"{name!r} is no card{nearest(name, CARD_NAMES)}, expected {', '.join(CARD_NAMES)}")
+        cards.append(card)
+    return cards

@@ -1,0 +1,59 @@
+"""Cards: those that lie face up, those nobody has seen, and Flip cards seen going under the deck (TT3).
+
+Only Flip cards ever go under the deck, so how many did is all there is to remember of it. The deck, top first:
+
+    unseen[unseen_left - 1], .., unseen[1], unseen[0], then `under` Flip cards
+"""
+
+from typing import Any
+
+from clew.core.compiled import compiled
+from clew.games.tracktic.rules.shapes import SHAPES
+
+#: Cards in the deck, cards face up, and how many Flip cards lie among them at most while Patterns are left.
+DECK = 44
+FACE_UP = 4
+FLIPS_FACE_UP = 2
+
+#: A card is the number of its shape in SHAPES, or this.
+FLIP = len(SHAPES)
+CARDS = FLIP + 1
+CARD_NAMES = (*(shape.name for shape in SHAPES), "flip")
+
+#: How many of each card the full deck has: three of every Pattern and eight Flip cards.
+COPIES = (*(3 for _ in SHAPES), DECK - 3 * len(SHAPES))
+
+
+@compiled
+def take_card(state: Any, card: int) -> None:
+    """Take a face-up card; it is replaced from the deck while there are any."""
+    state.face_up[card] -= 1
+    turn_up_card(state)
+
+
+@compiled
+def turn_up_card(state: Any) -> None:
+    """Turn up the next card of the deck, if it has one."""
+    while state.unseen_left > 0:
+        state.unseen_left -= 1
+        top = state.unseen_left
+        card = state.unseen[top]
+        state.unseen[top] = 0
+        # A third Flip card goes under the deck, as long as that holds a Pattern card.
+        if card == FLIP and state.face_up[FLIP] >= FLIPS_FACE_UP and has_pattern(state):
+            state.under += 1
+        else:
+            state.face_up[card] += 1
+            return
+    if state.under > 0:
+        state.under -= 1
+        state.face_up[FLIP] += 1
+
+
+@compiled
+def has_pattern(state: Any) -> bool:
+    """Return whether the deck holds a Pattern card."""
+    for place in range(state.unseen_left):
+        if state.unseen[place] != FLIP:
+            return True
+    return False

@@ -1,0 +1,126 @@
+"""The core of a group of pieces as a small graph: junctions, and the plain stretches between them.
+
+A junction has three neighbours in the core or more, or something hanging off it. All other pieces of the core have
+two neighbours and leave nothing to choose; a stretch of them becomes one node with two edges:
+
+    . x x x .          .-----3-----.          A path passes a stretch from side to side, enters it from one side and
+    J x x x J    ->    J-----3-----J          ends at the other, or leaves it out. A path may also have both of its
+    . x x x .          .-----3-----.          ends in one stretch, if it has two pieces or more.
+
+The graph is a table with a row for each node and one with a row for each edge.
+"""
+
+from clew.core.compiled import compiled
+from clew.games.tracktic.rules.longest_path.pieces import DEGREE, HANG, LEFT, NEAR, NODE, OWN, Ints
+
+#: Columns of the table of nodes: where its pieces start in the list of pieces, and how many it has; 1 if one of them
+#: is own; 1 if it is a stretch; how much hangs off it; its price (path_bound.py); how many edges it has, and which,
+#: from column NODE_EDGE on. A stretch's pieces lie from the side of its first edge to that of its second.
+FIRST, WEIGHT, HAS_OWN, STRETCH, NODE_HANG, NODE_PRICE, NODE_DEGREE, NODE_EDGE = range(8)
+NODE_COLUMNS = NODE_EDGE + 4
+
+#: Columns of the table of edges: its two nodes, the two pieces that it joins, their prices, and its toll.
+END, END_PIECE, END_PRICE, TOLL = 0, 2, 4, 6
+EDGE_COLUMNS = 7
+
+#: Places in the list of sizes: how many nodes, edges and pieces a graph has.
+NODES, EDGES, PIECES = range(3)
+SIZES = 3
+
+
+@compiled
+def contract(
+    pieces: Ints, group: Ints, size: int, whole: bool, core: Ints, nodes: Ints, edges: Ints, sizes: Ints
+) -> None:
+    """Fill in the graph of the core of a group; with `whole`, every piece of the group is a junction.
+
+    A core without a junction is a ring of pieces; its graph is empty. `core` lists the pieces of the nodes.
+    """
+    sizes[NODES], sizes[EDGES], sizes[PIECES] = 0, 0, 0
+    for place in range(size):
+        piece = group[place]
+        left, hang = pieces[piece, LEFT], 0 if whole else pieces[piece, HANG]
+        pieces[piece, NODE] = -1
+        if whole or left > 2 or (left == 2 and hang > 0):
+            pieces[piece, NODE] = sizes[NODES]
+            core[sizes[PIECES]] = piece
+            add_node(pieces, core, nodes, sizes, 1, hang)
+    junctions = sizes[NODES]
+    for node in range(junctions):
+        piece = core[node]
+        for near in range(NEAR, NEAR + pieces[piece, DEGREE]):
+            other = pieces[piece, near]
+            other_node = pieces[other, NODE]
+            if other_node < 0 and pieces[other, LEFT] > 0:
+                add_stretch(pieces, core, nodes, edges, sizes, piece, other)
+            elif node < other_node < junctions:
+                # An edge between junctions is met from both; once is enough.
+                add_edge(pieces, nodes, edges, sizes, piece, other)
+
+
+@compiled
+def add_node(pieces: Ints, core: Ints, nodes: Ints, sizes: Ints, weight: int, hang: int) -> None:
+    """Make a node of the next `weight` pieces of the core, which are listed already."""
+    node, first = sizes[NODES], sizes[PIECES]
+    nodes[node, FIRST] = first
+    nodes[node, WEIGHT] = weight
+    nodes[node, HAS_OWN] = 0
+    nodes[node, STRETCH] = 0
+    nodes[node, NODE_HANG] = hang
+    nodes[node, NODE_DEGREE] = 0
+    for place in range(first, first + weight):
+        nodes[node, HAS_OWN] |= pieces[core[place], OWN]
+    sizes[NODES] += 1
+    sizes[PIECES] += weight
+
+
+@compiled
+def add_edge(pieces: Ints, nodes: Ints, edges: Ints, sizes: Ints, piece: int, other: int) -> None:
+    """Join the nodes of two neighbours."""
+    edge = sizes[EDGES]
+    sizes[EDGES] += 1
+    for end in range(2):
+        joined = piece if end == 0 else other
+        node = pieces[joined, NODE]
+        edges[edge, END + end] = node
+        edges[edge, END_PIECE + end] = joined
+        nodes[node, NODE_EDGE + nodes[node, NODE_DEGREE]] = edge
+        nodes[node, NODE_DEGREE] += 1
+
+
+@compiled
+def add_stretch(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, sizes: Ints, junction: int, start: int) -> None:
+    """Follow the stretch that begins beside a junction with the piece `start`, to the junction at its other side."""
+    node, first, weight = sizes[NODES], sizes[PIECES], 0
+    previous, here = junction, start
+    while pieces[here, NODE] < 0:
+        pieces[here, NODE] = node
+        core[first + weight] = here
+        weight += 1
+        onward = onward_from(pieces, here, previous)
+        previous, here = here, onward
+    add_node(pieces, core, nodes, sizes, weight, 0)
+    nodes[node, STRETCH] = 1
+    add_edge(pieces, nodes, edges, sizes, start, junction)
+    add_edge(pieces, nodes, edges, sizes, previous, here)
+
+
+@compiled
+def onward_from(pieces: Ints, here: int, previous: int) -> int:
+    """Return the neighbour in the core of a piece in a stretch that is not the one before it."""
+    near = NEAR
+    while pieces[here, near] == previous or pieces[pieces[here, near], LEFT] == 0:
+        near += 1
+    return pieces[here, near]
+
+
+@compiled
+def other_node(edges: Ints, edge: int, node: int) -> int:
+    """Return the node at the other end of an edge."""
+    return edges[edge, END] + edges[edge, END + 1] - node
+
+
+@compiled
+def end_at(edges: Ints, edge: int, node: int) -> int:
+    """Return which end of an edge, 0 or 1, is at a node."""
+    return 0 if edges[edge, END] == node else 1

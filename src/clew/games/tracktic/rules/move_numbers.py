@@ -1,0 +1,114 @@
+"""Legal moves, found as sets: where a turned shape can lie, which pieces can be turned with a cell beside them filled.
+
+A move is one number: turned shape * CELLS + cell of its first piece, plus TOKEN where a token is used;
+FLIPS + cell of the piece turned * CELLS + cell filled; or SKIP.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from clew.core.compiled import compiled
+from clew.games.tracktic.rules.cells import (
+    CELLS,
+    STRIDE,
+    WORDS,
+    Cells,
+    beside,
+    both,
+    is_empty,
+    load,
+    member_of,
+    neighbours,
+    size,
+    store,
+)
+from clew.games.tracktic.rules.deck import FACE_UP, FLIP
+from clew.games.tracktic.rules.placing import FITS, Survey, fill_fits, fill_token_fits, places, token_places
+from clew.games.tracktic.rules.scratch import word_table
+
+TOKEN = 1 << 14
+FLIPS = 1 << 16
+SKIP = 1 << 17
+
+#: One found set is a row: four numbers for the cells, then the move of cell 0 and the step from one cell's move to the
+#: next cell's. There are at most four Patterns, turned in eight ways, with and without a token, and four ways to flip.
+FIRST_MOVE, MOVE_STEP = WORDS, WORDS + 1
+SET_COLUMNS = WORDS + 2
+MOST_SETS = FACE_UP * 8 * 2 + 4
+
+MoveSets = NDArray[np.uint64]
+
+
+@compiled
+def find_moves(board: Any, state: Any, seen: Survey, sets: MoveSets) -> int:
+    """Write the sets of all legal moves but the skip, and return how many sets there are; none of them is empty."""
+    fits = word_table(FITS, WORDS)
+    has_token = state.tokens[state.seat] > 0
+    if has_token:
+        fill_token_fits(fits, seen)
+    else:
+        fill_fits(fits, seen)
+    found = 0
+    for card in range(FLIP):
+        if state.face_up[card] == 0:
+            continue
+        for turned in range(board.first_turned[card], board.first_turned[card + 1]):
+            needs, steps, length = board.fits[turned], board.steps[turned], board.length_of[turned]
+            first_move = turned * CELLS
+            if has_token:
+                laid, covering = token_places(fits, seen, needs, steps, length)
+                found = add_set(sets, found, covering, first_move + TOKEN, 1)
+            else:
+                laid = places(fits, seen.touching, needs, steps, length)
+            found = add_set(sets, found, laid, first_move, 1)
+    if state.face_up[FLIP] > 0:
+        found = find_flips(seen, sets, found)
+    return found
+
+
+@compiled
+def find_flips(seen: Survey, sets: MoveSets, found: int) -> int:
+    """Add the moves of a Flip card (TT9): other players' pieces beside an own one, with a free cell beside them."""
+    turnable = both(seen.others, neighbours(seen.own))
+    for direction in range(4):
+        if direction % 2 == 0:
+            onward = 1 - direction
+        else:
+            onward = (2 - direction) * STRIDE
+        pieces = both(turnable, beside(seen.free, direction))
+        found = add_set(sets, found, pieces, FLIPS + onward, CELLS + 1)
+    return found
+
+
+@compiled
+def add_set(sets: MoveSets, found: int, cells: Cells, first_move: int, step: int) -> int:
+    """Add a set unless it is empty, and return how many there are."""
+    if is_empty(cells):
+        return found
+    store(sets[found], cells)
+    sets[found, FIRST_MOVE] = np.uint64(first_move)
+    sets[found, MOVE_STEP] = np.uint64(step)
+    return found + 1
+
+
+@compiled
+def count_moves(sets: MoveSets, found: int) -> int:
+    """Return how many moves the sets have."""
+    total = 0
+    for index in range(found):
+        total += size(load(sets[index]))
+    return total
+
+
+@compiled
+def move_of_rank(sets: MoveSets, found: int, rank: int) -> int:
+    """Return the move with `rank` others before it in the sets, or the skip behind the last of them."""
+    for index in range(found):
+        cells = load(sets[index])
+        here = size(cells)
+        if rank < here:
+            return int(sets[index, FIRST_MOVE]) + int(sets[index, MOVE_STEP]) * member_of(cells, rank)
+        rank -= here
+    return SKIP

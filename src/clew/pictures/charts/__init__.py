@@ -1,0 +1,1 @@
+"""Charts: bars, the course of values, a cross table of scores."""

@@ -1,0 +1,95 @@
+"""Program players at a table, as people write them: `level=3`, `visits=1000`, `seconds=0.5`, `random`.
+
+Several settings are joined by commas: `level=3,seconds=1` is level 3 with a second to think.
+"""
+
+import threading
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from clew.core.errors import BudgetError, OptionError, nearest
+from clew.core.options import parse_assignments
+from clew.core.position import Position
+from clew.search.levels import level as level_numbered
+from clew.search.mcts.search import check_budget
+from clew.search.think import Player
+
+RANDOM = "random"
+SETTINGS = ("level", "visits", "seconds")
+
+
+class Chooser(Protocol):
+    """Somebody who chooses moves in one game."""
+
+    def choose(self, position: Position, stop: threading.Event | None = None) -> str:
+        """Return the move to play; once `stop` is set, the best so far."""
+
+
+@dataclass(frozen=True)
+class PlayerSpec:
+    """A program player: with nothing set, one that plays at random."""
+
+    level: int | None = None
+    visits: int | None = None
+    seconds: float | None = None
+
+    def __str__(self) -> str:
+        """Return the player as `parse_player` reads it."""
+        given = {name: getattr(self, name) for name in SETTINGS}
+        words = [
+            f"{name}={value:g}" if name == "seconds" else f"{name}={value}" for name, value in given.items() if value
+        ]
+        return ",".join(words) or RANDOM
+
+    def sit_down(self, seed: int | None = None, threads: int | None = None) -> Chooser:
+        """Return the player, ready for one game."""
+        if self == PlayerSpec():
+            return RandomChooser(seed)
+        return SearchChooser(Player(self.level, seconds=self.seconds, visits=self.visits, seed=seed, threads=threads))
+
+
+def parse_player(text: str) -> PlayerSpec:
+    """Return the program player that a text means, or raise OptionError or BudgetError."""
+    if text.strip() == RANDOM:
+        return PlayerSpec()
+    expected = "expected random, level=3, visits=1000, seconds=0.5, or several of them joined by commas"
+    try:
+        given = parse_assignments(text.replace(",", " "))
+    except OptionError as error:
+        near = nearest(text, (RANDOM, *(f"{name}=" for name in SETTINGS)))
+        raise OptionError(f"{text!r} is no program player{near}: {expected}") from error
+    for name in given:
+        if name not in SETTINGS:
+            raise OptionError(f"{text!r}: a player has no {name}{nearest(name, SETTINGS)}: {expected}")
+    try:
+        level, visits = (int(given[name]) if name in given else None for name in ("level", "visits"))
+        seconds = float(given["seconds"]) if "seconds" in given else None
+    except ValueError as error:
+        raise BudgetError(f"{text!r}: {error}") from error
+    if level is not None:
+        level_numbered(level)
+    check_budget(seconds, visits)
+    if not given:
+        raise OptionError(f"{text!r} is no program player: {expected}")
+    return PlayerSpec(level, visits, seconds)
+
+
+class RandomChooser:
+    """Plays any legal move, all equally likely."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = Random(seed)
+
+    def choose(self, position: Position, stop: threading.Event | None = None) -> str:
+        return position.format_move(self._random.choice(position.move_numbers()))
+
+
+class SearchChooser:
+    """Plays what a search finds best, or what its level makes of that."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+
+    def choose(self, position: Position, stop: threading.Event | None = None) -> str:
+        return self._player.think(position, stop=stop).move

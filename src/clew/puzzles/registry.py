@@ -1,0 +1,105 @@
+"""Where puzzles are found, and how a line of text becomes one."""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import cast
+
+from clew.core.code_cache import cache_folder
+from clew.core.errors import nearest
+from clew.core.package import Room, rooms
+from clew.puzzles.book import HasFamilies, Puzzle, PuzzleBook
+from clew.puzzles.errors import InvalidPuzzle
+
+#: The folder of a room that holds its puzzles.
+FOLDER = "puzzles"
+
+_WORD = re.compile(r"([a-z][a-z0-9-]*)=(.*)")
+
+
+@cache
+def _book_of(package: str) -> PuzzleBook:
+    return cast(PuzzleBook, import_module(f"{package}.{FOLDER}").BOOK)
+
+
+def _has_puzzles(room: Room) -> bool:
+    return (room.folder / FOLDER / "__init__.py").exists()
+
+
+def books() -> dict[str, PuzzleBook]:
+    """Return the puzzle books of all games that have one, by the games' names."""
+    return {name: _book_of(room.package) for name, room in rooms().items() if _has_puzzles(room)}
+
+
+def book(game: str) -> PuzzleBook:
+    """Return the puzzle book of a game, or raise InvalidPuzzle naming those that there are."""
+    with_puzzles = [name for name, room in rooms().items() if _has_puzzles(room)]
+    if game not in with_puzzles:
+        close = nearest(game, with_puzzles)
+        raise InvalidPuzzle(f"{game or 'nothing'}: no game with puzzles{close}; expected {' or '.join(with_puzzles)}")
+    return _book_of(rooms()[game].package)
+
+
+def puzzle(text: str) -> Puzzle:
+    """Return the puzzle that a line means: the game, the name of a puzzle if it has one, and words `key=value`."""
+    game, words = read(text)
+    return book(game).parse(words)
+
+
+def read(text: str) -> tuple[str, dict[str, str]]:
+    """Return the game of a line and its words, those of a named puzzle among them."""
+    game, *rest = text.split() or [""]
+    found = book(game)
+    words: dict[str, str] = {}
+    if rest and not _WORD.fullmatch(rest[0]):
+        words |= _named(found, game, rest.pop(0))
+    given: dict[str, str] = {}
+    for word in rest:
+        match = _WORD.fullmatch(word)
+        key, value = match.groups() if match else ("", "")
+        if not value:
+            raise InvalidPuzzle(f"{word}: expected key=value; the keys are: {', '.join(found.keys)}")
+        if key in given:
+            raise InvalidPuzzle(f"{key} is given twice")
+        if key not in found.keys:
+            raise InvalidPuzzle(f"{key}: no such key{nearest(key, found.keys)}; the keys are: {', '.join(found.keys)}")
+        given[key] = value
+    return game, words | given
+
+
+def _named(found: PuzzleBook, game: str, name: str) -> Mapping[str, str]:
+    by_name = {puzzle.name: puzzle.words for puzzle in found.named}
+    if name not in by_name:
+        raise InvalidPuzzle(
+            f"{name}: {game} has no puzzle of that name{nearest(name, by_name)}; `clew puzzle list {game}` lists them"
+        )
+    return by_name[name]
+
+
+def line(game: str, words: Mapping[str, str]) -> str:
+    """Return a puzzle as one line of text."""
+    return " ".join((game, *(f"{key}={value}" for key, value in words.items())))
+
+
+def text_of(asked: Puzzle) -> str:
+    """Return a puzzle as the line that reads back to it."""
+    return line(asked.game, asked.words)
+
+
+def families(found: PuzzleBook) -> Mapping[str, str]:
+    """Return the families of puzzles that a book can list, and what each holds."""
+    return found.families if isinstance(found, HasFamilies) else {}
+
+
+def family_of(found: PuzzleBook, key: str, value: str) -> Iterator[Mapping[str, str]]:
+    """Yield the words of each member of a family."""
+    if not isinstance(found, HasFamilies):
+        raise InvalidPuzzle(f"{key}={value}: this game has no families of puzzles")
+    return found.family(key, value)
+
+
+def machine_code(game: str, folder: Path) -> Path:
+    """Return where the machine code of the puzzles in a folder is kept, apart from that of the game."""
+    return cache_folder(f"{game}-{FOLDER}", folder)

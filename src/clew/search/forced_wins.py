@@ -1,0 +1,85 @@
+"""Looking ahead with certainty: wins in one, moves that allow one, and what a game itself knows to be won."""
+
+from typing import Any
+
+import numpy as np
+
+from clew.core.compiled import compiled, entry
+from clew.core.position import Position
+from clew.core.state_copy import copy_record
+from clew.core.verbs import is_over, legal_moves, payoff, play, sure_win
+from clew.search.playouts import scratch_states
+
+#: No move is played before the look ahead.
+NO_MOVE = -1
+
+
+@compiled
+def first_win(board: Any, states: Any, origin: int, target: int, moves: Any, payoffs: Any) -> int:
+    """Return the first move by which the seat to move in `states[origin]` wins at once, or -1."""
+    seat = states[origin].seat
+    count = legal_moves(board, states[origin], moves)
+    for index in range(count):
+        copy_record(states[target], states[origin])
+        play(board, states[target], moves[index])
+        if is_over(board, states[target]):
+            payoff(board, states[target], payoffs)
+            if payoffs[seat] >= 1.0:
+                return int(moves[index])
+    return -1
+
+
+@entry
+def find_win(board: Any, states: Any, move: int, moves: Any, payoffs: Any) -> int:
+    """Return a move that wins at once in `states[0]`, or after `move` there for another seat; -1 if there is none."""
+    if move == NO_MOVE:
+        return first_win(board, states, 0, 1, moves, payoffs)
+    copy_record(states[1], states[0])
+    play(board, states[1], move)
+    if is_over(board, states[1]) or states[1].seat == states[0].seat:
+        return -1
+    return first_win(board, states, 1, 2, moves, payoffs)
+
+
+def winning_move(position: Position) -> int | None:
+    """Return a move that wins at once, or None."""
+    found = _found_win(position, NO_MOVE)
+    return None if found < 0 else found
+
+
+def allows_win(position: Position, move: int) -> bool:
+    """Return whether the next seat could win at once after a legal move."""
+    return _found_win(position, move) >= 0
+
+
+def _found_win(position: Position, move: int) -> int:
+    states = scratch_states(position, 3)
+    states[0] = position.state
+    moves, payoffs = np.empty(position.game.board.max_moves, dtype=np.int32), np.zeros(position.seats)
+    return int(position.game.run(find_win, states, move, moves, payoffs))
+
+
+@entry
+def find_sure_win(board: Any, states: Any, budget: int) -> int:
+    """Return a move that the game knows to win for certain, or -1."""
+    return sure_win(board, states[0], budget)
+
+
+def sure_move(position: Position, budget: int) -> int | None:
+    """Return a move that the game finds to win for certain in so many steps, or None."""
+    found = int(position.game.run(find_sure_win, position.states, budget))
+    return None if found < 0 else found
+
+
+def sure_line(position: Position, budget: int) -> tuple[str, ...]:
+    """Return how a win goes that the game finds to be certain in so many steps, as far as replies are forced."""
+    line: list[str] = []
+    while not position.is_over and (found := sure_move(position, budget)) is not None:
+        line.append(position.format_move(found))
+        position = position.play(line[-1])
+        replies = [move for move in position.move_numbers() if not allows_win(position, move)]
+        if len(replies) != 1:
+            break
+        line.append(position.format_move(replies[0]))
+        position = position.play(line[-1])
+    return tuple(line)

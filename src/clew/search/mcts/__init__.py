@@ -1,0 +1,1 @@
+"""Monte Carlo tree search, one file a phase: select, expand, simulate, backup."""

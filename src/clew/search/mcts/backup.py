@@ -1,0 +1,79 @@
+"""What a visit teaches the nodes on its path: payoffs, how moves did when played later, and proofs."""
+
+from clew.core.compiled import compiled
+from clew.search.mcts.scratch import Scratch, place_of
+from clew.search.mcts.tree import NO_CHILD, Tree, child_node, is_settled, settled
+
+
+@compiled
+def back_up(scratch: Scratch, tree: Tree, depth: int) -> None:
+    """Add the payoffs of a visit to every edge and node on its path, and carry proofs up."""
+    for step in range(depth - 1, -1, -1):
+        node = scratch.path_nodes[step]
+        here = tree.nodes[node]
+        edge = tree.edges[scratch.path_edges[step]]
+        gained = scratch.payoffs[here.seat]
+        edge.visits += 1
+        here.visits += 1
+        here.value += (gained - here.value) / here.visits
+        if is_settled(edge.child):
+            continue
+        edge.value += (gained - edge.value) / edge.visits
+        child = int(edge.child)
+        if child != NO_CHILD and tree.nodes[child].proven:
+            edge.value = tree.exact[child, here.seat]
+            edge.child = settled(child)
+            prove(tree, node)
+
+
+@compiled
+def prove(tree: Tree, node: int) -> None:
+    """Mark a node as proven if its edges prove it: by a sure win, or because all moves are settled.
+
+    With several seats the best moves may treat the others differently; then nothing is proven.
+    """
+    here = tree.nodes[node]
+    best = -1
+    ambiguous = False
+    all_settled = here.opened == here.total
+    for index in range(here.first, here.first + here.opened):
+        edge = tree.edges[index]
+        if not is_settled(edge.child):
+            all_settled = False
+            continue
+        if best < 0 or edge.value > tree.edges[best].value:
+            best = index
+            ambiguous = False
+        elif edge.value == tree.edges[best].value:
+            ambiguous |= not same_payoffs(tree, child_node(edge.child), child_node(tree.edges[best].child))
+    if best < 0:
+        return
+    is_win = tree.edges[best].value >= 1.0
+    if is_win or (all_settled and not ambiguous):
+        here.proven = 1
+        child = child_node(tree.edges[best].child)
+        for seat in range(tree.exact.shape[1]):
+            tree.exact[node, seat] = tree.exact[child, seat]
+
+
+@compiled
+def same_payoffs(tree: Tree, node: int, other: int) -> bool:
+    """Return whether two proven nodes have the same payoffs for every seat."""
+    for seat in range(tree.exact.shape[1]):
+        if tree.exact[node, seat] != tree.exact[other, seat]:
+            return False
+    return True
+
+
+@compiled
+def back_up_later(scratch: Scratch, tree: Tree, depth: int) -> None:
+    """Let every move that was played at a node of the path or later learn the payoffs of a visit, at that node."""
+    for step in range(depth):
+        here = tree.nodes[scratch.path_nodes[step]]
+        gained = scratch.payoffs[here.seat]
+        since = scratch.clock[0] + step
+        for edge in range(here.first, here.first + here.listed):
+            if scratch.last_played[here.seat, place_of(tree.edges[edge].move)] >= since:
+                known = tree.later[edge]
+                known.visits += 1.0
+                known.value += (gained - known.value) / known.visits

@@ -1,0 +1,243 @@
+"""The memory of a search: nodes for positions, edges for moves, in two long arrays.
+
+A node is a position as the public sees it. Its edges lie side by side in one block, best first by the game's own
+opinion, and are opened in that order, so the opened ones are always at the front:
+
+    node    first ──▶ │ a1 │ b3 │ c2 │ c4 │ d1 │         opened = 3: a1, b3 and c2 have been tried
+            listed    └─────────────────────────┘        listed = 5, of `total` legal moves
+
+The arrays are as long as they may ever get. The system gives memory only to the parts that are written, so nothing
+is moved when a tree grows, and a full tree simply stops growing.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from clew.core.compiled import allocating, compiled
+from clew.core.state_copy import copy_record
+
+NODE = np.dtype(
+    (
+        np.record,
+        [
+            ("key", np.uint64),  # hash of the public part of the state
+            ("first", np.int64),  # its block of edges
+            ("visits", np.int32),
+            ("opened", np.int32),  # edges that have been tried: a prefix of the block
+            ("listed", np.int32),  # edges in the block
+            ("total", np.int32),  # legal moves; more than `listed` while the block is still to grow
+            ("value", np.float32),  # mean payoff of the seat to move
+            ("seat", np.int16),
+            ("proven", np.int16),  # whether the payoffs are known exactly
+        ],
+    )
+)
+
+EDGE = np.dtype(
+    (
+        np.record,
+        [
+            ("move", np.int32),
+            ("visits", np.int32),
+            ("value", np.float32),  # mean payoff of the seat that chooses here; exact once settled
+            ("leaning", np.float32),  # what the game's own opinion adds while there are few visits; at most 0
+            ("child", np.int32),  # a node; NO_CHILD; or, once its value is proven, the node as `settled(node)`
+        ],
+    )
+)
+
+#: How an edge's move did in visits in which its seat played it then or later ("all moves as first").
+LATER = np.dtype((np.record, [("visits", np.float32), ("value", np.float32)]))
+
+NO_NODE = -1
+NO_CHILD = -1
+
+#: How many edges there may be for each node that there may be, on average.
+EDGES_PER_NODE = 24
+
+
+#: A tree is thinned out when this part of it is in use.
+CROWDED = 0.5
+
+
+class Tree(NamedTuple):
+    """The arrays of one tree; one thread works on it at a time."""
+
+    nodes: NDArray[Any]
+    edges: NDArray[Any]
+    later: NDArray[Any]
+    """What is known of each edge's move played later on (LATER); empty where nobody asks."""
+    exact: NDArray[np.float32]
+    """The payoffs of each seat at proven nodes."""
+    table: NDArray[np.int32]
+    """Where the node of a key is: open addressing, 1 + node, 0 for none."""
+    used: NDArray[np.int64]
+    """How many nodes and how many edges are in use."""
+
+
+def make_tree(seats: int, megabytes: int, has_later: bool = False) -> Tree:
+    """Return an empty tree that will not use more memory than it is given."""
+    per_edge = EDGE.itemsize + (LATER.itemsize if has_later else 0)
+    per_node = NODE.itemsize + EDGES_PER_NODE * per_edge + 4 * seats + 8
+    capacity = max(1024, megabytes * 1_000_000 // per_node)
+    slots = 1 << (2 * capacity - 1).bit_length() - 1
+    return Tree(
+        nodes=np.empty(capacity, dtype=NODE),
+        edges=np.empty(capacity * EDGES_PER_NODE, dtype=EDGE),
+        later=np.empty(capacity * EDGES_PER_NODE if has_later else 0, dtype=LATER),
+        exact=np.empty((capacity, seats), dtype=np.float32),
+        table=np.zeros(slots, dtype=np.int32),
+        used=np.zeros(2, dtype=np.int64),
+    )
+
+
+def clear(tree: Tree) -> None:
+    """Forget everything."""
+    tree.table[:] = 0
+    tree.used[:] = 0
+
+
+def is_crowded(tree: Tree) -> bool:
+    """Return whether a tree is so full that it should be thinned out to what can still be reached."""
+    nodes, edges = tree.used
+    return bool(nodes > CROWDED * len(tree.nodes) or edges > CROWDED * len(tree.edges))
+
+
+@compiled
+def find_node(tree: Tree, key: np.uint64) -> int:
+    """Return the node of a key, or NO_NODE."""
+    mask = tree.table.size - 1
+    slot = np.int64(key & np.uint64(mask))
+    while tree.table[slot] != 0:
+        node = int(tree.table[slot]) - 1
+        if tree.nodes[node].key == key:
+            return node
+        slot = (slot + 1) & mask
+    return NO_NODE
+
+
+@compiled
+def add_node(tree: Tree, key: np.uint64, seat: int) -> int:
+    """Return a new node without edges, or NO_NODE if the tree is full."""
+    node = tree.used[0]
+    # A table that is nearly full would be slow to search.
+    if node >= tree.nodes.size or 4 * node >= 3 * tree.table.size:
+        return NO_NODE
+    tree.used[0] = node + 1
+    record = tree.nodes[node]
+    record.key = key
+    record.first = 0
+    record.visits = 0
+    record.opened = 0
+    record.listed = 0
+    record.total = -1
+    record.value = 0.0
+    record.seat = seat
+    record.proven = 0
+    mask = tree.table.size - 1
+    slot = np.int64(key & np.uint64(mask))
+    while tree.table[slot] != 0:
+        slot = (slot + 1) & mask
+    tree.table[slot] = node + 1
+    return node
+
+
+@compiled
+def add_edges(tree: Tree, count: int) -> int:
+    """Return the first of `count` new edges, or -1 if the tree is full."""
+    first = tree.used[1]
+    if first + count > tree.edges.size:
+        return -1
+    tree.used[1] = first + count
+    return first
+
+
+@compiled
+def set_edge(tree: Tree, index: int, move: int, leaning: float) -> None:
+    """Make an edge one that has not been tried."""
+    edge = tree.edges[index]
+    edge.move = move
+    edge.visits = 0
+    edge.value = 0.0
+    edge.leaning = leaning
+    edge.child = NO_CHILD
+    if tree.later.size:
+        tree.later[index].visits = 0.0
+        tree.later[index].value = 0.0
+
+
+@compiled
+def copy_edge(source: Tree, old: int, target: Tree, new: int) -> None:
+    """Copy an edge to another place."""
+    copy_record(target.edges[new], source.edges[old])
+    if source.later.size:
+        copy_record(target.later[new], source.later[old])
+
+
+@compiled
+def swap_edges(tree: Tree, one: int, other: int) -> None:
+    """Let two edges that have not been tried change places."""
+    move, leaning = tree.edges[one].move, tree.edges[one].leaning
+    tree.edges[one].move, tree.edges[one].leaning = tree.edges[other].move, tree.edges[other].leaning
+    tree.edges[other].move, tree.edges[other].leaning = move, leaning
+    if tree.later.size:
+        visits, value = tree.later[one].visits, tree.later[one].value
+        tree.later[one].visits, tree.later[one].value = tree.later[other].visits, tree.later[other].value
+        tree.later[other].visits, tree.later[other].value = visits, value
+
+
+@compiled
+def settled(node: int) -> int:
+    """Return how an edge refers to a child whose payoffs are proven."""
+    return -2 - node
+
+
+@compiled
+def is_settled(child: int) -> bool:
+    """Return whether an edge's value is proven."""
+    return child <= -2
+
+
+@compiled
+def child_node(child: int) -> int:
+    """Return the node that an edge leads to, settled or not, or NO_NODE."""
+    return -2 - child if child <= -2 else child
+
+
+@allocating
+def copy_reachable(tree: Tree, root: int, fresh: Tree) -> int:
+    """Copy what can be reached from `root` into an empty tree and return the root there."""
+    renamed = np.full(tree.used[0], NO_NODE, dtype=np.int32)
+    queue = np.empty(tree.used[0], dtype=np.int32)
+    queue[0] = root
+    renamed[root] = add_node(fresh, tree.nodes[root].key, tree.nodes[root].seat)
+    waiting = 1
+    done = 0
+    while done < waiting:
+        old = tree.nodes[queue[done]]
+        new = fresh.nodes[renamed[queue[done]]]
+        done += 1
+        first = add_edges(fresh, old.listed)
+        for index in range(old.listed):
+            edge = tree.edges[old.first + index]
+            child = child_node(edge.child)
+            copy_edge(tree, old.first + index, fresh, first + index)
+            if child == NO_NODE:
+                continue
+            if renamed[child] == NO_NODE:
+                renamed[child] = add_node(fresh, tree.nodes[child].key, tree.nodes[child].seat)
+                queue[waiting] = child
+                waiting += 1
+            target = int(renamed[child])
+            fresh.edges[first + index].child = settled(target) if is_settled(edge.child) else target
+        new.first = first
+        new.visits = old.visits
+        new.opened = old.opened
+        new.listed = old.listed
+        new.total = old.total
+        new.value = old.value
+        new.proven = old.proven
+        fresh.exact[renamed[queue[done - 1]]] = tree.exact[queue[done - 1]]
+    return int(renamed[root])

@@ -1,0 +1,67 @@
+"""Analysis: any game, any position, what is thought of it, and what if."""
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+from starlette.concurrency import run_in_threadpool
+
+from clew.core.errors import ClewError
+from clew.web import forms
+from clew.web.errors import NotNow, mistake_of, status_of
+from clew.web.forms import Form
+from clew.web.live.api import my_listings
+from clew.web.live.models import Mistake
+from clew.web.live.queries import PlyAsked
+from clew.web.live.service import Who
+from clew.web.preferences import look_of
+from clew.web.sharing.pages import context_of
+from clew.web.sharing.shared import of_code, of_session, of_text
+from clew.web.state import Server, TheAsker, TheServer
+from clew.web.templating import go, page
+
+router = APIRouter(include_in_schema=False)
+
+#: How long each position of a game is thought about, in seconds, and what that is called.
+DEPTHS = {"0.2": "quickly", "0.6": "with care", "2": "deeply"}
+
+
+@router.get("/analyse")
+def choose(request: Request, server: TheServer, who: TheAsker) -> HTMLResponse:
+    """Ask what is to be analysed."""
+    return choosing(request, server, who, {})
+
+
+def choosing(
+    request: Request, server: Server, who: Who, given: Form, error: Mistake | None = None, status: int = 200
+) -> HTMLResponse:
+    """Show the form, filled in as it was."""
+    mine = my_listings(server, who, unfinished=False)[:10]
+    return page(request, "analysis/upload.html", {"given": given, "error": error, "mine": mine}, status)
+
+
+@router.post("/analyse")
+async def chosen(request: Request, server: TheServer, who: TheAsker) -> Response:
+    """Lead to the analysis of what was pasted."""
+    form = await forms.form_of(request)
+    try:
+        shared = await run_in_threadpool(of_text, form.get("text", ""))
+    except ClewError as error:
+        return await run_in_threadpool(choosing, request, server, who, form, mistake_of(error), status_of(error))
+    return go(f"/analyse/{shared.code}")
+
+
+@router.get("/games/{game_id}/analyse")
+def of_game(server: TheServer, game_id: str) -> Response:
+    """Lead to the analysis of a finished game."""
+    table = server.house.table(game_id)
+    if table.status != "over":
+        raise NotNow("a game is analysed when it is over")
+    return go(f"/analyse/{of_session(table.session).code}")
+
+
+@router.get("/analyse/{code}")
+def analyse(request: Request, code: str, ply: PlyAsked = None) -> HTMLResponse:
+    """Show the analysis board."""
+    shared = of_code(code)
+    return page(
+        request, "analysis/analysis.html", {"depths": DEPTHS, **context_of(request, shared, ply or 0, look_of(request))}
+    )  # fmt: skip

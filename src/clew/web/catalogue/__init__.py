@@ -1,0 +1,1 @@
+"""The games themselves: home page, rules, lessons, new games, statistics."""

@@ -1,0 +1,433 @@
+"""The JSON shapes of the API: what is sent and what comes back. Templates get the same."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from clew.web.live.events import Kind, Status
+
+#: Limits on what is sent; texts beyond them are refused with 422.
+LONGEST_NAME = 30
+LONGEST_CHAT = 300
+LONGEST_MOVE = 100
+LONGEST_POSITION = 2000
+LONGEST_SECRET = 64
+MOST_SEATS = 8
+MOST_OPTIONS = 20
+LONGEST_PER_MOVE = 14 * 24 * 3600
+LARGEST_PLY = 1_000_000
+
+SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+PlyNumber = Annotated[int, Field(ge=0, le=LARGEST_PLY, description="How many moves the sender has seen.")]
+SeatKind = Literal["me", "program", "link", "lobby"]
+
+
+class Sent(BaseModel):
+    """What somebody sends: nothing beyond what is described."""
+
+    model_config = ConfigDict(extra="forbid", str_strip_whitespace=True)
+
+
+class SeatWish(Sent):
+    """Who is to sit at a seat."""
+
+    kind: SeatKind = Field(description="me (this device), program, link (by invitation) or lobby (anybody)")
+    name: str = Field(default="", max_length=LONGEST_NAME, description="What a person at this device is called.")
+    level: int | None = Field(default=None, ge=1, le=10, description="The level of a program, 1 to 10.")
+
+
+class ClockWish(Sent):
+    """How much time there is: none, so many seconds for every move, or for all moves of a seat."""
+
+    kind: Literal["none", "move", "game"] = "none"
+    seconds: int = Field(default=0, ge=0, le=LONGEST_PER_MOVE)
+
+
+class NewGame(Sent):
+    """A game to be made."""
+
+    game: str = Field(max_length=60, description="The game's id, as in the catalogue.")
+    options: dict[Annotated[str, Field(max_length=40)], bool | int | Annotated[str, Field(max_length=500)]] = Field(
+        default_factory=dict, max_length=MOST_OPTIONS
+    )
+    position: str | None = Field(
+        default=None,
+        max_length=LONGEST_POSITION,
+        description="A position as text to begin with; it brings its own options.",
+    )
+    seats: list[SeatWish] = Field(
+        default_factory=list, max_length=MOST_SEATS, description="In playing order; missing ones are for anybody."
+    )
+    clock: ClockWish = ClockWish()
+    takebacks: bool = Field(
+        default=True, description="Whether moves can be taken back where only programs play against one."
+    )
+    hints: bool = Field(default=True, description="Whether hints are given where only programs play against one.")
+
+
+class Join(Sent):
+    """Somebody sits down."""
+
+    name: str = Field(default="", max_length=LONGEST_NAME)
+    invitation: str | None = Field(
+        default=None, max_length=LONGEST_SECRET, description="From the link; none for the lobby."
+    )
+
+
+class Device(Sent):
+    """A browser shows that it may play a seat."""
+
+    secret: str = Field(max_length=LONGEST_SECRET)
+
+
+class Move(Sent):
+    """A move, by the seat to move."""
+
+    move: str = Field(min_length=1, max_length=LONGEST_MOVE)
+    ply: PlyNumber
+
+
+class Ply(Sent):
+    """Up to where the sender has seen the game."""
+
+    ply: PlyNumber
+
+
+class Resign(Sent):
+    """A seat gives up."""
+
+    seat: SeatNumber | None = Field(default=None, description="Needed only by who has several seats.")
+
+
+class Draw(Sent):
+    """An offer to share the game, or the answer to one."""
+
+    answer: Literal["offer", "accept", "decline"]
+    seat: SeatNumber | None = None
+
+
+class Words(Sent):
+    """A line of chat."""
+
+    words: str = Field(min_length=1, max_length=LONGEST_CHAT)
+    seat: SeatNumber | None = None
+
+
+class Hint(Sent):
+    """A hint: 1 tells where to look, 2 the whole move."""
+
+    step: Literal[1, 2] = 1
+
+
+class Again(Sent):
+    """The same game once more."""
+
+    level: int | None = Field(default=None, ge=1, le=10, description="The level of all programs in the new game.")
+    rotate: bool = Field(default=False, description="Whether everybody moves on by one seat.")
+
+
+class OptionCard(BaseModel):
+    """One option of a game, as a form needs it."""
+
+    name: str
+    kind: str = Field(description="flag, number, choice or text")
+    help: str
+    rule: str
+    expected: str
+    default: str | None = Field(description="As text; None where it follows from the others.")
+    default_help: str
+    choices: list[str]
+    suggestions: list[str]
+    low: int | None = None
+    high: int | None = None
+
+
+class RuleText(BaseModel):
+    """One numbered rule."""
+
+    number: str
+    text: str
+    source: str
+
+
+class Card(BaseModel):
+    """What there is to know about a game before it begins."""
+
+    id: str
+    name: str
+    credits: str
+    sentence: str
+    length: str
+    seat_names: list[str]
+    players: str = Field(description="How many can play, as in `2` or `2 to 4`.")
+    options: list[OptionCard]
+    deal_name: str | None
+    rules_link: str
+
+
+class CardWithRules(Card):
+    """A game with its rules."""
+
+    rules: list[RuleText]
+
+
+class Start(BaseModel):
+    """A game with its options settled, and how it begins."""
+
+    game: str
+    options: dict[str, str] = Field(description="All of them, resolved, as text.")
+    seat_names: list[str]
+    position: str
+    seat: int | None
+    svg: str
+
+
+class ClockState(BaseModel):
+    """The clock of a game."""
+
+    kind: Literal["none", "move", "game"]
+    seconds: int
+    deadline: float | None = Field(description="When the seat to move loses, in seconds since 1970; None if never.")
+    now: float = Field(description="The server's time.")
+
+
+class SeatState(BaseModel):
+    """A seat and who sits there."""
+
+    seat: int
+    name: str = Field(description="What the seat is called, as in `White`.")
+    kind: Literal["person", "program", "waiting"]
+    player: str = Field(description="What the person is called; `level 4` for a program; empty while waiting.")
+    level: int | None
+    lobby: bool = Field(description="Whether anybody may sit down here now.")
+    yours: bool
+    to_move: bool
+    seconds_left: float | None = Field(description="On the clock when the state was made; None without one.")
+
+
+class ResultState(BaseModel):
+    """How a game ended."""
+
+    winners: list[int]
+    scores: list[int] | None
+    reason: str
+    rule: str | None = Field(description="The rule that ended it, if one did.")
+    link: str | None
+    headline: str
+    score: str = Field(description="What each seat got, as in `1-0`.")
+    termination: str
+
+
+class ChatLine(BaseModel):
+    """A word of one of the seats."""
+
+    number: int
+    seat: int
+    words: str
+    at: float
+
+
+class Offer(BaseModel):
+    """An offer to share the game."""
+
+    seat: int
+    accepted: list[int]
+
+
+class Can(BaseModel):
+    """What the one who asks can do now."""
+
+    move: bool
+    undo: bool
+    resign: bool
+    offer_draw: bool
+    answer_draw: bool
+    chat: bool
+    hint: bool
+    again: bool
+    close: bool
+    join: list[int] = Field(description="Seats that anybody may take.")
+
+
+class SeatLink(BaseModel):
+    """A link for one seat: an invitation for somebody else, or one's own seat for another device."""
+
+    seat: int
+    link: str
+
+
+class State(BaseModel):
+    """A game, as the one who asks may see it."""
+
+    id: str
+    game: str
+    name: str
+    options: dict[str, str]
+    status: Status
+    number: int = Field(description="Of the last entry of the log: live events go on after it.")
+    ply: int = Field(description="How many moves have been played.")
+    seat: int | None = Field(description="Who is to move; None while seats are free and at the end.")
+    headline: str
+    seats: list[SeatState]
+    yours: list[int]
+    position: str
+    diagram: str
+    start: str
+    moves: list[str]
+    last: str | None
+    result: ResultState | None
+    clock: ClockState
+    offer: Offer | None
+    chat: list[ChatLine]
+    takebacks: bool
+    hints: bool
+    can: Can
+    again: str | None = Field(description="The game in which the same players go on.")
+    link: str = Field(description="For spectators.")
+    record_link: str
+    replay_link: str
+    invitations: list[SeatLink] = Field(description="Only for who made the game, while seats are free.")
+    seat_links: list[SeatLink] = Field(description="Only your own seats.")
+
+
+class SeatSecret(BaseModel):
+    """The secret of a seat of one's own."""
+
+    seat: int
+    secret: str
+
+
+class Created(BaseModel):
+    """A game that was made."""
+
+    id: str
+    link: str
+    secrets: list[SeatSecret]
+    invitations: list[SeatLink]
+    state: State
+
+
+class Seated(BaseModel):
+    """A seat that was taken."""
+
+    seat: int
+    secret: str
+    state: State
+
+
+class Listing(BaseModel):
+    """A game in a list."""
+
+    id: str
+    game: str
+    name: str
+    options: str
+    link: str
+    status: Status
+    headline: str
+    ply: int
+    seats: list[SeatState]
+    your_turn: bool
+    clock: ClockState
+    created: float
+
+
+class Moves(BaseModel):
+    """Some of the legal moves."""
+
+    ply: int
+    total: int
+    moves: list[str]
+    more: int | None = Field(description="The offset to go on with, or None.")
+
+
+class Touch(BaseModel):
+    """A site or choice that can be touched next."""
+
+    touch: str
+    label: str
+    on_board: bool = Field(description="Whether the picture has it as data-site; otherwise it needs a button.")
+    move: str | None = Field(description="The move that is complete with this touch, if one is.")
+
+
+class Touches(BaseModel):
+    """What can be touched, given what has been."""
+
+    ply: int
+    touched: list[str]
+    move: str | None = Field(description="The move that is complete as it is, if one is.")
+    moves: int = Field(description="How many legal moves begin so.")
+    next: list[Touch]
+    refusal: "Refusal | None" = Field(description="Why there is nothing, where no legal move begins so.")
+
+
+class Refusal(BaseModel):
+    """The rule that a move breaks."""
+
+    rule: str | None
+    sentence: str
+    link: str | None
+
+
+class Preview(BaseModel):
+    """What a move does."""
+
+    ply: int
+    move: str
+    touches: list[str]
+    effects: list[str]
+    position: str | None = Field(description="Afterwards; None where something unseen would be turned up.")
+    svg: str
+
+
+class Why(BaseModel):
+    """Whether a move is legal, and why not."""
+
+    move: str
+    legal: bool
+    refusal: Refusal | None
+
+
+class HintText(BaseModel):
+    """A hint."""
+
+    ply: int
+    step: int
+    places: list[str] = Field(description="Where to look: the best move begins at one of these.")
+    labels: list[str] = Field(description="What is there, for each of the places.")
+    move: str | None = Field(description="The whole move, in step 2.")
+    touches: list[str] = Field(description="How to enter the move, in step 2.")
+    value: float | None = Field(description="What the seat can expect, 0 to 1, in step 2.")
+
+
+class Event(BaseModel):
+    """One entry of a game's log, as live events tell it; the last fields are those of its kind."""
+
+    number: int
+    kind: Kind
+    seat: int | None
+    at: float
+    ply: int
+    to_move: int | None
+    status: Status
+    name: str | None = None
+    move: str | None = None
+    plies: int | None = None
+    words: str | None = None
+    game: str | None = None
+    seconds: float | None = None
+
+
+class Mistake(BaseModel):
+    """What was wrong, in a sentence."""
+
+    kind: str
+    sentence: str
+    rule: str | None = None
+    link: str | None = None
+
+
+class Problem(BaseModel):
+    """What comes back when something is refused."""
+
+    error: Mistake

@@ -1,0 +1,221 @@
+"""The pages of a game: to play and to watch, to sit down, to look back."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse, Response
+from markupsafe import Markup
+from starlette.concurrency import run_in_threadpool
+
+from clew.core.errors import ClewError, OptionError
+from clew.search.levels import LEVELS
+from clew.web import forms
+from clew.web.errors import NotFound, mistake_of, status_of
+from clew.web.forms import Form
+from clew.web.live import actions, views
+from clew.web.live.creation import make_again
+from clew.web.live.models import LARGEST_PLY, Draw, Join, Mistake, Move, Words
+from clew.web.live.queries import board, record_text
+from clew.web.live.service import Who
+from clew.web.positions.board_svg import picture
+from clew.web.preferences import keep_look, look_of
+from clew.web.state import Server, TheAsker, TheClient, TheServer, introduced, remember, server_of, who_asks
+from clew.web.templating import go, page
+
+router = APIRouter(include_in_schema=False)
+router.add_api_route("/games/{game_id}/board.svg", board)
+
+#: Pages have a headline of their own, and their own paper.
+DRAWN = {"caption": False, "background": False, "prefix": "board"}
+
+
+@router.get("/games/{game_id}")
+def table(request: Request, server: TheServer, who: TheAsker, game_id: str) -> HTMLResponse:
+    """Show a game, to play or to watch."""
+    return table_page(request, server, who, game_id)
+
+
+def table_page(
+    request: Request, server: Server, who: Who, game_id: str, error: Mistake | None = None, status: int = 200
+) -> HTMLResponse:
+    """Show a game, and what was wrong with the last form if anything was."""
+    found = server.house.table(game_id)
+    state = views.state(server.house, found, who)
+    shown = views.viewed(found, state.yours)
+    settings = {"palette": look_of(request).palette, "interactive": True, **DRAWN}
+    context = {
+        "state": state,
+        "svg": Markup(picture(shown, **settings)),
+        "record": record_text(found),
+        "stream": f"/api/v1/games/{game_id}/stream?after={state.number}",
+        "levels": [level.number for level in LEVELS],
+        "error": error,
+        "guidable": bool(state.yours) and actions.no_hint(found) is None,
+    }
+    return page(request, "live/game.html", context, status)
+
+
+Deed = Callable[[Server, Who, str, Form], object]
+
+
+def _move(server: Server, who: Who, game_id: str, form: Form) -> None:
+    wish = forms.filled(Move, {"move": form.get("move", ""), "ply": forms.number(form, "ply")})
+    server.house.move(game_id, who, wish.move, wish.ply)
+
+
+def _undo(server: Server, who: Who, game_id: str, form: Form) -> None:
+    server.house.undo(game_id, who, forms.number(form, "ply"))
+
+
+def _resign(server: Server, who: Who, game_id: str, form: Form) -> None:
+    server.house.resign(game_id, who, forms.optional_number(form, "seat"))
+
+
+def _draw(server: Server, who: Who, game_id: str, form: Form) -> None:
+    wish = forms.filled(Draw, {"answer": form.get("answer", ""), "seat": forms.optional_number(form, "seat")})
+    if wish.answer == "offer":
+        server.house.offer(game_id, who, wish.seat)
+    else:
+        server.house.answer(game_id, who, wish.seat, wish.answer == "accept")
+
+
+def _chat(server: Server, who: Who, game_id: str, form: Form) -> None:
+    wish = forms.filled(Words, {"words": form.get("words", ""), "seat": forms.optional_number(form, "seat")})
+    server.house.chat(game_id, who, wish.seat, wish.words)
+
+
+def _close(server: Server, who: Who, game_id: str, form: Form) -> None:
+    server.house.close(game_id, who)
+
+
+def _again(server: Server, who: Who, game_id: str, form: Form) -> str:
+    return make_again(server.house, who, game_id, forms.again(form)).header.id
+
+
+DEEDS: dict[str, Deed] = {
+    "move": _move,
+    "undo": _undo,
+    "resign": _resign,
+    "draw": _draw,
+    "chat": _chat,
+    "again": _again,
+    "close": _close,
+}
+
+
+@router.post("/games/{game_id}/do")
+async def do(request: Request, server: TheServer, who: TheAsker, client: TheClient, game_id: str) -> Response:
+    """Do something at a table and go back there, or to the new one."""
+    form = await forms.form_of(request)
+    deed = form.get("deed", "")
+
+    def work() -> Response:
+        server.house.table(game_id)
+        try:
+            if deed not in DEEDS:
+                raise OptionError(f"{deed!r}: expected one of {', '.join(DEEDS)}")
+            if deed == "again":
+                server.making.count(client)
+            other = DEEDS[deed](server, who, game_id, form)
+        except ClewError as error:
+            game = server.house.table(game_id).game.id
+            return table_page(request, server, who, game_id, mistake_of(error, game), status_of(error))
+        return go(f"/games/{other or game_id}")
+
+    return await run_in_threadpool(work)
+
+
+def seat_page(
+    request: Request, name: str, game_id: str, seat: int, error: Mistake | None = None, status: int = 200
+) -> HTMLResponse:
+    """Show the form of a seat link."""
+    server, who = server_of(request), who_asks(request)
+    state = views.state(server.house, server.house.table(game_id), who)
+    if not 0 <= seat < len(state.seats):
+        raise NotFound(f"there is no seat {seat}")
+    return page(request, name, {"state": state, "seat": state.seats[seat], "error": error}, status)
+
+
+@router.get("/games/{game_id}/join/{seat}")
+def join(request: Request, game_id: str, seat: int) -> HTMLResponse:
+    """Show who is invited to what."""
+    return seat_page(request, "live/join.html", game_id, seat)
+
+
+@router.post("/games/{game_id}/join/{seat}")
+async def sit_down(request: Request, server: TheServer, who: TheAsker, game_id: str, seat: int) -> Response:
+    """Take a seat."""
+    form = await forms.form_of(request)
+    asker = introduced(server, Who(who.visitor))
+
+    def work() -> Response:
+        try:
+            wish = forms.filled(Join, {"name": form.get("name", ""), "invitation": form.get("invitation")})
+            server.house.join(game_id, asker.visitor, seat, wish.name, wish.invitation)
+        except ClewError as error:
+            return seat_page(request, "live/join.html", game_id, seat, mistake_of(error), status_of(error))
+        response = go(f"/games/{game_id}")
+        remember(request, response, asker)
+        keep_look(request, response, replace(look_of(request), name=wish.name or look_of(request).name))
+        return response
+
+    return await run_in_threadpool(work)
+
+
+@router.get("/games/{game_id}/seat/{seat}")
+def seat_link(request: Request, game_id: str, seat: int) -> HTMLResponse:
+    """Ask for the secret of a seat, which the link has in its fragment."""
+    return seat_page(request, "live/seat.html", game_id, seat)
+
+
+@router.post("/games/{game_id}/seat/{seat}")
+async def open_seat(request: Request, server: TheServer, who: TheAsker, game_id: str, seat: int) -> Response:
+    """Play a seat from this browser too."""
+    form = await forms.form_of(request)
+    asker = introduced(server, Who(who.visitor))
+
+    def work() -> Response:
+        assert asker.visitor is not None
+        try:
+            server.house.add_device(game_id, asker.visitor, seat, form.get("secret", ""))
+        except ClewError as error:
+            return seat_page(request, "live/seat.html", game_id, seat, mistake_of(error), status_of(error))
+        response = go(f"/games/{game_id}")
+        remember(request, response, asker)
+        return response
+
+    return await run_in_threadpool(work)
+
+
+@router.get("/games/{game_id}/replay")
+def replay(
+    request: Request,
+    server: TheServer,
+    who: TheAsker,
+    game_id: str,
+    ply: Annotated[int | None, Query(ge=0, le=LARGEST_PLY)] = None,
+) -> HTMLResponse:
+    """Show a game move by move."""
+    found = server.house.table(game_id)
+    state = views.state(server.house, found, who)
+    at = found.ply if ply is None else min(ply, found.ply)
+    settings = {"palette": look_of(request).palette, **DRAWN}
+    context = {
+        "state": state,
+        "svg": Markup(picture(views.viewed(found, state.yours, at), **settings)),
+        "ply": at,
+        "plies": found.ply,
+        "moves": state.moves,
+    }
+    return page(request, "live/replay.html", context)
+
+
+@router.get("/games/{game_id}/record.clew")
+def record_file(server: TheServer, game_id: str) -> Response:
+    """Return the record as a file."""
+    found = server.house.table(game_id)
+    name = f"{found.game.id}-{found.header.id}.clew"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(record_text(found), media_type="text/plain", headers=headers)

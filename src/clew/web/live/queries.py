@@ -1,0 +1,270 @@
+"""The part of the JSON API that only looks: the catalogue, legal moves, touches, previews, hints, pictures, records."""
+
+import asyncio
+from datetime import UTC, datetime
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Response
+from starlette.concurrency import run_in_threadpool
+
+from clew.core.errors import OptionError, UnseenError
+from clew.core.options import parse_assignments
+from clew.core.package import room, rooms
+from clew.core.position import Position
+from clew.play.hints import where_to_look
+from clew.play.move_effects import effects
+from clew.search.mcts.thought import Thought
+from clew.web.errors import NotNow, NotYours
+from clew.web.live import actions, views
+from clew.web.live.api import PROBLEMS, REFUSALS, GameId
+from clew.web.live.creation import start_of
+from clew.web.live.game import Table
+from clew.web.live.models import (
+    LARGEST_PLY,
+    LONGEST_MOVE,
+    LONGEST_POSITION,
+    MOST_OPTIONS,
+    Card,
+    CardWithRules,
+    Hint,
+    HintText,
+    Moves,
+    Preview,
+    Start,
+    Touches,
+    Why,
+)
+from clew.web.live.service import Who
+from clew.web.positions.board_svg import labels, picture
+from clew.web.positions.move_input import touches, why_of
+from clew.web.state import Server, TheAsker, TheClient, TheServer
+
+router = APIRouter(prefix="/api/v1", responses=PROBLEMS)
+
+SVG = "image/svg+xml"
+SVG_ANSWER: dict[int | str, dict[str, Any]] = {200: {"content": {SVG: {}}, "description": "The picture."}}
+
+AnyText = Annotated[str, Query(max_length=LONGEST_MOVE)]
+Texts = Annotated[list[Annotated[str, Query(max_length=500)]], Query(max_length=MOST_OPTIONS)]
+MoveText = Annotated[str, Query(min_length=1, max_length=LONGEST_MOVE)]
+PlyAsked = Annotated[int | None, Query(ge=0, le=LARGEST_PLY, description="After so many moves; now if not given.")]
+Palette = Annotated[str, Query(max_length=40)]
+
+
+@router.get("/catalogue", tags=["catalogue"])
+def catalogue() -> list[Card]:
+    """List the games that can be played."""
+    return [views.card(found) for found in rooms().values()]
+
+
+@router.get("/catalogue/{game}", tags=["catalogue"])
+def catalogue_entry(game: str) -> CardWithRules:
+    """Return a game with its options and rules."""
+    return views.card_with_rules(room(game))
+
+
+@router.get("/catalogue/{game}/start", tags=["catalogue"])
+def catalogue_start(
+    game: str,
+    option: Texts = [],  # noqa: B006
+    position: Annotated[str | None, Query(max_length=LONGEST_POSITION)] = None,
+    palette: Palette = "standard",
+) -> Start:
+    """Return how a game begins with some options, each as `name=value`, or with a position."""
+    return preview_of_start(game, option, position, palette)
+
+
+def preview_of_start(game: str, option: list[str], position: str | None, palette: str) -> Start:
+    """Return how a game begins, without the order of what nobody has seen."""
+    begun = start_of(game, options_from(option), position or None).view(0)
+    return views.start(begun, picture(begun, palette=palette, caption=False, background=False, prefix="start"))
+
+
+def options_from(assignments: list[str]) -> dict[str, bool | int | str]:
+    """Return options that are given as `name=value`."""
+    given: dict[str, bool | int | str] = {}
+    for assignment in assignments:
+        for name, value in parse_assignments(assignment).items():
+            if name in given:
+                raise OptionError(f"{name} is given twice")
+            given[name] = value
+    return given
+
+
+@router.get("/catalogue/{game}/sample", tags=["catalogue"], response_class=Response, responses=SVG_ANSWER)
+def catalogue_sample(
+    server: TheServer,
+    game: str,
+    ply: Annotated[int, Query(ge=0, le=LARGEST_PLY)] = 0,
+    palette: Palette = "standard",
+) -> Response:
+    """Return a picture of a game to look at, after so many moves; beyond its end, the end."""
+    is_ready = bool(server.samples.ready(game))
+    positions = server.samples.positions(room(game))
+    shown = positions[min(ply, len(positions) - 1)]
+    settings = {"palette": palette, "caption": False, "coordinates": False, "prefix": f"sample-{game}"}
+    headers = {"X-Plies": str(len(positions) - 1), "Cache-Control": "max-age=3600" if is_ready else "no-store"}
+    return Response(picture(shown, **settings), media_type=SVG, headers=headers)
+
+
+def looked_at(server: Server, who: Who, game_id: str) -> tuple[Table, Position]:
+    """Return a table, and its position as somebody may see it."""
+    table = server.house.table(game_id)
+    return table, views.viewed(table, server.house.seats(table, who))
+
+
+@router.get("/games/{game_id}/moves", tags=["looking"], responses={401: REFUSALS[401]})
+def legal_moves(
+    server: TheServer,
+    who: TheAsker,
+    game_id: GameId,
+    begins: AnyText = "",
+    offset: Annotated[int, Query(ge=0, le=LARGEST_PLY)] = 0,
+    limit: Annotated[int, Query(ge=1, le=500)] = 500,
+) -> Moves:
+    """List legal moves, some at a time; `begins` leaves out those that begin differently."""
+    table, position = looked_at(server, who, game_id)
+    found = position.moves() if table.status != "over" else []
+    listed = [move for move in found if move.lower().startswith(begins.lower())]
+    shown = listed[offset : offset + limit]
+    more = offset + limit if offset + limit < len(listed) else None
+    return Moves(ply=table.ply, total=len(listed), moves=shown, more=more)
+
+
+@router.get("/games/{game_id}/touches", tags=["looking"], responses={401: REFUSALS[401]})
+def next_touches(server: TheServer, who: TheAsker, game_id: GameId, touched: Texts = []) -> Touches:  # noqa: B006
+    """Tell what can be touched next, given what has been touched so far, and whether a move is complete."""
+    table, position = looked_at(server, who, game_id)
+    return touches(position, table.ply, touched)
+
+
+@router.get("/games/{game_id}/why", tags=["looking"], responses={401: REFUSALS[401]})
+def why(server: TheServer, who: TheAsker, game_id: GameId, move: MoveText) -> Why:
+    """Tell whether a move is legal, and which rule it breaks if not, or that it cannot be read."""
+    _, position = looked_at(server, who, game_id)
+    return why_of(position, move)
+
+
+@router.get("/games/{game_id}/preview", tags=["looking"], responses={401: REFUSALS[401], 409: REFUSALS[409]})
+def preview(
+    server: TheServer, who: TheAsker, game_id: GameId, move: MoveText, palette: Palette = "standard"
+) -> Preview:
+    """Tell what a legal move does before it is played."""
+    table, position = looked_at(server, who, game_id)
+    if table.status == "over":
+        raise NotNow("the game is over")
+    try:
+        after = str(position.play(move))
+    except UnseenError:
+        after = None
+    canonical = position.format_move(position.parse_move(move))
+    return Preview(
+        ply=table.ply,
+        move=canonical,
+        touches=list(position.touches(canonical)),
+        effects=effects(position, canonical),
+        position=after,
+        svg=picture(
+            position,
+            palette=palette,
+            interactive=True,
+            caption=False,
+            background=False,
+            pending=canonical,
+            prefix="board",
+        ),
+    )
+
+
+@router.post("/games/{game_id}/hint", tags=["looking"], responses=REFUSALS)
+async def hint(server: TheServer, who: TheAsker, client: TheClient, game_id: GameId, wish: Hint) -> HintText:
+    """Give a hint: in step 1 where to look, in step 2 the whole move. Not where somebody else plays too."""
+    table, position = await run_in_threadpool(for_hint, server, who, game_id)
+    server.thinking.count(client)
+    coming = asyncio.wrap_future(await run_in_threadpool(server.minds.counsel, position))
+    thought = await coming
+    return await run_in_threadpool(_hint_text, table, position, thought, wish.step)
+
+
+def for_hint(server: Server, who: Who, game_id: str) -> tuple[Table, Position]:
+    """Return a table and the position to think about, or refuse, where no hints are given."""
+    table, position = looked_at(server, who, game_id)
+    if table.seat is None:
+        raise NotNow("nobody is to move")
+    if table.seat not in server.house.seats(table, who):
+        raise NotYours("hints are for the seat to move")
+    why_not = actions.no_hint(table)
+    if why_not is not None:
+        raise NotNow(why_not)
+    return table, position
+
+
+def _hint_text(table: Table, position: Position, thought: Thought, step: int) -> HintText:
+    is_whole = step == 2 and table.seat is not None
+    places = where_to_look(position, thought)
+    names = labels(position)
+    return HintText(
+        ply=table.ply,
+        step=step,
+        places=list(places),
+        labels=[names.get(place, place) for place in places],
+        move=thought.move if is_whole else None,
+        touches=list(position.touches(thought.move)) if is_whole else [],
+        value=thought.values[table.seat] if is_whole and table.seat is not None else None,
+    )
+
+
+@router.get(
+    "/games/{game_id}/board",
+    tags=["looking"],
+    response_class=Response,
+    responses={**SVG_ANSWER, 401: REFUSALS[401]},
+)
+def board(
+    server: TheServer,
+    who: TheAsker,
+    game_id: GameId,
+    ply: PlyAsked = None,
+    palette: Palette = "standard",
+    dark: bool = False,
+    coordinates: bool = True,
+    caption: bool = True,
+    background: bool = False,
+    interactive: bool = False,
+    pending: Annotated[str | None, Query(max_length=LONGEST_MOVE)] = None,
+    mark: Annotated[list[str], Query(max_length=100)] = [],  # noqa: B006
+    show: Texts = [],  # noqa: B006
+    prefix: Annotated[str, Query(max_length=30)] = "board",
+) -> Response:
+    """Return the picture; `mark=c4:hint` marks a site, `show=` switches on what a game's picture has of its own."""
+    table = server.house.table(game_id)
+    settings: dict[str, Any] = {
+        "palette": palette, "dark": dark, "coordinates": coordinates, "caption": caption, "background": background,
+        "interactive": interactive, "pending": pending, "prefix": prefix,
+    }  # fmt: skip
+    position = views.viewed(table, server.house.seats(table, who), ply)
+    svg = picture(position, **settings, **dict.fromkeys(show, True), marks=marks_from(mark))
+    return Response(svg, media_type=SVG)
+
+
+def marks_from(marks: list[str]) -> dict[str, str]:
+    """Return marks that are given as `site:kind`."""
+    pairs = [mark.rpartition(":") for mark in marks]
+    return {site: kind for site, _, kind in pairs}
+
+
+@router.get(
+    "/games/{game_id}/record",
+    tags=["looking"],
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {}}, "description": "The record."}},
+)
+def record(server: TheServer, game_id: GameId) -> Response:
+    """Return the record. While the game goes on, it does not tell the order of what nobody has seen."""
+    return Response(record_text(server.house.table(game_id)), media_type="text/plain")
+
+
+def record_text(table: Table) -> str:
+    """Return the record of a table."""
+    day = datetime.fromtimestamp(table.header.created, UTC).date()
+    return str(table.session.record(day.isoformat()))

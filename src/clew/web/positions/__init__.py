@@ -1,0 +1,1 @@
+"""Positions that belong to no game: pictures, move entry, previews."""

@@ -1,0 +1,1 @@
+"""Links that carry a game or a position, and its pictures."""

@@ -1,0 +1,9 @@
+"""What Alembic runs; it works on the connection that migrations.configuration was given."""
+
+from alembic import context
+
+from clew.web.storage.schema import METADATA
+
+connection = context.config.attributes["connection"]
+context.configure(connection=connection, target_metadata=METADATA, render_as_batch=True)
+context.run_migrations()

@@ -1,0 +1,143 @@
+"""PostgreSQL: several processes share it, and tell each other of changes by LISTEN and NOTIFY."""
+
+import hashlib
+import secrets
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+from sqlalchemy import URL, Connection, create_engine, text
+from sqlalchemy.exc import OperationalError
+
+from clew.web.storage.database import Database, DatabaseError, News
+from clew.web.storage.migrations import migrate
+
+CHANNEL = "clew"
+NOTIFY = text("SELECT pg_notify(:channel, :news)")
+
+#: How long to wait before connecting again to a server that has gone away.
+RETRY_SECONDS = 1.0
+
+#: How long the listener waits for news before it looks whether it is to stop.
+PATIENCE_SECONDS = 0.5
+
+
+class Postgres(Database):
+    """A database on a PostgreSQL server."""
+
+    is_shared = True
+
+    def __init__(self, url: URL) -> None:
+        self.engine = create_engine(
+            url.set(drivername="postgresql+psycopg"), pool_size=10, max_overflow=10, pool_pre_ping=True
+        )
+        self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._name = secrets.token_hex(8)
+        self._closing = threading.Event()
+        self._listener: threading.Thread | None = None
+        self._claims = Claims(self._address)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        with self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        with self.engine.begin() as connection:
+            yield connection
+
+    def prepare(self) -> None:
+        try:
+            with self.writing() as connection:
+                # Of processes that start together, one makes the tables and the others wait.
+                connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": key_of("migrations")})
+                migrate(connection)
+        except OperationalError as error:
+            # The URL, which may hold a password, is not part of this message.
+            raise DatabaseError(f"the database cannot be used: {error.orig}") from error
+
+    def announce(self, connection: Connection, game_id: str) -> None:
+        connection.execute(NOTIFY, {"channel": CHANNEL, "news": f"{self._name} {game_id}"})
+
+    def listen(self, news: News) -> None:
+        self._listener = threading.Thread(target=self._listen, args=(news,), name="clew-listener", daemon=True)
+        self._listener.start()
+
+    def _listen(self, news: News) -> None:
+        while not self._closing.is_set():
+            try:
+                with psycopg.connect(self._address, autocommit=True) as connection:
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    # Whatever happened while nobody listened.
+                    news(None)
+                    self._pass_on(connection, news)
+            except psycopg.Error:
+                self._closing.wait(RETRY_SECONDS)
+
+    def _pass_on(self, connection: psycopg.Connection[Any], news: News) -> None:
+        while not self._closing.is_set():
+            for notice in connection.notifies(timeout=PATIENCE_SECONDS):
+                teller, _, game_id = notice.payload.partition(" ")
+                # What this process has done itself it knows already.
+                if teller != self._name:
+                    news(game_id)
+
+    def claim(self, game_id: str) -> bool:
+        return self._claims.claim(game_id)
+
+    def release(self, game_id: str) -> None:
+        self._claims.release(game_id)
+
+    def close(self) -> None:
+        self._closing.set()
+        if self._listener is not None:
+            self._listener.join()
+        self._claims.close()
+        super().close()
+
+
+class Claims:
+    """Locks that the server lets go of by itself when this process dies."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._lock = threading.Lock()
+        self._connection: psycopg.Connection[Any] | None = None
+
+    def claim(self, name: str) -> bool:
+        """Return whether this process has the lock of a name now."""
+        return bool(self._ask("SELECT pg_try_advisory_lock(%s)", name))
+
+    def release(self, name: str) -> None:
+        """Give a lock back."""
+        self._ask("SELECT pg_advisory_unlock(%s)", name)
+
+    def _ask(self, question: str, name: str) -> Any:
+        with self._lock:
+            try:
+                if self._connection is None or self._connection.closed:
+                    self._connection = psycopg.connect(self._address, autocommit=True)
+                row = self._connection.execute(question, (key_of(name),)).fetchone()
+            except psycopg.Error:
+                # With the connection all locks are gone; whoever asked will ask again.
+                self._drop()
+                return False
+            return row and row[0]
+
+    def _drop(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+        self._connection = None
+
+    def close(self) -> None:
+        """Give everything back."""
+        with self._lock:
+            self._drop()
+
+
+def key_of(name: str) -> int:
+    """Return the number of a lock, which PostgreSQL wants instead of a name."""
+    return int.from_bytes(hashlib.sha256(f"clew {name}".encode()).digest()[:8], "big", signed=True)

@@ -1,0 +1,43 @@
+"""Templates made into pages."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse, RedirectResponse
+from markupsafe import Markup, escape
+from starlette.templating import Jinja2Templates
+
+from clew import __version__
+from clew.pictures.palettes import PALETTES
+from clew.web.preferences import look_of
+
+HERE = Path(__file__).parent
+TEMPLATES = Jinja2Templates(HERE / "templates")
+
+
+def with_code(words: str) -> Markup:
+    """Return words as HTML, in which `what is between backticks` is code."""
+    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(words))))
+
+
+TEMPLATES.env.filters["with_code"] = with_code
+
+
+def page(
+    request: Request, name: str, context: dict[str, Any], status: int = 200, headers: dict[str, str] | None = None
+) -> HTMLResponse:
+    """Return a page of a template, with what all templates can use."""
+    shared = {
+        "look": look_of(request),
+        "palettes": list(PALETTES),
+        "version": __version__,
+        "path": request.url.path + (f"?{request.url.query}" if request.url.query else ""),
+    }
+    return TEMPLATES.TemplateResponse(request, name, shared | context, status, headers)
+
+
+def go(path: str) -> RedirectResponse:
+    """Lead a browser to another page after a form."""
+    return RedirectResponse(path, status_code=303)
