@@ -12,7 +12,7 @@ from pathlib import Path
 from benchmarks import longest_path, ours, peers, web_load
 
 import clew
-from clew.core.options import Number
+from clew.core.options import NumberOption
 
 TARGET = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 ROUNDS = 3
@@ -141,7 +141,9 @@ def game_rows() -> list[str]:
 def seat_counts(name: str) -> list[clew.Position]:
     """Return a start with the fewest seats that a game takes, and one with the most."""
     players = [
-        option for option in clew.game(name).about.options if option.name == "players" and isinstance(option, Number)
+        option
+        for option in clew.game(name).about.options
+        if option.name == "players" and isinstance(option, NumberOption)
     ]
     if not players:
         return [clew.game(name).start(seed=1)]

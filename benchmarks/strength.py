@@ -18,7 +18,7 @@ from clew.core import verbs
 from clew.core.compiled import entry
 from clew.core.position import Position
 from clew.play.match import wilson
-from clew.search.think import Player
+from clew.search.think import Bot
 
 Choose = Callable[[Position], str]
 
@@ -100,7 +100,7 @@ def main() -> None:
         if number % 2 == 0:
             start = game.start(seed=random.getrandbits(31))
             opening = random.choice(start.moves())
-        player = Player(asked.level, seconds=seconds, seed=random.getrandbits(31), threads=1)
+        player = Bot(asked.level, seconds=seconds, seed=random.getrandbits(31), threads=1)
         position = start.play(opening)
         while position.seat is not None:
             ours = position.seat == number % 2

@@ -12,7 +12,7 @@ import pytest
 
 import clew
 from clew.core.code_cache import compiled_sources
-from clew.core.package import rooms
+from clew.core.package import packages
 from clew.puzzles.registry import FOLDER as PUZZLES
 
 PACKAGE = Path(clew.__file__).parent
@@ -72,13 +72,13 @@ def names_game(word: str, names: tuple[str, ...]) -> bool:
     return any(re.search(rf"(?<![a-z]){re.escape(name)}(?![a-z])", word.lower()) for name in names)
 
 
-@pytest.mark.parametrize("room", list(rooms().values()), ids=lambda room: room.id)
-def test_nobody_outside_its_room_names_a_game(room) -> None:
-    names = (room.id, room.package.rpartition(".")[2], room.about.name.lower())
+@pytest.mark.parametrize("package", list(packages().values()), ids=lambda package: package.id)
+def test_nothing_outside_its_package_names_a_game(package) -> None:
+    names = (package.id, package.module.rpartition(".")[2], package.about.name.lower())
     outside = [
         path
         for path in [*SOURCES, *sorted((PROJECT / "tests" / "contract").glob("*.py"))]
-        if room.folder not in path.parents
+        if package.folder not in path.parents
     ]
     offenders = [named(path) for path in outside if any(names_game(word, names) for word in set(words(tree_of(path))))]
     assert offenders == []
@@ -167,26 +167,26 @@ def is_compiled(path: Path) -> bool:
     return any(marked_functions(path))
 
 
-@pytest.mark.parametrize("room", list(rooms().values()), ids=lambda room: room.id)
-def test_machine_code_uses_only_what_counts_for_the_cache(room) -> None:
+@pytest.mark.parametrize("package", list(packages().values()), ids=lambda package: package.id)
+def test_machine_code_uses_only_what_counts_for_the_cache(package) -> None:
     """Otherwise a change in a constant or a function that it uses would go unnoticed, and stale code would run."""
-    counted = set(compiled_sources(room.folder).values())
-    assert is_compiled(file_of(f"{room.package}.rules"))
+    counted = set(compiled_sources(package.folder).values())
+    assert is_compiled(file_of(f"{package.module}.rules"))
     for path in counted:
         for used in files_in_machine_code(path):
             assert used in counted, f"{named(path)} uses something of {named(used)}"
 
 
-@pytest.mark.parametrize("room", list(rooms().values()), ids=lambda room: room.id)
-def test_machine_code_of_puzzles_uses_only_what_counts_for_its_cache(room) -> None:
-    counted = set(compiled_sources(room.folder / PUZZLES).values())
+@pytest.mark.parametrize("package", list(packages().values()), ids=lambda package: package.id)
+def test_machine_code_of_puzzles_uses_only_what_counts_for_its_cache(package) -> None:
+    counted = set(compiled_sources(package.folder / PUZZLES).values())
     for path in counted:
         for used in files_in_machine_code(path):
             assert used in counted, f"{named(path)} uses something of {named(used)}"
 
 
 def test_whatever_is_compiled_counts_for_the_cache() -> None:
-    folders = [folder for room in rooms().values() for folder in (room.folder, room.folder / PUZZLES)]
+    folders = [folder for package in packages().values() for folder in (package.folder, package.folder / PUZZLES)]
     counted = {path for folder in folders for path in compiled_sources(folder).values()}
     assert [named(path) for path in SOURCES if is_compiled(path) and path not in counted] == []
 

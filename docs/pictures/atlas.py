@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from clew.games.linedance.puzzles.shapes.library import DRAWINGS, SMALL_DRAWINGS, shapes
-from clew.puzzles import Count, Watch, puzzle
+from clew.puzzles import Count, Monitor, puzzle
 
 DOCS = Path(__file__).parent.parent
 PICTURES = DOCS / "pictures" / "puzzles"
@@ -38,7 +38,7 @@ def rows_of(name: str) -> list[Row]:
     for lattice in LATTICES:
         for question, words in QUESTIONS.items():
             line = f"linedance shape={name} lattice={lattice} {words}"
-            count = puzzle(line).count(Watch(threads=os.cpu_count() or 1))
+            count = puzzle(line).count(Monitor(threads=os.cpu_count() or 1))
             assert count is not None
             found.append(Row(lattice, question, line, count))
     return found
@@ -49,7 +49,7 @@ def picture_of(name: str, rows: list[Row]) -> str:
     lattice = "open" if name == "star" else "closed"
     with_loop = any(row.count.number for row in rows if row.lattice == lattice and "loop" in row.question)
     asked = puzzle(f"linedance shape={name} lattice={lattice}" + (" loops=all" if with_loop else ""))
-    (solution,) = asked.solve(Watch(), limit=1)
+    (solution,) = asked.solve(Monitor(), limit=1)
     assert not asked.check(solution.text)
     svg = asked.picture(solution.text, coordinates=False, caption=False, prefix=f"atlas-{name}")
     (PICTURES / f"{name}.svg").write_text(svg + "\n", encoding="utf-8")

@@ -118,7 +118,7 @@ def test_a_mistake_gets_a_sentence_and_exit_code_2(run: Callable[..., Any], argu
 
 
 def test_a_failure_of_our_own_is_one_line(run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("clew.core.package.rooms", lambda: 1 / 0)
+    monkeypatch.setattr("clew.core.package.packages", lambda: 1 / 0)
     result = run("games", code=1)
     assert result.stderr == (
         "clew: this should not have happened: ZeroDivisionError: division by zero (--debug shows where)\n"
@@ -126,7 +126,7 @@ def test_a_failure_of_our_own_is_one_line(run: Callable[..., Any], monkeypatch: 
 
 
 def test_debugging_shows_where_a_failure_happened(run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("clew.core.package.rooms", lambda: 1 / 0)
+    monkeypatch.setattr("clew.core.package.packages", lambda: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         run("--debug", "games")
 
@@ -141,9 +141,11 @@ def test_the_first_use_of_a_game_says_that_it_is_compiling(
 ) -> None:
     compiled: list[str] = []
     monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
-    monkeypatch.setattr("clew.search.compile_ahead.is_warm", lambda room: False)
-    monkeypatch.setattr("clew.search.compile_ahead.steps", lambda room: 2)
-    monkeypatch.setattr("clew.search.compile_ahead.warm", lambda room: (compiled.append(step) or step for step in "ab"))
+    monkeypatch.setattr("clew.search.compile_ahead.is_warm", lambda package: False)
+    monkeypatch.setattr("clew.search.compile_ahead.steps", lambda package: 2)
+    monkeypatch.setattr(
+        "clew.search.compile_ahead.warm", lambda package: (compiled.append(step) or step for step in "ab")
+    )
     result = run("moves", "line-or-colour", "-o", "size=5")
     assert result.stderr == "Compiling Line or Colour; this is done once and takes up to half a minute.\n"
     assert compiled == ["a", "b"]

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from clew.core.package import rooms
+from clew.core.package import packages
 
 
 def completed(line: str) -> list[str]:
@@ -23,7 +23,7 @@ def completed(line: str) -> list[str]:
     "command", ["play", "show", "moves", "think", "perft", "match", "rules", "games", "bench", "warm"]
 )
 def test_the_names_of_games_are_completed(command: str) -> None:
-    assert completed(f"clew {command} ") == list(rooms())
+    assert completed(f"clew {command} ") == list(packages())
     assert completed(f"clew {command} line-") == ["line-or-colour"]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import clew
-from clew.search.think import Player
+from clew.search.think import Bot
 
 Run = Callable[..., Any]
 START = clew.game("line-or-colour", size=5).start()
@@ -76,14 +76,14 @@ def test_games_are_compiled_ahead(run: Run) -> None:
 
 
 def test_ctrl_c_takes_the_best_thought_so_far(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    thinking = Player.think
+    thinking = Bot.think
 
-    def think(self: Player, position: clew.Position, *, progress: Any, stop: threading.Event) -> Any:
+    def think(self: Bot, position: clew.Position, *, progress: Any, stop: threading.Event) -> Any:
         signal.raise_signal(signal.SIGINT)
         stop.wait()
         return thinking(self, position, progress=progress, stop=stop)
 
-    monkeypatch.setattr(Player, "think", think)
+    monkeypatch.setattr(Bot, "think", think)
     shown = run("think", "line-or-colour", "--seconds", "1000000").stdout
     assert shown.splitlines()[0].endswith(" visits)")
 

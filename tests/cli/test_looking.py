@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 import clew
-from clew.core.package import rooms
+from clew.core.package import packages
 from contract.cases import GAMES, Case
 
 each_game = pytest.mark.parametrize("case", GAMES, ids=str)
@@ -18,12 +18,12 @@ WON = "line-or-colour size=5 | ..... ...bb wwww. ..... ..... b"
 
 def test_every_game_is_listed(run: Run) -> None:
     lines = run("games").stdout.splitlines()
-    assert [line.split()[0] for line in lines[1:-1]] == list(rooms())
+    assert [line.split()[0] for line in lines[1:-1]] == list(packages())
 
 
 @each_game
 def test_a_game_is_listed_with_its_options(run: Run, data: Run, case: Case) -> None:
-    about = case.room.about
+    about = case.package.about
     shown = run("games", case.game_id).stdout
     assert about.credits in shown
     (listed,) = data("games", case.game_id)
@@ -35,9 +35,9 @@ def test_a_game_is_listed_with_its_options(run: Run, data: Run, case: Case) -> N
 
 @each_game
 def test_rules_are_shown_by_number(run: Run, data: Run, case: Case) -> None:
-    rulebook = list(case.room.rulebook)
+    rulebook = list(case.package.rulebook)
     shown = run("rules", case.game_id).stdout
-    assert shown.startswith(case.room.rulebook.text.strip())
+    assert shown.startswith(case.package.rulebook.text.strip())
     assert shown.endswith("  H  house ruling: the leaflet is silent, so we decided\n")
     for given in (rulebook[1].number, rulebook[1].number.lower(), rulebook[1].number[2:]):
         assert run("rules", case.game_id, given).stdout == (

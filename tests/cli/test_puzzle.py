@@ -183,5 +183,5 @@ def test_ctrl_c_keeps_what_was_found_and_it_can_be_gone_on_with(run: Callable[..
 
 
 def test_a_listing_left_halfway_does_not_keep_the_process_alive() -> None:
-    code = "from clew.puzzles import *; rows = puzzle('linedance rhombus').solve(Watch(threads=2)); next(rows)"
+    code = "from clew.puzzles import *; rows = puzzle('linedance rhombus').solve(Monitor(threads=2)); next(rows)"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=300)

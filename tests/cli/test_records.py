@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from clew.play.record import parse_records, read_records
-from clew.search.think import Player
+from clew.search.think import Bot
 
 Run = Callable[..., Any]
 
@@ -131,17 +131,17 @@ def test_opinions_are_written_as_comments(run: Run, file: str) -> None:
 def test_an_analysis_can_be_interrupted_and_keeps_what_it_has(
     run: Run, file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    thinking = Player.think
+    thinking = Bot.think
     calls: list[object] = []
 
-    def think(self: Player, position: Any, *, stop: threading.Event) -> Any:
+    def think(self: Bot, position: Any, *, stop: threading.Event) -> Any:
         calls.append(position)
         if len(calls) == 4:
             signal.raise_signal(signal.SIGINT)
             stop.wait()
         return thinking(self, position, stop=stop)
 
-    monkeypatch.setattr(Player, "think", think)
+    monkeypatch.setattr(Bot, "think", think)
     shown = run("analyse", file, "-v", "10", code=130).stdout.splitlines()
     assert [line.split()[2] for line in shown[2:4]] == ["c3", "d4"]
     assert not shown[4]

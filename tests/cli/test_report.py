@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from clew.cli.app import app
-from clew.core.package import rooms
+from clew.core.package import packages
 from clew.play.statistics import GAMES_FILE
 
 RUN = CliRunner()
@@ -28,7 +28,7 @@ def test_a_report_is_one_file_that_needs_nothing_else(tmp_path: Path) -> None:
 
 
 def test_games_of_a_file_are_counted_besides_and_programs_play_if_told_so(tmp_path: Path) -> None:
-    file = rooms()["lineup"].folder / GAMES_FILE
+    file = packages()["lineup"].folder / GAMES_FILE
     told = ["--games", "2", "--level", "1", "--seed", "1", "--workers", "1", "--json"]
     done = RUN.invoke(app, ["report", "lineup", "--records", str(file), *told])
     assert done.exit_code == 0, done.output
@@ -46,7 +46,7 @@ def test_games_of_a_file_are_counted_besides_and_programs_play_if_told_so(tmp_pa
     ],
 )
 def test_mistakes_get_a_sentence(words: list[str], told: str) -> None:
-    file = str(rooms()["lineup"].folder / GAMES_FILE)
+    file = str(packages()["lineup"].folder / GAMES_FILE)
     done = RUN.invoke(app, ["report", *(file if word == "FILE" else word for word in words)])
     assert done.exit_code == 2
     assert told in done.stderr

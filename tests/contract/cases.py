@@ -14,8 +14,8 @@ from unittest import mock
 
 from clew.core.errors import OptionError
 from clew.core.game import Game
-from clew.core.options import Flag, Number, Option, Options, Text, Value
-from clew.core.package import Room, rooms
+from clew.core.options import FlagOption, NumberOption, Option, Options, TextOption, Value
+from clew.core.package import GamePackage, packages
 
 COMBINATIONS = 5
 
@@ -30,8 +30,8 @@ class Case:
     given: tuple[tuple[str, Value], ...] = ()
 
     @property
-    def room(self) -> Room:
-        return rooms()[self.game_id]
+    def package(self) -> GamePackage:
+        return packages()[self.game_id]
 
     @property
     def game(self) -> Game:
@@ -40,12 +40,12 @@ class Case:
     @property
     def tests(self) -> Path:
         """The folder with the tests and the counts of this game."""
-        return TESTS_OF_GAMES / self.room_name
+        return TESTS_OF_GAMES / self.package_name
 
     @property
-    def room_name(self) -> str:
+    def package_name(self) -> str:
         """The name of the game's package."""
-        return self.room.package.rpartition(".")[2]
+        return self.package.module.rpartition(".")[2]
 
     @property
     def seed(self) -> int:
@@ -60,7 +60,7 @@ class Case:
 def settled(case: Case) -> Game:
     """Return the case's game; what is drawn at random is the same in every process."""
     with mock.patch("secrets.randbits", Random(str(case)).getrandbits):
-        return Game(case.room, dict(case.given))
+        return Game(case.package, dict(case.given))
 
 
 def is_possible(case: Case) -> bool:
@@ -74,12 +74,12 @@ def is_possible(case: Case) -> bool:
 
 def values_of(option: Option) -> list[Value]:
     """Return the values that an option declares: all of them, or the ends of a range and the default."""
-    if isinstance(option, Flag):
+    if isinstance(option, FlagOption):
         return [True, False]
-    if isinstance(option, Number):
+    if isinstance(option, NumberOption):
         default = [] if option.default is None else [option.read(option.default)]
         return list(option.choices) or [option.low, option.high, *default]
-    if isinstance(option, Text):
+    if isinstance(option, TextOption):
         default = [] if option.default is None else [option.read(option.default)]
         return list(dict.fromkeys([*option.suggestions, *default]))
     raise TypeError(f"{option.name}: the contract does not know options of {type(option)}")
@@ -88,14 +88,14 @@ def values_of(option: Option) -> list[Value]:
 def possible_values(game_id: str, option: Option) -> Iterator[Value]:
     """Yield the declared values; the ends of a range give way to the nearest numbers that this game can have."""
     values = values_of(option)
-    if isinstance(option, Number) and not option.choices:
+    if isinstance(option, NumberOption) and not option.choices:
         lowest, highest = possible_ends(game_id, option)
         values = list(dict.fromkeys([lowest, highest, *values[2:]]))
     yield from values
 
 
 @cache
-def possible_ends(game_id: str, option: Number) -> tuple[int, int]:
+def possible_ends(game_id: str, option: NumberOption) -> tuple[int, int]:
     """Return the ends of the range of numbers that go with the other options' defaults."""
 
     def is_refused(value: int) -> bool:
@@ -109,14 +109,14 @@ def possible_ends(game_id: str, option: Number) -> tuple[int, int]:
 
 def drawn_value(random: Random, game_id: str, option: Option) -> Value:
     """Return a declared value at random, or any number of a range."""
-    if isinstance(option, Number) and not option.choices:
+    if isinstance(option, NumberOption) and not option.choices:
         return random.randint(*possible_ends(game_id, option))
     return random.choice(values_of(option))
 
 
 def combinations(game_id: str) -> Iterator[Case]:
     """Yield a few possible random combinations of declared values."""
-    options = rooms()[game_id].about.options
+    options = packages()[game_id].about.options
     random = Random(game_id)
     for _ in range(COMBINATIONS if len(options) > 1 else 0):
         given: Options = {}
@@ -132,7 +132,7 @@ def cases_of(game_id: str) -> tuple[Case, ...]:
     """Return the cases of a game, no two of them alike."""
     single = [
         Case(game_id, ((option.name, value),))
-        for option in rooms()[game_id].about.options
+        for option in packages()[game_id].about.options
         for value in possible_values(game_id, option)
     ]
     found: dict[Game, Case] = {}
@@ -141,7 +141,7 @@ def cases_of(game_id: str) -> tuple[Case, ...]:
     return tuple(found.values())
 
 
-GAMES = tuple(Case(game_id) for game_id in rooms())
+GAMES = tuple(Case(game_id) for game_id in packages())
 """Every game once, with its default options."""
 
 CASES = tuple(case for game in GAMES for case in cases_of(game.game_id))

@@ -37,7 +37,7 @@ def test_payoffs_add_up_to_one_and_are_shared_by_the_winners(case: Case) -> None
 def test_a_result_names_a_rule_and_has_a_score_for_each_seat_or_none(case: Case) -> None:
     for walk in walks(case):
         result = walk[-1].position.result
-        assert case.room.rulebook[result.rule].number == result.rule
+        assert case.package.rulebook[result.rule].number == result.rule
         assert result.reason.startswith(f"{result.rule}: ")
         assert list(result.winners) == sorted(set(result.winners))
         if result.scores is not None:

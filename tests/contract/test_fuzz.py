@@ -129,7 +129,7 @@ def check_move(position: clew.Position, text: str) -> None:
 @every_game
 @given(data=st.data())
 def test_any_value_of_an_option_is_settled_or_refused(case: Case, data: st.DataObject) -> None:
-    option = data.draw(st.sampled_from(case.room.about.options))
+    option = data.draw(st.sampled_from(case.package.about.options))
     known = [option.write(other.game.options[option.name]) for other in cases_of(case.game_id)]
     value = data.draw(
         st.one_of(
@@ -164,6 +164,6 @@ def test_any_text_is_a_deal_or_an_invalid_deal(case: Case, data: st.DataObject) 
         st.lists(st.one_of(st.sampled_from(["1", "16", "flip", "I3", "?", "", "-1"]), st.text(max_size=4)))
     )
     text = data.draw(st.sampled_from([",", " ", ", ", ";"])).join(parts)
-    position = read_or_refused(clew.InvalidDeal, lambda: case.game.start(**{case.room.about.deal_name: text}))
+    position = read_or_refused(clew.InvalidDeal, lambda: case.game.start(**{case.package.about.deal_name: text}))
     if position is not None:
         check_position(str(position))

@@ -30,12 +30,12 @@ def test_a_move_is_legal_exactly_if_it_is_listed(case: Case) -> None:
 
 
 def test_a_refused_move_names_a_rule_of_the_rulebook_and_says_why(case: Case) -> None:
-    rulebook = case.room.rulebook
+    rulebook = case.package.rulebook
     for position in sampled(case):
         refused = sorted(candidates(case, position) - set(position.move_numbers()))
         for move in refused[:: len(refused) // 25 + 1]:
-            rule = case.room.rule_number(case.game.run(entry_points.breaks, position.states, move))
-            sentence = case.room.notation.refusal(case.game.board, position.state, move, int(rule[2:]))
+            rule = case.package.rule_number(case.game.run(entry_points.breaks, position.states, move))
+            sentence = case.package.notation.refusal(case.game.board, position.state, move, int(rule[2:]))
             assert rulebook[rule].number == rule
             assert sentence.strip()
             assert "\n" not in sentence

@@ -8,39 +8,39 @@ import pytest
 
 from clew.core import verbs
 from clew.core.options import read_options
-from clew.core.package import rooms
+from clew.core.package import packages
 from contract.cases import GAMES, Case, cases_of, possible_values
 
 pytestmark = pytest.mark.parametrize("case", GAMES, ids=str)
 
 
 def test_the_rules_are_numbered_from_one_without_a_gap(case: Case) -> None:
-    numbers = [rule.number for rule in case.room.rulebook]
-    prefix = case.room.about.rule_prefix
+    numbers = [rule.number for rule in case.package.rulebook]
+    prefix = case.package.about.rule_prefix
     assert numbers == [f"{prefix}{number}" for number in range(1, len(numbers) + 1)]
     assert numbers
 
 
 def test_every_row_of_a_rules_table_can_be_read(case: Case) -> None:
-    rows = re.findall(rf"^\|\s*{case.room.about.rule_prefix}\d+\s*\|", case.room.rulebook.text, re.MULTILINE)
-    assert len(rows) == len(case.room.rulebook)
+    rows = re.findall(rf"^\|\s*{case.room.about.rule_prefix}\d+\s*\|", case.package.rulebook.text, re.MULTILINE)
+    assert len(rows) == len(case.package.rulebook)
 
 
 def test_the_rules_say_whose_the_game_is(case: Case) -> None:
-    text = " ".join(case.room.rulebook.text.split())
-    designer = re.split(r" \(| and |, ", case.room.about.credits)[0]
-    for words in (case.room.about.name, "not affiliated", designer):
+    text = " ".join(case.package.rulebook.text.split())
+    designer = re.split(r" \(| and |, ", case.package.about.credits)[0]
+    for words in (case.package.about.name, "not affiliated", designer):
         assert words in text
 
 
 def test_every_rule_that_the_code_can_name_exists(case: Case) -> None:
     """Both the numbers that `breaks` can return as they stand there, and those that comments and texts cite."""
-    prefix = case.room.about.rule_prefix
-    existing = {rule.number for rule in case.room.rulebook}
-    for path in case.room.folder.glob("*.py"):
+    prefix = case.package.about.rule_prefix
+    existing = {rule.number for rule in case.package.rulebook}
+    for path in case.package.folder.glob("*.py"):
         source = path.read_text(encoding="utf-8")
         assert set(re.findall(rf"\b{prefix}\d+\b", source)) <= existing, path.name
-    tree = ast.parse((case.room.folder / "rules.py").read_text(encoding="utf-8"))
+    tree = ast.parse((case.package.folder / "rules.py").read_text(encoding="utf-8"))
     breaks = next(node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == "breaks")
     for node in ast.walk(breaks):
         if isinstance(node, ast.Return) and isinstance(node.value, ast.Constant):
@@ -48,27 +48,27 @@ def test_every_rule_that_the_code_can_name_exists(case: Case) -> None:
 
 
 def test_the_card_of_the_game_is_filled_in(case: Case) -> None:
-    about = case.room.about
+    about = case.package.about
     assert re.fullmatch(r"[a-z][a-z-]*", about.id)
     assert re.fullmatch(r"[A-Z]{2}", about.rule_prefix)
     assert about.sentence.endswith(".")
     assert all((about.name, about.credits, about.length))
     assert about.rules_version >= 1
     assert len(set(about.seat_names)) == len(about.seat_names)
-    assert sum(room.about.rule_prefix == about.rule_prefix for room in rooms().values()) == 1
+    assert sum(package.about.rule_prefix == about.rule_prefix for package in packages().values()) == 1
 
 
 def test_every_option_says_what_it_is_and_which_rule_it_belongs_to(case: Case) -> None:
-    for option in case.room.about.options:
+    for option in case.package.about.options:
         assert re.fullmatch(r"[a-z][a-z_]*", option.name)
         assert option.help
         assert option.default is not None or option.default_help, f"{option.name} must say what it is by default"
-        assert option.rule in {rule.number for rule in case.room.rulebook}
+        assert option.rule in {rule.number for rule in case.package.rulebook}
 
 
 def test_every_declared_value_of_every_option_is_tried(case: Case) -> None:
     tried = cases_of(case.game_id)
-    for option in case.room.about.options:
+    for option in case.package.about.options:
         for value in possible_values(case.game_id, option):
             given = Case(case.game_id, ((option.name, value),))
             assert any(given.game == other.game for other in tried), f"{given}"
@@ -76,7 +76,7 @@ def test_every_declared_value_of_every_option_is_tried(case: Case) -> None:
 
 def test_settled_options_are_settled(case: Case) -> None:
     """Resolving once more changes nothing, and every declared option has a proper value."""
-    about = case.room.about
+    about = case.package.about
     for other in cases_of(case.game_id):
         options = other.game.options
         assert list(options) == [option.name for option in about.options]
@@ -87,10 +87,10 @@ def test_settled_options_are_settled(case: Case) -> None:
 
 def test_the_state_record_is_wide_where_it_counts_and_marked(case: Case) -> None:
     """Scalars are 64 bits, because narrow arithmetic differs between compiled and interpreted code."""
-    for state_type in case.room.rules.STATES:
+    for state_type in case.package.rules.STATES:
         assert state_type.type is np.record
         marker, *names = state_type.names
-        assert marker == case.room_name
+        assert marker == case.package_name
         assert "seat" in names
         for name in state_type.names:
             field = state_type[name]
@@ -113,7 +113,7 @@ def test_the_board_declares_what_generic_code_asks_of_it(case: Case) -> None:
 
 
 def test_the_verbs_stand_in_the_order_in_which_they_are_documented(case: Case) -> None:
-    tree = ast.parse((case.room.folder / "rules.py").read_text(encoding="utf-8"))
+    tree = ast.parse((case.package.folder / "rules.py").read_text(encoding="utf-8"))
     order = [*verbs.REQUIRED, *verbs.OPTIONAL]
     found = [node.name for node in tree.body if isinstance(node, ast.FunctionDef) and node.name in order]
     required = [name for name in found if name in verbs.REQUIRED]
@@ -122,4 +122,4 @@ def test_the_verbs_stand_in_the_order_in_which_they_are_documented(case: Case) -
 
 def test_the_game_has_tests_and_counts_of_its_own(case: Case) -> None:
     for pattern in ("test_*.py", "perft.txt"):
-        assert list(case.tests.glob(pattern)), f"{case.game_id} needs tests/games/{case.room_name}/{pattern}"
+        assert list(case.tests.glob(pattern)), f"{case.game_id} needs tests/games/{case.package_name}/{pattern}"

@@ -16,7 +16,7 @@ def mapped(symmetry, position: Position) -> Position:
 
 
 def each(case: Case) -> list[tuple[object, Step]]:
-    symmetries = case.room.rules.symmetries(case.game.board)
+    symmetries = case.package.rules.symmetries(case.game.board)
     return [(symmetry, step) for symmetry in symmetries for step in sampled_steps(case)]
 
 
@@ -59,7 +59,7 @@ def test_no_symmetry_is_given_twice_and_none_leaves_everything_alone(case: Case)
     positions = [step.position for step in sampled_steps(case)]
     images = [
         tuple(mapped(symmetry, position).states.tobytes() for position in positions)
-        for symmetry in case.room.rules.symmetries(case.game.board)
+        for symmetry in case.package.rules.symmetries(case.game.board)
     ]
     assert len(set(images)) == len(images)
     assert tuple(position.states.tobytes() for position in positions) not in images

@@ -119,7 +119,7 @@ def test_a_seed_settles_the_order_and_another_seed_another_one(case: Case) -> No
 @games_with_unseen
 def test_dealing_leaves_every_order_equally_likely(case: Case) -> None:
     """Every card or tile lies at the top about equally often."""
-    deals = [case.room.dealing.random_deal(case.game.board, seeded(seed)) for seed in range(400)]
+    deals = [case.package.dealing.random_deal(case.game.board, seeded(seed)) for seed in range(400)]
     kinds, share = np.unique(deals[0], return_counts=True)
     tops = [int(deal[0]) for deal in deals]
     for kind, times in zip(kinds, share, strict=True):

@@ -14,6 +14,6 @@ PEBBLES = EntryPoint("pebbles", "core.pebbles", "clew.games")
 def pebbles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let the game of Pebbles be found through the entry points."""
     monkeypatch.setattr(package, "entry_points", lambda group: [PEBBLES])
-    package.rooms.cache_clear()
+    package.packages.cache_clear()
     yield
-    package.rooms.cache_clear()
+    package.packages.cache_clear()

@@ -24,13 +24,13 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 @pytest.fixture
-def room(tmp_path: Path) -> Path:
+def package(tmp_path: Path) -> Path:
     """Return a copy of a room, to change things in."""
     return Path(shutil.copytree(PEBBLES, tmp_path / "pebbles", ignore=shutil.ignore_patterns("__pycache__")))
 
 
-def name_of(room: Path) -> str:
-    return fingerprint(compiled_sources(room))
+def name_of(package: Path) -> str:
+    return fingerprint(compiled_sources(package))
 
 
 def change(path: Path) -> None:
@@ -46,17 +46,17 @@ def test_the_folder_lies_in_the_users_cache_unless_told_otherwise(root: Path, mo
     assert cache_root().is_absolute()
 
 
-def test_the_folder_is_made_and_named_after_the_game_and_its_sources(root: Path, room: Path) -> None:
-    folder = cache_folder("pebbles", room)
-    assert folder == root / f"pebbles-{name_of(room)}"
+def test_the_folder_is_made_and_named_after_the_game_and_its_sources(root: Path, package: Path) -> None:
+    folder = cache_folder("pebbles", package)
+    assert folder == root / f"pebbles-{name_of(package)}"
     assert folder.is_dir()
 
 
 @pytest.mark.parametrize("name", ["rules.py", "playing.py", "tables.py", "rules/moves.py", "rules/paths/search.py"])
-def test_a_change_in_what_is_compiled_changes_the_folder(room: Path, name: str) -> None:
-    before = name_of(room)
-    change(room / name)
-    assert name_of(room) != before
+def test_a_change_in_what_is_compiled_changes_the_folder(package: Path, name: str) -> None:
+    before = name_of(package)
+    change(package / name)
+    assert name_of(package) != before
 
 
 @pytest.mark.parametrize(
@@ -66,21 +66,21 @@ def test_a_change_in_what_is_compiled_changes_the_folder(room: Path, name: str) 
         *("notation/refusals.py", "picture/board.py", "puzzles/rules.py"),
     ],
 )
-def test_a_change_in_texts_and_pictures_does_not(room: Path, name: str) -> None:
-    before = name_of(room)
-    change(room / name)
-    assert name_of(room) == before
+def test_a_change_in_texts_and_pictures_does_not(package: Path, name: str) -> None:
+    before = name_of(package)
+    change(package / name)
+    assert name_of(package) == before
 
 
-def test_files_of_the_same_name_in_other_folders_are_told_apart(room: Path) -> None:
-    change(room / "rules" / "one" / "tables.py")
-    before = name_of(room)
-    (room / "rules" / "one").rename(room / "rules" / "two")
-    assert name_of(room) != before
+def test_files_of_the_same_name_in_other_folders_are_told_apart(package: Path) -> None:
+    change(package / "rules" / "one" / "tables.py")
+    before = name_of(package)
+    (package / "rules" / "one").rename(package / "rules" / "two")
+    assert name_of(package) != before
 
 
-def test_of_the_shared_modules_those_count_that_can_be_compiled(room: Path) -> None:
-    counted = set(compiled_sources(room).values())
+def test_of_the_shared_modules_those_count_that_can_be_compiled(package: Path) -> None:
+    counted = set(compiled_sources(package).values())
     for name in ("core/verbs.py", "core/random.py", "core/bits.py", "search/mcts/simulate.py", "boards/lattice.py"):
         assert PACKAGE / name in counted
     for name in ("core/errors.py", "core/options.py", "search/levels.py"):
@@ -95,35 +95,35 @@ def test_a_change_in_a_shared_module_changes_the_folder(tmp_path: Path) -> None:
     assert fingerprint({"verbs.py": path}) != before
 
 
-def test_checking_bounds_changes_the_folder(room: Path, monkeypatch) -> None:
+def test_checking_bounds_changes_the_folder(package: Path, monkeypatch) -> None:
     monkeypatch.delenv("NUMBA_BOUNDSCHECK", raising=False)
-    before = name_of(room)
+    before = name_of(package)
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
-    assert name_of(room) != before
+    assert name_of(package) != before
 
 
-@pytest.mark.parametrize("package", ["numba", "llvmlite", "numpy"])
-def test_another_version_of_what_compiles_changes_the_folder(room: Path, monkeypatch, package: str) -> None:
-    before = name_of(room)
-    monkeypatch.setattr(code_cache, "version", lambda name: "9.9" if name == package else "1.0")
-    after = name_of(room)
+@pytest.mark.parametrize("compiler", ["numba", "llvmlite", "numpy"])
+def test_another_version_of_what_compiles_changes_the_folder(package: Path, monkeypatch, compiler: str) -> None:
+    before = name_of(package)
+    monkeypatch.setattr(code_cache, "version", lambda name: "9.9" if name == compiler else "1.0")
+    after = name_of(package)
     monkeypatch.setattr(code_cache, "version", lambda name: "1.0")
-    assert len({before, after, name_of(room)}) == 3
+    assert len({before, after, name_of(package)}) == 3
 
 
-def test_only_the_newest_folders_of_a_game_are_kept(root: Path, room: Path) -> None:
+def test_only_the_newest_folders_of_a_game_are_kept(root: Path, package: Path) -> None:
     old = [root / f"pebbles-{number:016}" for number in range(KEPT_FOLDERS + 3)]
     others = [root / f"pebbles-and-more-{0:016}", root / "pebbles-short", root / f"stones-{0:016}"]
     for age, folder in enumerate([*old, *others]):
         folder.mkdir(parents=True)
         os.utime(folder, (age, age))
-    kept = cache_folder("pebbles", room)
+    kept = cache_folder("pebbles", package)
     assert kept.exists()
     assert [folder for folder in old if folder.exists()] == old[-(KEPT_FOLDERS - 1) :]
     assert all(folder.exists() for folder in others)
 
 
-def test_a_folder_that_another_process_has_just_pruned_does_no_harm(root: Path, room: Path, monkeypatch) -> None:
+def test_a_folder_that_another_process_has_just_pruned_does_no_harm(root: Path, package: Path, monkeypatch) -> None:
     gone = [root / f"pebbles-{number:016}" for number in range(9)]
     monkeypatch.setattr(code_cache, "_folders_of", lambda game_id: gone)
-    assert cache_folder("pebbles", room).exists()
+    assert cache_folder("pebbles", package).exists()

@@ -9,7 +9,7 @@ import numba
 import numpy as np
 
 from clew.core import entry_points
-from clew.core.compiled import Entry, compiled, entry, source_of
+from clew.core.compiled import EntryPoint, compiled, entry, source_of
 
 
 def test_an_entry_is_made_once_for_each_folder(tmp_path: Path) -> None:
@@ -26,12 +26,12 @@ def test_an_entry_is_made_once_for_each_folder(tmp_path: Path) -> None:
 
 def test_making_an_entry_leaves_numbas_own_setting_alone(tmp_path: Path) -> None:
     before = numba.config.CACHE_DIR
-    Entry(entry_points.is_over.function).of(tmp_path)
+    EntryPoint(entry_points.is_over.function).of(tmp_path)
     assert before == numba.config.CACHE_DIR
 
 
 def test_threads_that_ask_at_once_get_the_same_function(tmp_path: Path) -> None:
-    asked = Entry(entry_points.is_over.function)
+    asked = EntryPoint(entry_points.is_over.function)
     with ThreadPoolExecutor(8) as pool:
         made = set(pool.map(lambda _: asked.of(tmp_path), range(32)))
     assert len(made) == 1
@@ -55,18 +55,18 @@ def test_division_by_zero_is_the_callers_business() -> None:
 
 
 def test_all_entries_are_listed() -> None:
-    listed = {name for name, thing in vars(entry_points).items() if isinstance(thing, Entry)}
+    listed = {name for name, thing in vars(entry_points).items() if isinstance(thing, EntryPoint)}
     assert {one.__name__ for one in entry_points.ALL} == listed
 
 
 TOO_SHORT = """
 import numpy as np
-from clew.core import entries
+from clew.core import entry_points
 from clew.core.game import Game
-from clew.core.room import Room
+from clew.core.package import GamePackage
 
-start = Game(Room("core.pebbles"), {}).start(cards="4,3,2,1")
-start.game.run(entries.legal_moves, start.states, np.zeros(2, dtype=np.int32))
+start = Game(GamePackage("core.pebbles"), {}).start(cards="4,3,2,1")
+start.game.run(entry_points.legal_moves, start.states, np.zeros(2, dtype=np.int32))
 """
 
 

@@ -126,8 +126,8 @@ def test_whatever_is_wrong_with_a_position_text_is_an_invalid_position(text: str
         clew.position(text)
 
 
-def test_a_game_can_be_made_from_a_room_that_nobody_has_announced() -> None:
-    from clew.core.package import Room
+def test_a_game_can_be_made_from_a_package_that_nobody_has_announced() -> None:
+    from clew.core.package import GamePackage
 
-    game = Game(Room("core.pebbles"), {"heap": 4})
+    game = Game(GamePackage("core.pebbles"), {"heap": 4})
     assert game.start(cards="1,2,3,4").play("take 1").state.heap == 3

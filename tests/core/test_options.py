@@ -5,12 +5,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clew.core.errors import OptionError
-from clew.core.options import Flag, Number, Option, Text, parse_assignments, read_options, whole_number
+from clew.core.options import (
+    FlagOption,
+    NumberOption,
+    Option,
+    TextOption,
+    parse_assignments,
+    read_options,
+    whole_number,
+)
 
-FLAG = Flag("pie", "may be exchanged")
-RANGE = Number("heap", "how many", 9, low=1, high=60)
-CHOICE = Number("size", "spots to a side", 7, choices=(5, 7))
-TEXT = Text("layout", "the colours", "printed", expected_text="printed or random", suggestions=("printed", "random"))
+FLAG = FlagOption("pie", "may be exchanged")
+RANGE = NumberOption("heap", "how many", 9, low=1, high=60)
+CHOICE = NumberOption("size", "spots to a side", 7, choices=(5, 7))
+TEXT = TextOption(
+    "layout", "the colours", "printed", expected_text="printed or random", suggestions=("printed", "random")
+)
 
 
 @pytest.mark.parametrize("value", [True, "on", "ON", " yes ", "true", "1", 1])

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import clew
-from clew.core import package as rooms_module
-from clew.core.package import Room, room, rooms
-from clew.core.search_parameters import SearchHints
+from clew.core import package as package_module
+from clew.core.package import GamePackage, package, packages
+from clew.core.search_parameters import SearchParameters
 
 PEBBLES = Path(__file__).parent / "pebbles"
 GAMES = Path(clew.__file__).parent / "games"
@@ -23,39 +23,39 @@ print("pebbles" in clew.games(), clew.perft(position, 2), clew.playouts(position
 """
 
 
-def test_every_folder_of_a_game_is_a_room() -> None:
+def test_every_folder_of_a_game_is_a_package() -> None:
     folders = sorted(path.name for path in GAMES.iterdir() if (path / "about.py").exists())
-    assert sorted(found.package for found in rooms().values()) == [f"clew.games.{name}" for name in folders]
+    assert sorted(found.module for found in packages().values()) == [f"clew.games.{name}" for name in folders]
 
 
 def test_a_game_of_another_package_is_found(pebbles: None) -> None:
     assert clew.games()[-1] == "pebbles"
-    assert room("pebbles").package == "core.pebbles"
-    assert room("pebbles").folder == PEBBLES
+    assert package("pebbles").module == "core.pebbles"
+    assert package("pebbles").folder == PEBBLES
 
 
 def test_the_list_of_games_can_be_asked_for_again_and_again() -> None:
     """The package of the same name must not stand in the way of the function."""
     import clew.games
 
-    assert clew.games() == clew.games() == list(rooms())
+    assert clew.games() == clew.games() == list(packages())
     with pytest.raises(AttributeError, match="module 'clew' has no attribute 'gamez'"):
         _ = clew.gamez
 
 
 def test_two_games_of_one_name_are_refused(monkeypatch) -> None:
     twice = [EntryPoint(name, "core.pebbles", "clew.games") for name in ("one", "two")]
-    monkeypatch.setattr(rooms_module, "entry_points", lambda group: twice)
-    rooms.cache_clear()
+    monkeypatch.setattr(package_module, "entry_points", lambda group: twice)
+    packages.cache_clear()
     try:
         with pytest.raises(TypeError, match=r"core\.pebbles and core\.pebbles both call their game pebbles"):
-            rooms()
+            packages()
     finally:
-        rooms.cache_clear()
+        packages.cache_clear()
 
 
-def test_a_room_has_its_files_at_hand() -> None:
-    pebbles = Room("core.pebbles")
+def test_a_package_has_its_files_at_hand() -> None:
+    pebbles = GamePackage("core.pebbles")
     assert pebbles.rulebook["PB2"].number == "PB2"
     assert pebbles.rule_number(3) == "PB3"
     assert pebbles.notation is pebbles.dealing
@@ -95,12 +95,12 @@ def test_an_installed_package_adds_a_game_and_a_change_in_its_rules_is_never_mis
     assert len(list((other_package / "cache").iterdir())) == 2
 
 
-def test_a_room_without_hints_gets_the_usual_ones() -> None:
-    assert Room("core.pebbles").hints == SearchHints()
+def test_a_package_without_hints_gets_the_usual_ones() -> None:
+    assert GamePackage("core.pebbles").search_parameters == SearchParameters()
 
 
-def test_a_room_that_is_no_package_has_no_folder(monkeypatch) -> None:
-    pebbles = Room("core.pebbles")
-    monkeypatch.setattr(rooms_module, "find_spec", lambda package: None)
+def test_a_package_that_is_no_package_has_no_folder(monkeypatch) -> None:
+    pebbles = GamePackage("core.pebbles")
+    monkeypatch.setattr(package_module, "find_spec", lambda package: None)
     with pytest.raises(clew.UnknownGame, match="is not a package with a game in it"):
         _ = pebbles.folder

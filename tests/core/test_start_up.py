@@ -22,9 +22,9 @@ def imported_after(code: str) -> set[str]:
         "import clew",
         "import clew; clew.games(); clew.__version__",
         "import clew; clew.OptionError, clew.IllegalMove",
-        "from clew.core.package import rooms; [room.about for room in rooms().values()]",
-        "from clew.core.package import rooms; [list(room.rulebook) for room in rooms().values()]",
-        "from clew.core.package import rooms; [room.about.resolve({}) for room in rooms().values()]",
+        "from clew.core.package import packages; [package.about for package in packages().values()]",
+        "from clew.core.package import packages; [list(package.rulebook) for package in packages().values()]",
+        "from clew.core.package import packages; [package.about.resolve({}) for package in packages().values()]",
     ],
 )
 def test_what_needs_no_rules_imports_nothing_heavy(code: str) -> None:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from clew.core import verbs
-from clew.core.package import Room
+from clew.core.package import GamePackage
 from clew.core.random import seeded
 from core.pebbles import rules
 
@@ -13,7 +13,7 @@ FUNCTIONS = {name: getattr(rules, name) for name in verbs.REQUIRED}
 
 @pytest.fixture(autouse=True)
 def registered() -> None:
-    _ = Room("core.pebbles").rules
+    _ = GamePackage("core.pebbles").rules
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clew.pictures import paragraph, text_width, wrapped
-from clew.pictures.shapes import Group, Text
+from clew.pictures.shapes import Group, Label
 
 words = st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1, max_size=9)
 
@@ -32,8 +32,8 @@ def test_a_paragraph_has_its_lines_one_under_the_other() -> None:
     drawn = paragraph("a bb cc dd", (5, 1), 1, text_width("a bb cc", 1))
     assert isinstance(drawn, Group)
     first, second = drawn.shapes
-    assert isinstance(first, Text)
-    assert isinstance(second, Text)
+    assert isinstance(first, Label)
+    assert isinstance(second, Label)
     assert (first.text, second.text) == ("a bb", "cc dd")
     assert first.at[0] == second.at[0] == 5
     assert 1 < first.at[1] < second.at[1] - 1

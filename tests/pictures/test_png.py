@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from clew.pictures import Look, Picture, Text
+from clew.pictures import Label, Look, Picture
 from clew.pictures.png import FontError, font_files, to_png
 
 
 def image_of(words: str, width: int = 200) -> Image.Image:
     picture = Picture("t", "d", (0, 0, 4, 2))
-    picture.add(Text(words, (2, 1), 1, bold=True))
+    picture.add(Label(words, (2, 1), 1, bold=True))
     image = Image.open(io.BytesIO(to_png(picture.svg(Look()), width)))
     assert image.format == "PNG"
     return image.convert("L")

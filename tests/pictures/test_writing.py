@@ -10,6 +10,7 @@ import clew.pictures
 from clew.pictures import (
     Circle,
     Group,
+    Label,
     Line,
     Look,
     Outline,
@@ -18,7 +19,6 @@ from clew.pictures import (
     Polygon,
     Rectangle,
     Shape,
-    Text,
     arrowhead,
     circle,
     polygon,
@@ -60,7 +60,7 @@ def test_without_a_background_there_is_no_paper() -> None:
 
 @given(letters.filter(str.strip), letters, letters)
 def test_words_of_all_kinds_come_through_unchanged(words: str, site: str, label: str) -> None:
-    shapes = Group((Text(words, (1, 1), 0.3),), site=site, label=label)
+    shapes = Group((Label(words, (1, 1), 0.3),), site=site, label=label)
     root = check(picture_of(shapes, title=words, description=words).svg(Look()))
     assert texts(root) == [words]
     assert root[0].text == root[1].text == words
@@ -78,7 +78,7 @@ def test_every_shape_is_written_in_every_role_and_theme(palette: str, dark: bool
             Polygon(square, fill=role, stroke=role),
             Line((0, 0), (1, 1), stroke=role, casing=role),
             Path(polygon(square) + circle((0.5, 0.5), 0.2), fill=role, stroke=role, ends="butt"),
-            Text("x", (1, 1), 0.3, fill=role, halo=role),
+            Label("x", (1, 1), 0.3, fill=role, halo=role),
             arrowhead((1, 1), 0.2, 90, role),
         )
         root = check(picture_of(*shapes).svg(Look(palette=palette, dark=dark)))
@@ -166,7 +166,7 @@ def test_a_site_is_a_button_only_where_it_can_be_touched() -> None:
 
 
 def test_what_is_only_to_be_seen_is_not_read_aloud() -> None:
-    root = check(picture_of(Group((Text("a", (1, 1), 0.3),), decorative=True)).svg(Look()))
+    root = check(picture_of(Group((Label("a", (1, 1), 0.3),), decorative=True)).svg(Look()))
     assert tags(root, "g")[0].attrib["aria-hidden"] == "true"
 
 

@@ -6,7 +6,7 @@ import clew
 from clew.play.analysis import ahead, analyse, annotated, value_graph
 from clew.play.record import parse_records
 from clew.play.session import Session
-from clew.search.think import Player
+from clew.search.think import Bot
 
 SMALL = clew.game("line-or-colour", size=5)
 
@@ -17,8 +17,8 @@ def judged_game() -> Session:
     return session.play("a1").play("d4")
 
 
-def player() -> Player:
-    return Player(visits=300, seed=1, threads=1)
+def player() -> Bot:
+    return Bot(visits=300, seed=1, threads=1)
 
 
 def test_a_missed_win_is_where_the_game_turned() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 import clew
-from clew.play.hints import PLACES, where_to_look
+from clew.play.guidance import PLACES, where_to_look
 from clew.search.think import think
 from contract.cases import GAMES, Case
 

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 import clew
-from clew.play.ladder import LEAST, MOST, Play, Rung, climb
-from clew.play.ladder_table import HEAD, with_table
+from clew.play.ladder import HEAD, LEAST, MOST, Play, Rung, climb, with_table
 from clew.play.match import Pairing, PlayedGame, play_pairing
 
 SMALL = clew.game("line-or-colour", size=5)
@@ -84,7 +83,7 @@ def test_tables_are_put_in_their_place_and_keep_what_was_not_measured_again() ->
     assert again.startswith(HEAD)
     assert again.index("## Line or Colour\n") < again.index("## LineUp!\n")
     lines = [line for line in again.splitlines() if line[:3] in ("| 2", "| 3", "| 1")]
-    first, second, *_, last = SMALL.room.level_visits
+    first, second, *_, last = SMALL.about.level_visits
     assert lines[0] == f"| 2 | {second:,} | 1 | {first:,} | 80 | 68.0% | 61.0% to 74.0% | in its place |"
     assert lines[1] == f"| 10 | for 1 s | 9 | {last:,} | 40 | 65.0% | 50.0% to 80.0% | in its place, probably |"
     assert lines[2].endswith("| 50.0% | 40.0% to 58.0% | too close |")

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import clew
-from clew.play.bots import PlayerSpec, parse_player
+from clew.play.bots import BotSpec, parse_player
 from clew.play.match import (
     PlayedGame,
     pairings,
@@ -22,13 +22,13 @@ from clew.play.workers import local_processes
 from contract.cases import GAMES, Case
 
 SMALL = clew.game("line-or-colour", size=5)
-TWO = [parse_player("visits=60"), PlayerSpec()]
+TWO = [parse_player("visits=60"), BotSpec()]
 each_game = pytest.mark.parametrize("case", GAMES, ids=str)
 
 
 @each_game
 def test_every_round_is_one_start_with_everybody_in_every_seat(case: Case) -> None:
-    players = [PlayerSpec(level=1 + seat) for seat in range(case.game.seats)]
+    players = [BotSpec(level=1 + seat) for seat in range(case.game.seats)]
     played = list(pairings(case.game, players, rounds=2, opening=2, seed=1))
     for number in (1, 2):
         games = [game for game in played if game.round == number]
@@ -48,7 +48,7 @@ def test_fewer_players_than_seats_sit_down_several_times() -> None:
 
 
 def test_with_more_players_than_seats_every_group_plays_every_start_from_every_seat() -> None:
-    players = [PlayerSpec(level=level) for level in (1, 2, 3)]
+    players = [BotSpec(level=level) for level in (1, 2, 3)]
     played = list(pairings(SMALL, players, rounds=2, opening=2, seed=1))
     assert [pairing.entrants for pairing in played if pairing.round == 1] == [
         (0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)
@@ -68,7 +68,7 @@ def test_openings_never_end_the_game() -> None:
 
 @each_game
 def test_random_players_play_every_game_to_its_end(case: Case) -> None:
-    pairing = next(pairings(case.game, [PlayerSpec()], rounds=1, opening=2, seed=3))
+    pairing = next(pairings(case.game, [BotSpec()], rounds=1, opening=2, seed=3))
     played = play_pairing(pairing)
     (record,) = parse_records(played.record)
     session = Session.of(record)
@@ -137,8 +137,6 @@ def test_intervals_say_something_even_when_every_game_went_one_way() -> None:
         ([], 1, 2, "no players: expected at least 1"),
     ],
 )
-def test_matches_that_cannot_be_are_refused(
-    players: list[PlayerSpec], rounds: int, opening: int, complaint: str
-) -> None:
+def test_matches_that_cannot_be_are_refused(players: list[BotSpec], rounds: int, opening: int, complaint: str) -> None:
     with pytest.raises(clew.BudgetError, match=complaint):
         list(pairings(SMALL, players, rounds, opening, seed=1))

@@ -3,7 +3,7 @@
 import pytest
 
 import clew
-from clew.play.bots import PlayerSpec, parse_player
+from clew.play.bots import BotSpec, parse_player
 
 START = clew.game("line-or-colour", size=5).start()
 
@@ -11,14 +11,14 @@ START = clew.game("line-or-colour", size=5).start()
 @pytest.mark.parametrize(
     ("text", "spec"),
     [
-        ("random", PlayerSpec()),
-        ("level=3", PlayerSpec(level=3)),
-        ("visits=1000", PlayerSpec(visits=1000)),
-        ("seconds=0.5", PlayerSpec(seconds=0.5)),
-        (" level=3, seconds=2 ", PlayerSpec(level=3, seconds=2.0)),
+        ("random", BotSpec()),
+        ("level=3", BotSpec(level=3)),
+        ("visits=1000", BotSpec(visits=1000)),
+        ("seconds=0.5", BotSpec(seconds=0.5)),
+        (" level=3, seconds=2 ", BotSpec(level=3, seconds=2.0)),
     ],
 )
-def test_players_are_read_and_written(text: str, spec: PlayerSpec) -> None:
+def test_players_are_read_and_written(text: str, spec: BotSpec) -> None:
     assert parse_player(text) == spec
     assert parse_player(str(spec)) == spec
 

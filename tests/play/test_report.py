@@ -3,7 +3,7 @@
 import pytest
 
 import clew
-from clew.core.package import Room, rooms
+from clew.core.package import GamePackage, packages
 from clew.play.session import Session
 from clew.play.statistics import (
     GAMES_FILE,
@@ -98,16 +98,16 @@ def test_only_games_of_one_kind_are_counted_together() -> None:
     assert of_one_kind([WHITE, other, BLACK], FIVE) == [WHITE, BLACK]
 
 
-@pytest.mark.parametrize("room", list(rooms().values()), ids=lambda room: room.id)
-def test_every_room_has_program_games_and_a_history(room: Room) -> None:
-    assert (room.folder / GAMES_FILE).exists()
-    assert "not affiliated" in " ".join(history(room)).replace("\n", " ")
-    assert sum(sources(room).values()) >= len(room.rulebook)
+@pytest.mark.parametrize("package", list(packages().values()), ids=lambda package: package.id)
+def test_every_package_has_program_games_and_a_history(package: GamePackage) -> None:
+    assert (package.folder / GAMES_FILE).exists()
+    assert "not affiliated" in " ".join(history(package)).replace("\n", " ")
+    assert sum(sources(package).values()) >= len(package.rulebook)
 
 
-def test_the_program_games_of_a_room_are_finished_games_of_its_usual_options() -> None:
-    room = rooms()["lineup"]
-    games = program_games(room)
+def test_the_program_games_of_a_package_are_finished_games_of_its_usual_options() -> None:
+    package = packages()["lineup"]
+    games = program_games(package)
     assert len(games) >= 50
-    assert len(of_one_kind(games, clew.game(room.id))) == len(games)
+    assert len(of_one_kind(games, clew.game(package.id))) == len(games)
     assert all(session.result is not None for session in games)

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 import clew
-from clew.play.bots import PlayerSpec, parse_player
+from clew.play.bots import BotSpec, parse_player
 from clew.play.match import PlayedGame
-from clew.play.results_file import Contest, ResultsError, ResultsFile
+from clew.play.results_file import ContestKey, ResultsError, ResultsFile
 
-PLAYERS = [parse_player("visits=10"), PlayerSpec()]
-CONTEST = Contest.of(clew.game("line-or-colour", size=5), PLAYERS, 2, 7)
+PLAYERS = [parse_player("visits=10"), BotSpec()]
+CONTEST = ContestKey.of(clew.game("line-or-colour", size=5), PLAYERS, 2, 7)
 GAMES = [PlayedGame(number, 1, (0, 1), (1.0, 0.0), 9, "a record\nof two lines") for number in (1, 2)]
 
 
@@ -41,12 +41,12 @@ def test_a_line_that_was_cut_off_is_dropped(path: Path) -> None:
 @pytest.mark.parametrize(
     ("other", "told"),
     [
-        (Contest.of(clew.game("line-or-colour", size=7), PLAYERS, 2, 7), "its game is"),
-        (Contest.of(clew.game("line-or-colour", size=5), PLAYERS[:1], 2, 7), "its players is"),
-        (Contest.of(clew.game("line-or-colour", size=5), PLAYERS, 2, 8), "its seed is 7, not 8"),
+        (ContestKey.of(clew.game("line-or-colour", size=7), PLAYERS, 2, 7), "its game is"),
+        (ContestKey.of(clew.game("line-or-colour", size=5), PLAYERS[:1], 2, 7), "its players is"),
+        (ContestKey.of(clew.game("line-or-colour", size=5), PLAYERS, 2, 8), "its seed is 7, not 8"),
     ],
 )
-def test_results_of_something_else_are_not_gone_on_with(path: Path, other: Contest, told: str) -> None:
+def test_results_of_something_else_are_not_gone_on_with(path: Path, other: ContestKey, told: str) -> None:
     before = path.read_bytes()
     with pytest.raises(ResultsError, match=told):
         ResultsFile(path).go_on_with(other)

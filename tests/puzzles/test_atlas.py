@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from clew.games.linedance.puzzles.shapes.library import DRAWINGS, SMALL_DRAWINGS
-from clew.puzzles import Watch, puzzle
+from clew.puzzles import Monitor, puzzle
 
 DOCS = Path(__file__).parents[2] / "docs"
 COLUMNS = (
@@ -36,7 +36,7 @@ def test_every_named_shape_is_in_the_table_and_in_the_atlas() -> None:
 @pytest.mark.parametrize("name", ["chevron", "frame"])
 def test_the_numbers_are_so(name: str) -> None:
     for words, number in zip(COLUMNS, table()[name], strict=True):
-        counted = puzzle(f"linedance shape={name} {words}").count(Watch(), symmetric=False)
+        counted = puzzle(f"linedance shape={name} {words}").count(Monitor(), symmetric=False)
         assert counted is not None
         assert counted.number == number
 

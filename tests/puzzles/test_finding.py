@@ -2,15 +2,17 @@
 
 import pytest
 
-from clew.core.package import rooms
-from clew.puzzles import InvalidPuzzle, Watch, book, books, puzzle, text_of
+from clew.core.package import packages
+from clew.puzzles import InvalidPuzzle, Monitor, book, books, puzzle, text_of
 from clew.puzzles.registry import FOLDER, families, family_of, line, read
 
 NAMED = [(game, named) for game, told in books().items() for named in told.named]
 
 
-def test_every_room_with_a_folder_of_puzzles_has_a_book() -> None:
-    assert list(books()) == [name for name, room in rooms().items() if (room.folder / FOLDER / "__init__.py").exists()]
+def test_every_package_with_a_folder_of_puzzles_has_a_book() -> None:
+    assert list(books()) == [
+        name for name, package in packages().items() if (package.folder / FOLDER / "__init__.py").exists()
+    ]
     assert books()
 
 
@@ -66,7 +68,7 @@ def test_families_are_listed() -> None:
 
 def test_a_watch_tells_and_can_be_stopped() -> None:
     told = []
-    watch = Watch(report=lambda done, words: told.append((done, words)))
+    watch = Monitor(report=lambda done, words: told.append((done, words)))
     watch.progress(0.5, "half")
     watch.conclude("So it is.")
     assert told == [(0.5, "half")]

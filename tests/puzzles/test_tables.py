@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clew.puzzles import InvalidAnswer, InvalidPuzzle, Puzzle, Watch, book, books, puzzle, text_of
-from clew.puzzles.by_hand import HasKinds, HasTables, KnowsCounts, Table
+from clew.puzzles import InvalidAnswer, InvalidPuzzle, Monitor, Puzzle, book, books, puzzle, text_of
+from clew.puzzles.by_hand import HasBoards, HasKinds, KnowsCounts, PuzzleBoard
 from clew.puzzles.registry import line
 
 TRIO = "linedance shape=trio lattice=closed sides=matched loops=all"
@@ -17,10 +17,10 @@ WHOLE = "1,0=1/1 0,1=2/5 1,1=3/3"
 SMALL = "line-or-colour size=5 ask=rings layout=12345/45123/23451/51234/34512"
 
 
-def table_of(text: str) -> Table:
+def table_of(text: str) -> PuzzleBoard:
     asked = puzzle(text)
     told = book(asked.game)
-    assert isinstance(told, HasTables)
+    assert isinstance(told, HasBoards)
     found = told.table(asked)
     assert found is not None
     return found
@@ -106,11 +106,11 @@ def test_whatever_is_no_answer_is_refused_with_a_sentence(text: str, answer: str
 
 def test_a_hint_leads_to_the_solution_and_finds_what_cannot_stay() -> None:
     table = table_of(f"{TRIO} pinned=1,0=1/1;0,1=2/5")
-    hint = table.hint("", Watch())
+    hint = table.hint("", Monitor())
     assert hint is not None
     assert (hint.where, hint.piece) == ("1,1", "3/3")
     assert table.standing(table.put("", hint.piece, hint.where)).solved
-    wrong = table.hint(table.put("", "3/2", "1,1"), Watch())
+    wrong = table.hint(table.put("", "3/2", "1,1"), Monitor())
     assert wrong is not None
     assert (wrong.where, wrong.piece) == ("1,1", "")
     assert "3" not in hint.look
@@ -135,7 +135,7 @@ def test_rings_are_put_and_counted_and_what_breaks_is_told() -> None:
 def test_hints_for_rings_lead_to_the_maximum() -> None:
     table, answer = table_of(SMALL), "a1 b1 c1 d1"
     for _ in range(40):
-        hint = table.hint(answer, Watch())
+        hint = table.hint(answer, Monitor())
         if hint is None:
             break
         answer = table.put(answer, hint.piece, hint.where) if hint.piece else table.take(answer, hint.where)
@@ -151,7 +151,7 @@ def kinds() -> list[tuple[str, str]]:
 def test_the_puzzle_of_a_day_is_the_same_for_everybody_and_another_one_the_next_day(game: str, kind: str) -> None:
     told = book(game)
     assert isinstance(told, HasKinds)
-    today, again, tomorrow = (told.daily(kind, day, Watch()) for day in (739000, 739000, 739001))
+    today, again, tomorrow = (told.daily(kind, day, Monitor()) for day in (739000, 739000, 739001))
     assert today is not None
     assert again is not None
     assert tomorrow is not None
@@ -160,13 +160,13 @@ def test_the_puzzle_of_a_day_is_the_same_for_everybody_and_another_one_the_next_
     table = table_of(text_of(today))
     assert len(table.fixed) < len(table.spaces) - 4
     with pytest.raises(InvalidPuzzle):
-        told.made("hello", "", 1, {}, Watch())
+        told.made("hello", "", 1, {}, Monitor())
 
 
 def made(kind: str, difficulty: str, **words: str) -> Puzzle:
     told = book("linedance")
     assert isinstance(told, HasKinds)
-    found = told.made(kind, difficulty, 5, words, Watch())
+    found = told.made(kind, difficulty, 5, words, Monitor())
     assert found is not None
     return found
 
@@ -175,7 +175,7 @@ def test_puzzles_of_a_kind_have_one_solution_if_they_have_a_difficulty() -> None
     easy, hard = made("matched", "easy", shape="rhombus"), made("matched", "hard", shape="rhombus")
     assert len(easy.words["pinned"].split(";")) > len(hard.words["pinned"].split(";"))
     for asked in (easy, hard, made("loop", "medium", shape="tent"), made("non-matched", "medium", shape="star")):
-        count = asked.count(Watch(), symmetric=False)
+        count = asked.count(Monitor(), symmetric=False)
         assert count is not None
         assert count.number == 1
     assert made("loop", "", shape="tent").words["loops"] == "all"
@@ -192,7 +192,7 @@ def test_numbers_that_are_written_down_are_those_that_are_counted(name: str) -> 
     assert isinstance(told, KnowsCounts)
     words = next(named.words for named in told.named if named.name == name)
     asked = puzzle(line("linedance", words))
-    count = asked.count(Watch())
+    count = asked.count(Monitor())
     assert count is not None
     assert told.known_count(asked) == (count.number, count.up_to_symmetry)
 
@@ -200,7 +200,7 @@ def test_numbers_that_are_written_down_are_those_that_are_counted(name: str) -> 
 def test_the_number_for_the_printed_layout_is_the_one_that_is_counted() -> None:
     told = book("line-or-colour")
     assert isinstance(told, KnowsCounts)
-    count = puzzle(SMALL).count(Watch())
+    count = puzzle(SMALL).count(Monitor())
     assert count is not None
     assert told.known_count(puzzle(SMALL)) == (count.number, count.up_to_symmetry)
     assert told.known_count(puzzle("line-or-colour printed-7")) is None

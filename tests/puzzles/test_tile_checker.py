@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clew.games.linedance.puzzles import checker
-from clew.puzzles import InvalidAnswer, Mistake, Watch, puzzle
+from clew.puzzles import AnswerMistake, InvalidAnswer, Monitor, puzzle
 from puzzles import brute
 
 #: Found by the plain way: the first filling of three tiles side by side, and of two that meet at triangles.
@@ -62,14 +62,14 @@ def test_it_says_what_is_wrong_where(change: tuple[str, str], where: str, senten
 
 def test_pinned_tiles_have_to_stay_and_a_loop_has_to_run_through_every_tile() -> None:
     (mistake,) = puzzle("linedance rhombus pinned=0,0=3/0").check(SOLVED)
-    assert mistake == Mistake("0,0", "tile 3 in turn 0 is pinned here")
+    assert mistake == AnswerMistake("0,0", "tile 3 in turn 0 is pinned here")
     (mistake,) = puzzle("linedance rhombus-loop").check(SOLVED)
-    assert mistake == Mistake("all", "LD19: no closed loop of one colour runs through every tile")
+    assert mistake == AnswerMistake("all", "LD19: no closed loop of one colour runs through every tile")
 
 
 def test_three_at_a_triangle_have_to_be_all_different_where_none_matches() -> None:
     asked = puzzle("linedance shape=trio lattice=open sides=non-matched")
-    (solution,) = asked.solve(Watch(), limit=1)
+    (solution,) = asked.solve(Monitor(), limit=1)
     assert asked.check(solution.text) == []
     told = [mistake for mistake in asked.check("1,0=1/0 0,1=2/0 1,1=3/0") if mistake.where.count("and") == 2]
     for mistake in told:
@@ -90,7 +90,7 @@ def test_what_cannot_be_read_is_refused(text: str) -> None:
 def test_solutions_are_right_and_changed_ones_are_wrong(name: str, seed: int) -> None:
     asked = puzzle(f"linedance {name}")
     rng = random.Random(seed)
-    solution = next(iter(asked.solve(Watch(), limit=1)))
+    solution = next(iter(asked.solve(Monitor(), limit=1)))
     assert asked.check(solution.text) == []
     parts = solution.text.split()
     one, other = rng.sample(range(len(parts)), 2)
@@ -101,4 +101,4 @@ def test_solutions_are_right_and_changed_ones_are_wrong(name: str, seed: int) ->
     if not asked.check(changed):
         pinned = changed.replace(" ", ";")
         again = puzzle(f"linedance {name} pinned={pinned}")
-        assert [found.text for found in again.solve(Watch())] == [changed]
+        assert [found.text for found in again.solve(Monitor())] == [changed]

@@ -14,10 +14,10 @@ from clew.games.linedance.puzzles.listing import every_filling
 from clew.games.linedance.puzzles.listing.walking import Tables, code_folder
 from clew.games.linedance.puzzles.making import random_filling
 from clew.games.linedance.puzzles.puzzle import TilePuzzle
-from clew.games.linedance.puzzles.shapes import Shape, drawn
+from clew.games.linedance.puzzles.shapes import TileShape, drawn
 from clew.games.linedance.puzzles.shapes.library import shapes
 from clew.games.linedance.puzzles.task import TILE_EXCHANGES, Task
-from clew.puzzles import Watch
+from clew.puzzles import Monitor
 from puzzles import brute
 
 LATTICES = ("closed", "open")
@@ -31,12 +31,12 @@ KNOWN = {
 
 
 def swept(task: Task) -> int | None:
-    return number_of_fillings(task.without_pinned, TILE_EXCHANGES, Watch())
+    return number_of_fillings(task.without_pinned, TILE_EXCHANGES, Monitor())
 
 
 def listed(task: Task) -> list[tuple[int, ...]]:
     tables = Tables(task.problem)
-    return [task.filling_of(row.tolist()) for row in every_filling(tables, [tables.everything()], Watch())]
+    return [task.filling_of(row.tolist()) for row in every_filling(tables, [tables.everything()], Monitor())]
 
 
 @pytest.mark.parametrize("lattice", LATTICES)
@@ -46,7 +46,7 @@ def listed(task: Task) -> list[tuple[int, ...]]:
 )
 def test_sweep_and_listing_agree_with_the_plain_way(drawing: str, matched: bool, lattice: str) -> None:
     task = Task(drawn(drawing), lattice, matched)
-    counted = count_by_listing(task, Watch())
+    counted = count_by_listing(task, Monitor())
     assert counted is not None
     assert swept(task) == counted.number == sum(1 for _ in brute.fillings(task.shape.cells, lattice, matched))
 
@@ -76,7 +76,7 @@ def test_known_numbers(name: str) -> None:
 @pytest.mark.parametrize(("name", "lattice"), [("rhombus", "open"), ("little-triangle", "open")])
 def test_all_fillings_of_larger_shapes_are_listed(name: str, lattice: str) -> None:
     task = Task(shapes()[name], lattice, True)
-    counted = count_by_listing(task, Watch(threads=2))
+    counted = count_by_listing(task, Monitor(threads=2))
     assert counted is not None
     assert counted.number == swept(task)
 
@@ -91,7 +91,7 @@ def test_all_fillings_of_larger_shapes_are_listed(name: str, lattice: str) -> No
 def test_sweep_and_listing_agree_with_pinned_tiles(name: str, lattice: str, matched: bool, seed: int) -> None:
     rng = random.Random(seed)
     task = Task(shapes()[name], lattice, matched)
-    filling = random_filling(TilePuzzle(task), rng, Watch())
+    filling = random_filling(TilePuzzle(task), rng, Monitor())
     assert filling is not None
     kept = rng.sample(range(len(filling)), len(filling) - (6 if matched else 4))
     pinned = Task(task.shape, lattice, matched, {task.shape.cells[place]: filling[place] for place in kept})
@@ -133,7 +133,7 @@ def test_numbers_up_to_symmetry_are_numbers_of_classes(shape: str, lattice: str,
     every = listed(task)
     group = symmetries(task)
     classes = {min(symmetry(filling) for symmetry in group) for filling in every}
-    assert fillings_up_to_symmetry(task, len(every), Watch()) == len(classes)
+    assert fillings_up_to_symmetry(task, len(every), Monitor()) == len(classes)
     # A symmetry takes fillings to fillings.
     assert {group[-1](filling) for filling in every} == set(every)
 
@@ -151,13 +151,13 @@ def test_pinned_tiles_leave_only_their_own_symmetries() -> None:
     ("name", "number", "classes"), [("rhombus", 3_840, 160), ("parallelogram", 0, 0), ("rosette", 41_472, 584)]
 )
 def test_known_numbers_of_loops_through_every_tile(name: str, number: int, classes: int) -> None:
-    counted = count_loops(Task(shapes()[name], "closed", True), Watch(), symmetric=True)
+    counted = count_loops(Task(shapes()[name], "closed", True), Monitor(), symmetric=True)
     assert counted is not None
     assert (counted.number, counted.up_to_symmetry) == (number, classes)
 
 
 def test_a_count_that_is_stopped_gives_nothing() -> None:
-    watch = Watch()
+    watch = Monitor()
     watch.stop.set()
     assert count_fillings(Task(shapes()["rhombus"], "closed", True), watch, symmetric=True) is None
     assert count_loops(Task(shapes()["rhombus"], "closed", True), watch, symmetric=True) is None
@@ -165,5 +165,5 @@ def test_a_count_that_is_stopped_gives_nothing() -> None:
 
 def test_the_order_of_cells_does_not_matter() -> None:
     shape = shapes()["tent"]
-    shuffled = Shape(tuple(random.Random(5).sample(shape.cells, len(shape))))
+    shuffled = TileShape(tuple(random.Random(5).sample(shape.cells, len(shape))))
     assert swept(Task(shuffled, "closed", True)) == swept(Task(shape, "closed", True)) == 718_543_680

@@ -8,7 +8,7 @@ from clew.games.linedance.puzzles.listing import every_filling, jobs_of
 from clew.games.linedance.puzzles.listing.walking import Tables, Walk
 from clew.games.linedance.puzzles.shapes.library import shapes
 from clew.games.linedance.puzzles.task import Task
-from clew.puzzles import InvalidAnswer, Watch, puzzle
+from clew.puzzles import InvalidAnswer, Monitor, puzzle
 
 
 @pytest.fixture(scope="module")
@@ -16,7 +16,7 @@ def tables() -> Tables:
     return Tables(Task(shapes()["trio"], "open", True).problem)
 
 
-def listing(tables: Tables, watch: Watch, after: str = "") -> list[tuple[int, ...]]:
+def listing(tables: Tables, watch: Monitor, after: str = "") -> list[tuple[int, ...]]:
     jobs = jobs_of(tables, tables.everything())
     return [tuple(row.tolist()) for row in every_filling(tables, jobs, watch, after)]
 
@@ -24,26 +24,26 @@ def listing(tables: Tables, watch: Watch, after: str = "") -> list[tuple[int, ..
 def test_jobs_share_out_all_fillings(tables: Tables) -> None:
     jobs = jobs_of(tables, tables.everything())
     assert len(jobs) > 100
-    every = listing(tables, Watch())
+    every = listing(tables, Monitor())
     assert len(every) == len(set(every)) == 2_790
 
 
 def test_threads_do_not_change_the_order(tables: Tables) -> None:
-    assert listing(tables, Watch(threads=1)) == listing(tables, Watch(threads=3))
+    assert listing(tables, Monitor(threads=1)) == listing(tables, Monitor(threads=3))
 
 
 @pytest.mark.parametrize("taken", [1, 2, 100, 2_789, 2_790])
 def test_a_listing_goes_on_exactly_where_it_was_left(tables: Tables, taken: int) -> None:
-    watch = Watch(threads=2)
+    watch = Monitor(threads=2)
     rows = every_filling(tables, jobs_of(tables, tables.everything()), watch)
     first = [tuple(row.tolist()) for row in itertools.islice(rows, taken)]
     cursor = watch.cursor
     rows.close()
-    assert first + listing(tables, Watch(), cursor) == listing(tables, Watch())
+    assert first + listing(tables, Monitor(), cursor) == listing(tables, Monitor())
 
 
 def test_at_the_end_there_is_nowhere_to_go_on(tables: Tables) -> None:
-    watch = Watch()
+    watch = Monitor()
     shares = []
     watch.report = lambda done, words: shares.append((done, words))
     listing(tables, watch)
@@ -55,7 +55,7 @@ def test_at_the_end_there_is_nowhere_to_go_on(tables: Tables) -> None:
 @pytest.mark.parametrize("cursor", ["x", "1", "1:", "-1:0", "999999:0", "1:2:3"])
 def test_a_place_to_go_on_from_must_be_one(tables: Tables, cursor: str) -> None:
     with pytest.raises(InvalidAnswer, match="expected a place to go on from"):
-        listing(tables, Watch(), cursor)
+        listing(tables, Monitor(), cursor)
 
 
 def test_a_walk_can_be_left_after_every_step(tables: Tables) -> None:
@@ -69,13 +69,13 @@ def test_a_walk_can_be_left_after_every_step(tables: Tables) -> None:
         found += [tuple(row.tolist()) for row in walk.go_on(one, budget=1)]
         if not walk.finished:
             shares.append(walk.share_done)
-    assert sorted(found) == sorted(listing(tables, Watch()))
+    assert sorted(found) == sorted(listing(tables, Monitor()))
     assert shares == sorted(shares)
     assert 0 <= shares[0] < shares[-1] < 1
 
 
 def test_stopping_ends_a_listing_without_a_claim() -> None:
-    watch = Watch()
+    watch = Monitor()
     asked = puzzle("linedance rhombus")
     found = []
     for solution in asked.solve(watch):
@@ -87,12 +87,12 @@ def test_stopping_ends_a_listing_without_a_claim() -> None:
 
 
 def test_what_is_proved_is_said() -> None:
-    watch = Watch()
+    watch = Monitor()
     assert len(list(puzzle("linedance trio-loop").solve(watch))) == 360
     assert watch.conclusion == "These are all: every possibility was tried."
-    watch = Watch()
+    watch = Monitor()
     assert list(puzzle("linedance parallelogram loops=all").solve(watch)) == []
     assert watch.conclusion == "There is none: every possibility was tried."
-    watch = Watch()
+    watch = Monitor()
     assert len(list(puzzle("linedance trio-loop").solve(watch, limit=3))) == 3
     assert watch.conclusion == ""

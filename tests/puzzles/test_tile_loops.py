@@ -14,7 +14,7 @@ from clew.games.linedance.puzzles.shapes import drawn
 from clew.games.linedance.puzzles.shapes.library import shapes
 from clew.games.linedance.puzzles.task import Task
 from clew.games.linedance.tiles import TILES
-from clew.puzzles import Watch, puzzle
+from clew.puzzles import Monitor, puzzle
 from puzzles import brute
 
 
@@ -25,7 +25,7 @@ def filling(task: Task, text: str) -> tuple[int, ...]:
 
 def every(task: Task) -> list[tuple[int, ...]]:
     tables = Tables(task.problem)
-    return [task.filling_of(row.tolist()) for row in every_filling(tables, [tables.everything()], Watch())]
+    return [task.filling_of(row.tolist()) for row in every_filling(tables, [tables.everything()], Monitor())]
 
 
 def test_the_smallest_loop_side_by_side_needs_three_tiles_and_two_at_triangles() -> None:
@@ -75,11 +75,11 @@ def test_loops_through_every_tile_are_those_that_the_checker_finds(name: str, la
     asked = puzzle(f"linedance shape={name} lattice={lattice} loops=all")
     plain = (one for one in brute.fillings(cells, lattice, True) if one[cells[0]][0] <= 2)
     with_loop = [brute.text(one) for one in plain if not asked.check(brute.text(one))]
-    found = [solution.text for solution in asked.solve(Watch())]
+    found = [solution.text for solution in asked.solve(Monitor())]
     first = f"{cells[0][0]},{cells[0][1]}="
     assert sorted(with_loop) == sorted(text for text in found if text.startswith((f"{first}1/", f"{first}2/")))
     assert with_loop
-    counted = asked.count(Watch())
+    counted = asked.count(Monitor())
     assert counted is not None
     assert counted.number == len(found) == len(set(found))
 
@@ -88,11 +88,11 @@ def test_loops_through_every_tile_are_those_that_the_checker_finds(name: str, la
 def test_optima_are_the_best_of_all_fillings(lattice: str, pinned: dict) -> None:
     task = Task(shapes()["trio"], lattice, True, pinned)
     loops = [loops_of(task, one) for one in every(task)]
-    watch = Watch()
+    watch = Monitor()
     *_, (best, longest) = longest_loop(task, watch)
     assert longest == max(len(loop) for told in loops for loop in told) == len(loops_of(task, best)[0])
     assert watch.conclusion.startswith("None is better")
-    watch = Watch()
+    watch = Monitor()
     *_, (best, most) = most_loops(task, watch)
     assert most == max(len(apart(told, task)) for told in loops) == len(apart(loops_of(task, best), task))
     assert watch.conclusion.startswith("None is better")
@@ -104,11 +104,11 @@ def test_optima_are_the_best_of_all_fillings(lattice: str, pinned: dict) -> None
 )
 def test_known_optima(name: str, longest: int, most: int | None) -> None:
     task = Task(shapes()[name], "closed", True)
-    *_, (_, found) = longest_loop(task, watch := Watch())
+    *_, (_, found) = longest_loop(task, watch := Monitor())
     assert found == longest
     assert watch.conclusion
     if most is not None:
-        watch = Watch()
+        watch = Monitor()
         values = [value for _, value in most_loops(task, watch)]
         assert values == sorted(set(values))
         assert values[-1] == most
@@ -118,8 +118,8 @@ def test_known_optima(name: str, longest: int, most: int | None) -> None:
 @pytest.mark.parametrize("name", ["trio", "diamond", "rosette"])
 def test_solver_and_search_agree_on_the_most_loops(name: str) -> None:
     task = Task(shapes()[name], "closed", True)
-    *_, (filling_found, by_solver) = most_by_solver(task, solver := Watch())
-    *_, (_, by_search) = most_by_search(task, search := Watch())
+    *_, (filling_found, by_solver) = most_by_solver(task, solver := Monitor())
+    *_, (_, by_search) = most_by_search(task, search := Monitor())
     assert by_solver == by_search == len(loops_of(task, filling_found))
     assert solver.conclusion == "None is better: proved by CP-SAT."
     assert search.conclusion.startswith("None is better: all else")
@@ -127,10 +127,10 @@ def test_solver_and_search_agree_on_the_most_loops(name: str) -> None:
 
 def test_shapes_without_room_for_a_loop_have_fillings_without() -> None:
     task = Task(drawn("o.o.o"), "closed", True)
-    *_, (_, longest) = longest_loop(task, watch := Watch())
+    *_, (_, longest) = longest_loop(task, watch := Monitor())
     assert longest == 0
     assert watch.conclusion == "None is better: there is no room for a loop."
-    *_, (_, most) = most_loops(task, watch := Watch())
+    *_, (_, most) = most_loops(task, watch := Monitor())
     assert most == 0
     assert watch.conclusion.startswith("None is better")
 
@@ -138,7 +138,7 @@ def test_shapes_without_room_for_a_loop_have_fillings_without() -> None:
 def test_impossible_pinned_tiles_leave_no_best() -> None:
     task = Task(drawn("o.o.o"), "closed", True, {(0, 0): 1, (1, 0): 7})
     for search in (longest_loop, most_loops):
-        watch = Watch()
+        watch = Monitor()
         assert list(search(task, watch)) == []
         assert watch.conclusion.startswith("There is no filling")
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from clew.games.linedance.puzzles.listing.walking import Tables, Walk
 from clew.games.linedance.puzzles.puzzle import GOALS, LATTICES, SIDES_WORDS, TilePuzzle
 from clew.games.linedance.puzzles.shapes.library import shapes
-from clew.puzzles import InvalidAnswer, InvalidPuzzle, Watch, book, puzzle, text_of
+from clew.puzzles import InvalidAnswer, InvalidPuzzle, Monitor, book, puzzle, text_of
 from clew.puzzles.book import DIFFICULTIES
 
 LINE = "linedance shape=rhombus lattice=closed sides=matched"
@@ -80,38 +80,38 @@ def test_named_puzzles_read_back_and_ask_something(named) -> None:
 def test_what_is_best_is_not_counted_nor_gone_on_with(loops: str) -> None:
     asked = puzzle(f"linedance shape=trio loops={loops}")
     with pytest.raises(InvalidPuzzle, match="only loops=any and loops=all"):
-        asked.count(Watch())
+        asked.count(Monitor())
     with pytest.raises(InvalidAnswer, match="only a listing"):
-        asked.solve(Watch(), after="1:1")
+        asked.solve(Monitor(), after="1:1")
 
 
 def test_loops_are_told_with_a_solution() -> None:
-    (solution,) = puzzle("linedance trio-loop").solve(Watch(), limit=1)
+    (solution,) = puzzle("linedance trio-loop").solve(Monitor(), limit=1)
     assert solution.facts["loops"].startswith("A through 3")
 
 
 @pytest.mark.parametrize("name", ["rosette", "rhombus", "star lattice=open"])
 def test_a_hard_puzzle_has_one_solution_and_cannot_do_with_fewer_tiles(name: str) -> None:
     words = dict(part.split("=") for part in f"shape={name}".split())
-    made = book("linedance").random("hard", 7, words, Watch())
+    made = book("linedance").random("hard", 7, words, Monitor())
     assert made is not None
     pinned = made.words["pinned"].split(";")
-    (solution,) = made.solve(Watch())
+    (solution,) = made.solve(Monitor())
     everything = solution.text.split()
     assert set(pinned) <= set(everything)
     fewer = list(combinations(everything, len(pinned) - 1))
     for chosen in random.Random(1).sample(fewer, min(15, len(fewer))):
         line = f"linedance shape={name} pinned={';'.join(chosen)}"
-        assert len(list(puzzle(line).solve(Watch(), limit=2))) == 2
+        assert len(list(puzzle(line).solve(Monitor(), limit=2))) == 2
 
 
 def test_easier_puzzles_have_more_tiles_pinned() -> None:
     pinned = {}
     for difficulty in DIFFICULTIES:
-        made = book("linedance").random(difficulty, 3, {"shape": "rhombus"}, Watch())
+        made = book("linedance").random(difficulty, 3, {"shape": "rhombus"}, Monitor())
         assert made is not None
         pinned[difficulty] = set(made.words["pinned"].split(";"))
-        counted = made.count(Watch())
+        counted = made.count(Monitor())
         assert counted is not None
         assert counted.number == 1
     assert pinned["easy"] > pinned["medium"] > pinned["hard"]
@@ -119,7 +119,7 @@ def test_easier_puzzles_have_more_tiles_pinned() -> None:
 
 def test_an_easy_puzzle_never_needs_a_guess() -> None:
     """At every step some space has only one tile that fits: the search puts down no tile in vain."""
-    made = book("linedance").random("easy", 5, {"shape": "hourglass"}, Watch())
+    made = book("linedance").random("easy", 5, {"shape": "hourglass"}, Monitor())
     assert isinstance(made, TilePuzzle)
     tables = Tables(made.task.problem)
     walk = Walk(tables, tables.everything())
@@ -129,16 +129,16 @@ def test_an_easy_puzzle_never_needs_a_guess() -> None:
 
 
 def test_the_same_number_makes_the_same_puzzle() -> None:
-    makes = [book("linedance").random("hard", seed, {"shape": "tent", "loops": "all"}, Watch()) for seed in (1, 1, 2)]
+    makes = [book("linedance").random("hard", seed, {"shape": "tent", "loops": "all"}, Monitor()) for seed in (1, 1, 2)]
     assert makes[0] == makes[1] != makes[2]
 
 
 def test_no_puzzle_is_made_of_nothing() -> None:
     with pytest.raises(InvalidPuzzle, match="no solution to make a puzzle of"):
-        book("linedance").random("hard", 1, {"shape": "parallelogram", "loops": "all"}, Watch())
+        book("linedance").random("hard", 1, {"shape": "parallelogram", "loops": "all"}, Monitor())
     with pytest.raises(InvalidPuzzle, match="pinned tiles are not given"):
-        book("linedance").random("hard", 1, {"pinned": "0,0=1/0"}, Watch())
-    watch = Watch()
+        book("linedance").random("hard", 1, {"pinned": "0,0=1/0"}, Monitor())
+    watch = Monitor()
     watch.stop.set()
     assert book("linedance").random("hard", 1, {}, watch) is None
 
@@ -147,7 +147,7 @@ def test_no_puzzle_is_made_of_nothing() -> None:
 @given(st.sampled_from(["rhombus", "star", "frame", "trio"]), st.sampled_from(sorted(LATTICES)))
 def test_pictures_show_tiles_and_loops(shape: str, lattice: str) -> None:
     asked = puzzle(f"linedance shape={shape} lattice={lattice}")
-    (solution,) = asked.solve(Watch(), limit=1)
+    (solution,) = asked.solve(Monitor(), limit=1)
     for answer in ("", solution.text):
         svg = asked.picture(answer, palette="black-and-white")
         labels = [element.get("aria-label") or "" for element in ElementTree.fromstring(svg).iter()]
@@ -160,7 +160,7 @@ def test_pictures_show_tiles_and_loops(shape: str, lattice: str) -> None:
 def test_mistakes_are_marked_in_the_picture_and_pinned_tiles_are_said_to_be() -> None:
     asked = puzzle("linedance shape=trio pinned=1,0=1/0")
     assert "pinned" in asked.picture()
-    right = next(iter(asked.solve(Watch(), limit=1))).text
+    right = next(iter(asked.solve(Monitor(), limit=1))).text
     assert "mark-danger" not in asked.picture(right)
     assert "mark-danger" in asked.picture(right.replace("1,0=1/0", "1,0=1/3"))
 

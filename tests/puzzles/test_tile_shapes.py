@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clew.boards.hexagonal import neighbour
-from clew.games.linedance.puzzles.shapes import Shape, drawing, drawn, lattice_motions, normal
+from clew.games.linedance.puzzles.shapes import TileShape, drawing, drawn, lattice_motions, normal
 from clew.games.linedance.puzzles.shapes.generate import SYMMETRIES, symmetrical_shapes
 from clew.games.linedance.puzzles.shapes.library import DRAWINGS, SMALL_DRAWINGS, shapes
 from clew.puzzles import InvalidPuzzle
@@ -21,7 +21,7 @@ def test_a_drawing_has_rows_that_are_shifted_by_one() -> None:
 
 @given(cells)
 def test_every_shape_can_be_drawn_and_read_back(chosen) -> None:
-    shape = Shape.of(chosen)
+    shape = TileShape.of(chosen)
     assert drawn(drawing(shape)).cells == normal(chosen)
     assert drawn(shape.word).cells == normal(chosen)
 
@@ -29,7 +29,7 @@ def test_every_shape_can_be_drawn_and_read_back(chosen) -> None:
 @given(cells, st.sampled_from(range(12)))
 def test_turning_and_reflecting_keeps_the_symmetry(chosen, motion) -> None:
     turned = {lattice_motions()[motion](cell) for cell in chosen}
-    assert Shape.of(turned).symmetry == Shape.of(chosen).symmetry
+    assert TileShape.of(turned).symmetry == TileShape.of(chosen).symmetry
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_the_library_has_enough_symmetrical_shapes_of_sixteen() -> None:
         assert shape.connected
     # None is another one turned or reflected.
     every = [
-        Shape.of(motion(cell) for cell in shapes()[name].cells) for name in DRAWINGS for motion in lattice_motions()
+        TileShape.of(motion(cell) for cell in shapes()[name].cells) for name in DRAWINGS for motion in lattice_motions()
     ]
     assert len({normal(shape.cells) for shape in every}) == sum(
         12 // len(shapes()[name].motions) for name in DRAWINGS
@@ -89,7 +89,7 @@ def free_shapes(size: int) -> set[tuple]:
 
 @pytest.mark.parametrize("size", range(1, 8))
 def test_all_shapes_of_a_symmetry_are_found_each_once(size: int) -> None:
-    every = [Shape(cells) for cells in free_shapes(size)]
+    every = [TileShape(cells) for cells in free_shapes(size)]
     # The numbers of free polyhexes.
     assert len(every) == (1, 1, 3, 7, 22, 82, 333)[size - 1]
     for symmetry in SYMMETRIES:

@@ -7,7 +7,7 @@ from clew.core.random import seeded
 from clew.search.forced_wins import allows_win, winning_move
 from clew.search.levels import LEVELS, choose, level
 from clew.search.mcts.thought import MoveThought, Thought
-from clew.search.think import Player
+from clew.search.think import Bot
 
 SMALL = "line-or-colour size=5 pie=off |"
 WINS = [
@@ -82,7 +82,7 @@ def test_a_level_outside_1_to_10_is_refused(number):
 
 def test_a_player_keeps_its_mind_between_moves():
     game = clew.game("line-or-colour")
-    player = Player(visits=5000, seed=1, threads=1)
+    player = Bot(visits=5000, seed=1, threads=1)
     first = player.think(game.start())
     position = game.start().play(first.line[0]).play(first.line[1])
     assert sum(move.visits for move in player.think(position).moves) > 5000

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 import clew
-from clew.search.mcts.search import Progress, Thinker
+from clew.search.mcts.search import Progress, TreeSearch
 
 SMALL = "line-or-colour size=5 pie=off |"
 
@@ -113,9 +113,9 @@ def test_every_legal_move_is_reported_best_first():
 def moves_tried(order_weight: float, visits: int) -> set[str]:
     """Return which first moves of Beeline, of which there are 290, get any visits."""
     game = clew.game("beeline")
-    thinker = Thinker(game, seed=1, threads=1)
-    thinker.settings = thinker.settings._replace(order_weight=order_weight)
-    return {known.move for known in thinker.think(game.start(), visits=visits).moves if known.visits}
+    search = TreeSearch(game, seed=1, threads=1)
+    search.settings = search.settings._replace(order_weight=order_weight)
+    return {known.move for known in search.think(game.start(), visits=visits).moves if known.visits}
 
 
 def test_a_games_own_opinion_keeps_few_visits_to_few_moves():
@@ -138,34 +138,34 @@ def test_the_line_can_be_played():
 
 def test_what_was_found_is_kept_for_the_next_move():
     game = clew.game("line-or-colour")
-    thinker = Thinker(game, seed=1, threads=1)
-    thought = thinker.think(game.start(), visits=20_000)
-    later = game.start().play(thought.line[0]).play(thought.line[1])
-    known = sum(move.visits for move in thinker.think(later, visits=1).moves)
+    search = TreeSearch(game, seed=1, threads=1)
+    thought = search.think(game.start(), visits=20_000)
+    rave = game.start().play(thought.line[0]).play(thought.line[1])
+    known = sum(move.visits for move in search.think(rave, visits=1).moves)
     assert known > 30
 
 
 def test_a_crowded_tree_is_thinned_out_and_keeps_what_it_needs():
     game = clew.game("line-or-colour")
-    thinker = Thinker(game, seed=1, threads=1, megabytes=2)
+    search = TreeSearch(game, seed=1, threads=1, megabytes=2)
     position = game.start()
     for _ in range(4):
-        thought = thinker.think(position, visits=20_000)
+        thought = search.think(position, visits=20_000)
         position = position.play(thought.move)
-    assert thinker.think(position, visits=1).visits == 1
+    assert search.think(position, visits=1).visits == 1
 
 
 def test_a_full_tree_goes_on_thinking():
     game = clew.game("line-or-colour")
-    thought = Thinker(game, seed=1, threads=1, megabytes=1).think(game.start(), visits=100_000)
+    thought = TreeSearch(game, seed=1, threads=1, megabytes=1).think(game.start(), visits=100_000)
     assert thought.visits == 100_000
 
 
 def test_an_unrelated_position_begins_anew():
     game = clew.game("line-or-colour")
-    thinker = Thinker(game, seed=1, threads=1)
-    thinker.think(game.start().play("a1"), visits=1000)
-    thought = thinker.think(game.start().play("g7"), visits=50)
+    search = TreeSearch(game, seed=1, threads=1)
+    search.think(game.start().play("a1"), visits=1000)
+    thought = search.think(game.start().play("g7"), visits=50)
     assert sum(move.visits for move in thought.moves) == 50
 
 

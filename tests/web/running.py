@@ -16,7 +16,7 @@ import uvicorn
 from clew.web.app import create_app
 from clew.web.rate_limits import NO_LIMITS, Limits
 from clew.web.settings import DATABASE_VARIABLE, THREADS_VARIABLE, Settings
-from clew.web.state import Server
+from clew.web.state import AppState
 
 T = TypeVar("T")
 
@@ -65,7 +65,7 @@ class Client(httpx.Client):
 class Running:
     """A server in a thread of this process."""
 
-    def __init__(self, server: Server, url: str) -> None:
+    def __init__(self, server: AppState, url: str) -> None:
         self.server = server
         self.house = server.house
         self.url = url

@@ -3,7 +3,7 @@
 import pytest
 
 import clew
-from clew.core.package import Room, room, rooms
+from clew.core.package import GamePackage, package, packages
 from clew.web.catalogue.statistics import count_here, count_programs
 from web.running import Client, Running, eventually
 
@@ -29,7 +29,7 @@ def test_games_of_this_server_are_counted_without_telling_whose_they_are(server:
     assert all(each.record == "" for each in counted.notable)
     # The page counts in the background, and is there before that is done.
     assert client.get(f"/about/{GAME}").status_code == 200
-    eventually(lambda: server.server.counting.of(room(GAME)))
+    eventually(lambda: server.server.counting.of(package(GAME)))
     page = client.get(f"/about/{GAME}").text
     assert "Program games" in page
     assert "On this server" in page
@@ -39,8 +39,8 @@ def test_games_of_this_server_are_counted_without_telling_whose_they_are(server:
     assert "<script>" not in page
 
 
-@pytest.mark.parametrize("found", list(rooms().values()), ids=lambda found: found.id)
-def test_every_game_has_a_page_with_credits_history_and_variants(server: Running, found: Room) -> None:
+@pytest.mark.parametrize("found", list(packages().values()), ids=lambda found: found.id)
+def test_every_game_has_a_page_with_credits_history_and_variants(server: Running, found: GamePackage) -> None:
     page = server.client().get(f"/about/{found.id}").text
     assert "not affiliated" in page
     for option in found.about.options:

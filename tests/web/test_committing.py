@@ -10,7 +10,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
 from clew.web.storage.database import Database, open_database
-from clew.web.storage.group_commit import Committer
+from clew.web.storage.group_commit import GroupCommit
 from web.running import eventually
 
 EVERYTHING = text("SELECT number FROM numbers ORDER BY number")
@@ -47,7 +47,7 @@ def counting(database_url: str) -> Iterator[Counting]:
 
 def commit_all(counting: Counting, numbers: list[int]) -> list[bool]:
     """Commit numbers, the first alone and the others while it is under way; return which were committed."""
-    committer = Committer(counting.writing)
+    committer = GroupCommit(counting.writing)
 
     def commit(number: int) -> bool:
         row = {"number": number}

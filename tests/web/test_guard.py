@@ -6,7 +6,7 @@ from dataclasses import replace
 import httpx
 import pytest
 
-from clew.web.rate_limits import Limits, Meter, Rate, TooMany
+from clew.web.rate_limits import Limits, Rate, RateLimited, TokenBucket
 from web.running import GENEROUS, Running
 
 ME = {"kind": "me", "name": "Ann"}
@@ -137,21 +137,21 @@ def test_chat_and_undo_cannot_fill_the_log(serve: Callable[..., Running], sqlite
 
 def test_a_meter_lets_through_so_many_and_then_so_many_a_second() -> None:
     time = 0.0
-    meter = Meter(Rate(2.0, 3), "things", lambda: time)
+    meter = TokenBucket(Rate(2.0, 3), "things", lambda: time)
     for _ in range(3):
         meter.count("ann")
-    with pytest.raises(TooMany, match="too many things") as refused:
+    with pytest.raises(RateLimited, match="too many things") as refused:
         meter.count("ann")
     assert refused.value.seconds == 1
     meter.count("bob")
     time = 0.5
     meter.count("ann")
-    with pytest.raises(TooMany):
+    with pytest.raises(RateLimited):
         meter.count("ann")
     time = 100.0
     for _ in range(3):
         meter.count("ann")
-    with pytest.raises(TooMany):
+    with pytest.raises(RateLimited):
         meter.count("ann")
 
 

@@ -2,7 +2,7 @@
 
 import clew
 from clew.play.guidance import threat, verdict
-from clew.search.mcts.search import Thinker
+from clew.search.mcts.search import TreeSearch
 from web.running import Running
 
 ME = {"kind": "me", "name": "Ann"}
@@ -24,7 +24,7 @@ def test_an_empty_board_has_no_threats() -> None:
 
 def test_a_move_that_lets_the_other_win_gives_the_game_away() -> None:
     position = clew.position(THREATENED)
-    thinker = Thinker(position.game, seed=1, threads=1, megabytes=8)
+    thinker = TreeSearch(position.game, seed=1, threads=1, megabytes=8)
     thought = thinker.think(position, visits=2000)
     bad = verdict(position, "a1", thought, thinker)
     assert bad.gives_away

@@ -3,23 +3,23 @@
 import pytest
 
 import clew
-from clew.core.package import Room, rooms
+from clew.core.package import GamePackage, packages
 from clew.core.rulebook import MARKS
 from clew.web.catalogue.lessons import Lesson, lessons
 from web.running import Running
 
-ROOMS = list(rooms().values())
-LESSONS = [(room, lesson) for room in ROOMS for lesson in lessons(room)]
+PACKAGES = list(packages().values())
+LESSONS = [(package, lesson) for package in PACKAGES for lesson in lessons(package)]
 named = [f"{lesson.rule}-{lesson.number}" for _, lesson in LESSONS]
 
 
-@pytest.mark.parametrize(("room", "lesson"), LESSONS, ids=named)
-def test_the_examples_of_a_lesson_are_as_it_says(room: Room, lesson: Lesson) -> None:
+@pytest.mark.parametrize(("package", "lesson"), LESSONS, ids=named)
+def test_the_examples_of_a_lesson_are_as_it_says(package: GamePackage, lesson: Lesson) -> None:
     assert lesson.words
     if lesson.position is None:
         return
     position = clew.position(lesson.position)
-    assert position.game.id == room.id
+    assert position.game.id == package.id
     assert str(position) == lesson.position
     if lesson.allowed is not None:
         assert position.why_not(lesson.allowed) is None
@@ -32,19 +32,19 @@ def test_the_examples_of_a_lesson_are_as_it_says(room: Room, lesson: Lesson) -> 
         assert position.why_not(lesson.refused) == lesson.rule
 
 
-@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.id)
-def test_every_rule_has_a_lesson_and_most_of_them_a_board(room: Room) -> None:
-    taught = lessons(room)
-    assert {lesson.rule for lesson in taught} == {rule.number for rule in room.rulebook}
-    assert sum(lesson.position is not None for lesson in taught) > len(room.rulebook) / 2
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.id)
+def test_every_rule_has_a_lesson_and_most_of_them_a_board(package: GamePackage) -> None:
+    taught = lessons(package)
+    assert {lesson.rule for lesson in taught} == {rule.number for rule in package.rulebook}
+    assert sum(lesson.position is not None for lesson in taught) > len(package.rulebook) / 2
     assert sum(lesson.refused is not None for lesson in taught) >= 3
 
 
-@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.id)
-def test_a_page_of_lessons_has_every_rule_and_explains_the_marks(server: Running, room: Room) -> None:
-    page = server.client().get(f"/learn/{room.id}")
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.id)
+def test_a_page_of_lessons_has_every_rule_and_explains_the_marks(server: Running, package: GamePackage) -> None:
+    page = server.client().get(f"/learn/{package.id}")
     assert page.status_code == 200
-    for rule in room.rulebook:
+    for rule in package.rulebook:
         assert f'id="{rule.number}"' in page.text
     for words in MARKS.values():
         assert words in page.text

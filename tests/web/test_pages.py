@@ -6,7 +6,7 @@ import pytest
 
 import clew
 from clew.play.record import parse_records
-from clew.web.catalogue.samples import Samples
+from clew.web.catalogue.samples import SampleGames
 from web.running import Client, Running
 
 GAME = "line-or-colour"
@@ -55,7 +55,7 @@ def test_home_shows_games_in_their_middle_and_does_not_wait_for_them(
     ann = server.client()
     server.server.samples.wait()
     assert ann.get("/").text.count("<svg") == len(clew.games())
-    monkeypatch.setattr(server.server, "samples", Samples())
+    monkeypatch.setattr(server.server, "samples", SampleGames())
     assert "<svg" not in ann.get("/").text
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import clew
-from clew.web.live.bots import Turn
+from clew.web.live.bots import BotTurn
 from web.running import Client, Running, eventually
 
 ME = {"kind": "me", "name": "Ann"}
@@ -64,7 +64,7 @@ def test_a_program_is_given_only_what_it_may_know(ann: Client, server: Running) 
     ann.move(game_id, first.moves()[0], 0)
     table = server.house.table(game_id)
     assert not table.session.position.unseen
-    turn = Turn(server.server.minds, table if table.ply == 1 else replace(table, session=table.session.undo()))
+    turn = BotTurn(server.server.minds, table if table.ply == 1 else replace(table, session=table.session.undo()))
     assert turn.position.unseen
     assert my_turn(ann, game_id, 2)["ply"] == 2
 

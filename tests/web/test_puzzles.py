@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 
 from clew.puzzles import puzzle
-from clew.web.background import Background
-from clew.web.puzzles.service import Solved, title_of
+from clew.web.background import BackgroundProcess
+from clew.web.puzzles.service import SolvedPuzzle, title_of
 from clew.web.rate_limits import Rate
 from web.conftest import FakeClock
 from web.running import GENEROUS, Client, Running
@@ -192,7 +192,7 @@ def test_nobody_gets_too_much_work_done(
     serve: Callable[..., Running], sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = serve(sqlite_url, limits=replace(GENEROUS, puzzling=Rate(0.001, 2)))
-    monkeypatch.setattr(server.server.puzzling, "solve", lambda asked: Solved(None, "There is none."))
+    monkeypatch.setattr(server.server.puzzling, "solve", lambda asked: SolvedPuzzle(None, "There is none."))
     client = server.client()
     asked = {"puzzle": "linedance shape=diamond"}
     refused = [client.get("/api/v1/puzzles/solve", params=asked).status_code for _ in range(4)]
@@ -204,7 +204,7 @@ def test_nobody_gets_too_much_work_done(
 
 def test_many_at_once_are_told_to_wait(serve: Callable[..., Running], sqlite_url: str) -> None:
     server = serve(sqlite_url)
-    server.server.puzzling.background = Background(0)
+    server.server.puzzling.background = BackgroundProcess(0)
     told = server.client().api("GET", "/puzzles/hint", params={"puzzle": TRIO}, code=503)
     assert "try again" in told["error"]["sentence"]
 

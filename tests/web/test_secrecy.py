@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import clew
-from clew.core.package import rooms
+from clew.core.package import packages
 from clew.web.state import VISITOR
 from web.listening import listening
 from web.running import Client, Running
@@ -17,7 +17,7 @@ from web.running import Client, Running
 ME = {"kind": "me", "name": "Ann"}
 LINK = {"kind": "link"}
 
-WITH_UNSEEN = [room.id for room in rooms().values() if room.about.deal_name]
+WITH_UNSEEN = [package.id for package in packages().values() if package.about.deal_name]
 
 
 def everything(client: Client, game_id: str, number: int, secret: str | None = None) -> str:

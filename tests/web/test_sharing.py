@@ -11,7 +11,7 @@ import clew
 from clew.play.record import parse_records
 from clew.play.session import Session
 from clew.web.catalogue.samples import FILE
-from clew.web.errors import NotFound, TooLarge
+from clew.web.errors import NotFound, PayloadTooLarge
 from clew.web.sharing.raster import MOST_FRAMES, frames
 from clew.web.sharing.share_codes import LONGEST_CODE, LONGEST_TEXT, decode, encode
 from clew.web.sharing.shared import of_code, of_position, of_session, of_text
@@ -42,7 +42,7 @@ def test_a_code_that_was_cut_off_is_noticed(cut: int) -> None:
 
 
 def test_a_code_cannot_make_the_server_unpack_much() -> None:
-    with pytest.raises(TooLarge):
+    with pytest.raises(PayloadTooLarge):
         encode("x" * (LONGEST_TEXT + 1))
     with pytest.raises(NotFound):
         decode("1" + "A" * LONGEST_CODE)

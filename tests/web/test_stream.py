@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from clew.web.live.models import Event
+from clew.web.live.models import EventMessage
 from web.listening import listening
 from web.running import GENEROUS, Running, eventually
 
@@ -24,7 +24,7 @@ def test_a_stream_tells_what_was_and_what_comes(server: Running) -> None:
         assert (moved.kind, moved.id, moved.data["move"], moved.data["to_move"]) == ("move", "2", "c3", 1)
         ann.api("POST", f"/games/{game_id}/chat", json={"words": "your turn"})
         assert next(events).data["words"] == "your turn"
-        Event.model_validate(moved.data)
+        EventMessage.model_validate(moved.data)
 
 
 def test_a_stream_goes_on_after_the_last_event_seen(server: Running) -> None:

@@ -12,9 +12,9 @@ import clew
 from clew.play.record import parse_records
 from clew.play.session import Session
 from clew.web.analysis.service import _MINDS, BEST_MOVES, MOST_STUDIES, _forget, _slice
-from clew.web.background import NICENESS, Background
+from clew.web.background import NICENESS, BackgroundProcess
 from clew.web.catalogue.samples import FILE
-from clew.web.errors import Busy
+from clew.web.errors import Unavailable
 from clew.web.sharing.shared import of_position, of_session
 from web.running import GENEROUS, Client, Running, eventually
 
@@ -112,13 +112,13 @@ def test_another_process_thinks_and_gives_way_to_everything(server: Running) -> 
 
 
 def test_a_process_that_was_killed_is_replaced() -> None:
-    background = Background(2)
+    background = BackgroundProcess(2)
     first = background.do(os.getpid)
-    with pytest.raises(Busy):
+    with pytest.raises(Unavailable):
         background.do(os._exit, 1)
     assert background.do(os.getpid) != first
     background.close()
-    with pytest.raises(Busy):
+    with pytest.raises(Unavailable):
         background.do(os.getpid)
 
 

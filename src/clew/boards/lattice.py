@@ -21,7 +21,7 @@ NO_SITE = -1
 
 
 @dataclass(frozen=True)
-class Turn:
+class LatticeSymmetry:
     """A turn or reflection of a lattice onto itself: site `s` goes to `image[s]`."""
 
     name: str
@@ -96,11 +96,11 @@ class Lattice:
             if len(self.ray(site, direction)) >= length - 1
         ]
 
-    def symmetries(self) -> list[Turn]:
+    def symmetries(self) -> list[LatticeSymmetry]:
         """Return all turns and reflections that map the lattice onto itself, the identity first."""
-        found: list[Turn] = []
+        found: list[LatticeSymmetry] = []
         for name, mapped in self._maps.items():
             image = tuple(self.site(mapped(cell)) for cell in self.cells)
             if NO_SITE not in image and all(image != turn.image for turn in found):
-                found.append(Turn(name, image))
+                found.append(LatticeSymmetry(name, image))
         return sorted(found, key=lambda turn: not turn.is_identity)

@@ -1,9 +1,11 @@
 """Arguments and options that several commands take, how they complete, and what they mean."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from clew.cli.output import write_file
 from clew.core.errors import OptionError
 
 if TYPE_CHECKING:
@@ -19,20 +21,20 @@ PERSON = "person"
 
 def complete_games(incomplete: str) -> list[tuple[str, str]]:
     """Complete the name of a game."""
-    from clew.core.package import rooms
+    from clew.core.package import packages
 
-    return [(name, room.about.sentence) for name, room in rooms().items() if name.startswith(incomplete)]
+    return [(name, package.about.sentence) for name, package in packages().items() if name.startswith(incomplete)]
 
 
 def complete_options(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     """Complete `name=` and `name=value` for the game that was named before."""
-    from clew.core.package import rooms
+    from clew.core.package import packages
 
     # A line that ends with a bare -o could not be read in full: what was not, is left in `args`.
     named = [context.params.get("position"), context.params.get("game"), *context.args]
-    room = next((rooms()[name] for name in named if isinstance(name, str) and name in rooms()), None)
+    package = next((packages()[name] for name in named if isinstance(name, str) and name in packages()), None)
     offers: list[tuple[str, str]] = []
-    for option in room.about.options if room else ():
+    for option in package.about.options if package else ():
         values = getattr(option, "choices", ()) or getattr(option, "suggestions", ())
         values = ("on", "off") if option.kind == "flag" else values
         offers += [(f"{option.name}={value}", option.help) for value in values] or [(f"{option.name}=", option.help)]
@@ -80,7 +82,7 @@ def game_of(name: str, options: list[str] | None) -> "Game":
     """Return the game of a name, which may have options after it, with more options as `name=value`."""
     from clew.core.game import Game
     from clew.core.options import parse_assignments
-    from clew.core.package import room
+    from clew.core.package import package
 
     word, _, rest = name.strip().partition(" ")
     given: dict[str, Any] = dict(parse_assignments(rest))
@@ -91,7 +93,7 @@ def game_of(name: str, options: list[str] | None) -> "Game":
         if key.strip() in given:
             raise OptionError(f"{key.strip()} is given twice")
         given[key.strip()] = value.strip()
-    return Game(room(word), given)
+    return Game(package(word), given)
 
 
 def position_of(text: str, options: list[str] | None, moves: str = "", deal: str | None = None) -> "Position":
@@ -99,7 +101,7 @@ def position_of(text: str, options: list[str] | None, moves: str = "", deal: str
     from clew.cli.progress import ready
     from clew.core.game import SEPARATOR
     from clew.core.game import position as read_position
-    from clew.core.package import room
+    from clew.core.package import package
 
     head, has_state, _ = text.partition(SEPARATOR)
     if has_state and options:
@@ -107,11 +109,11 @@ def position_of(text: str, options: list[str] | None, moves: str = "", deal: str
     if has_state and deal is not None:
         raise OptionError(f"--deal {deal}: a position as text tells the order itself")
     if has_state:
-        ready(room((head.split() or [""])[0]))
+        ready(package((head.split() or [""])[0]))
         position = read_position(text)
     else:
         game = game_of(text, options)
-        ready(game.room)
+        ready(game.package)
         position = dealt(game, deal)
     for move in moves.split(";"):
         if move.strip():
@@ -128,3 +130,33 @@ def dealt(game: "Game", deal: str | None) -> "Position":
     if game.about.deal_name is None:
         raise OptionError(f"--deal {deal}: {game.about.name} has nothing to deal; expected a number, if anything")
     return game.start(None, **{game.about.deal_name: deal})
+
+
+def complete_palettes(incomplete: str) -> list[str]:
+    """Complete the name of a palette."""
+    from clew.pictures.palettes import PALETTES
+
+    return [name for name in PALETTES if name.startswith(incomplete)]
+
+
+Svg = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the picture as SVG; - is the output.")]
+Png = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the picture as PNG; - is the output.")]
+Width = Annotated[int, typer.Option(metavar="PIXELS", help="How wide a PNG is.", min=16, max=8192)]
+Palette = Annotated[
+    str, typer.Option(metavar="NAME", help="The colours of the picture.", autocompletion=complete_palettes)
+]
+Dark = Annotated[bool, typer.Option("--dark", help="Draw on a dark ground.")]
+
+
+def write_pictures(picture: str, svg: Path | None, png: Path | None, width: int) -> None:
+    """Write SVG text to the files that are asked for; both are made before anything is written."""
+    pixels = _as_png(picture, width) if png else b""
+    for path, content in ((svg, picture), (png, pixels)):
+        if path is not None:
+            write_file(path, content)
+
+
+def _as_png(svg: str, width: int) -> bytes:
+    from clew.pictures.png import to_png
+
+    return to_png(svg, width)

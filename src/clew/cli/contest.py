@@ -11,7 +11,7 @@ from clew.cli.output import OutputError
 
 if TYPE_CHECKING:
     from clew.core.game import Game
-    from clew.play.bots import PlayerSpec
+    from clew.play.bots import BotSpec
     from clew.play.match import Pairing, PlayedGame
     from clew.play.results_file import ResultsFile
 
@@ -38,7 +38,7 @@ class Contest:
     def __init__(
         self,
         game: "Game",
-        players: "Sequence[PlayerSpec]",
+        players: "Sequence[BotSpec]",
         *,
         rounds: int,
         opening: int,
@@ -59,7 +59,7 @@ class Contest:
         self._record = record
         self.played: list[PlayedGame] = []
         if self._results is not None:
-            self._results.go_on_with(results_file.Contest.of(game, players, opening, self.seed))
+            self._results.go_on_with(results_file.ContestKey.of(game, players, opening, self.seed))
             wanted = {pairing.number for pairing in self._pairings}
             self.played = [game for game in self._results.games if game.number in wanted]
 

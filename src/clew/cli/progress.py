@@ -12,7 +12,7 @@ import typer
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
-    from clew.core.package import Room
+    from clew.core.package import GamePackage
 
 R = TypeVar("R")
 
@@ -20,7 +20,7 @@ R = TypeVar("R")
 INTERRUPTED = 130
 
 
-class Bar:
+class ProgressBar:
     """A progress bar, or nothing where nobody is watching."""
 
     def __init__(self, progress: "Progress", task: "TaskID") -> None:
@@ -34,7 +34,7 @@ class Bar:
 
 
 @contextmanager
-def progress_bar(words: str, total: float | None) -> Iterator[Bar]:
+def progress_bar(words: str, total: float | None) -> Iterator[ProgressBar]:
     """Yield a progress bar, which goes away at the end."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -42,28 +42,28 @@ def progress_bar(words: str, total: float | None) -> Iterator[Bar]:
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        yield Bar(progress, progress.add_task(words, total=total))
+        yield ProgressBar(progress, progress.add_task(words, total=total))
 
 
-def ready(room: "Room") -> None:
+def ready(package: "GamePackage") -> None:
     """Compile a game if this is its first use, and say so."""
     from clew.search.compile_ahead import is_warm
 
-    if os.environ.get("NUMBA_DISABLE_JIT", "0") == "0" and not is_warm(room):
-        typer.echo(f"Compiling {room.about.name}; this is done once and takes up to half a minute.", err=True)
-        compile_ahead([room])
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") == "0" and not is_warm(package):
+        typer.echo(f"Compiling {package.about.name}; this is done once and takes up to half a minute.", err=True)
+        compile_ahead([package])
 
 
-def compile_ahead(rooms: "Sequence[Room]") -> None:
+def compile_ahead(packages: "Sequence[GamePackage]") -> None:
     """Compile games, with progress."""
     from clew.search.compile_ahead import steps, warm
 
-    with progress_bar("", sum(steps(room) for room in rooms)) as bar:
+    with progress_bar("", sum(steps(package) for package in packages)) as bar:
         done = 0
-        for room in rooms:
-            steps_of = warm(room)
+        for package in packages:
+            steps_of = warm(package)
             while (step := interruptible(lambda: next(steps_of, None))) is not None:  # noqa: B023
-                bar.update(done, f"{room.about.name}: {step}")
+                bar.update(done, f"{package.about.name}: {step}")
                 done += 1
             bar.update(done)
 

@@ -12,13 +12,12 @@ from rich.text import Text
 
 from clew.cli.arguments import PERSON
 from clew.cli.commands.replay import diagram_tells, ending_words
-from clew.cli.line import read_line
 from clew.cli.output import values_in_words
 from clew.cli.progress import stoppable
 from clew.core.errors import ClewError, IllegalMove, InvalidMove, OptionError, RecordError, nearest
 from clew.core.position import Position
-from clew.play.bots import Chooser
-from clew.play.hints import where_to_look
+from clew.play.bots import MoveChooser
+from clew.play.guidance import where_to_look
 from clew.play.move_effects import effects
 from clew.play.record import Record, check_replaceable, write_records
 from clew.play.session import Session
@@ -51,21 +50,23 @@ ALIASES = {"?": "help", "q": "quit", "exit": "quit"}
 
 
 @dataclass(frozen=True)
-class Seated:
+class SeatedPlayer:
     """Who sits at a seat, as written in records, and how a program player chooses (None for a person)."""
 
     spec: str
-    chooser: Chooser | None = None
+    chooser: MoveChooser | None = None
 
 
-class Leave(Exception):
+class LeaveGame(Exception):
     """Somebody leaves the table."""
 
 
-class Table:
+class TerminalGame:
     """A game at one terminal. `file` is where its record is kept, after every move; `kept` is what it resumes."""
 
-    def __init__(self, session: Session, seated: Sequence[Seated], file: Path, kept: Record | None = None) -> None:
+    def __init__(
+        self, session: Session, seated: Sequence[SeatedPlayer], file: Path, kept: Record | None = None
+    ) -> None:
         self.session = replace(session, players=tuple(player.spec for player in seated))
         self.seated = seated
         self.file = file
@@ -107,7 +108,7 @@ class Table:
         self.say("Type a move, or help.")
         try:
             self._take_turns()
-        except (KeyboardInterrupt, EOFError, Leave):
+        except (KeyboardInterrupt, EOFError, LeaveGame):
             self.say("")
         else:
             self.show_board()
@@ -128,7 +129,7 @@ class Table:
             while self.session is before:
                 self._person_turn(seat)
 
-    def _program_turn(self, seat: int, chooser: Chooser) -> None:
+    def _program_turn(self, seat: int, chooser: MoveChooser) -> None:
         position = self.session.position.view(seat)
 
         def choose(stop: threading.Event) -> str:
@@ -137,7 +138,7 @@ class Table:
         with self.console.status(f"{self.name(seat)} is thinking"):
             move, interrupted = stoppable(choose)
         if interrupted:
-            raise Leave
+            raise LeaveGame
         told = effects(position, move)
         self._advance(move)
         self.say(f"{len(self.session.moves)}. {self.name(seat)} plays {': '.join([move, *told[:1]])}", "cyan")
@@ -257,7 +258,7 @@ class Table:
         self.session = self.session.agree()
         self.save()
 
-    def _agrees(self, seat: int, player: Seated) -> bool:
+    def _agrees(self, seat: int, player: SeatedPlayer) -> bool:
         if player.chooser is None:
             return read_line(f"{self.name(seat)}, do you agree to share the game? (yes/no) ", ()).lower() in (
                 "y",
@@ -274,4 +275,22 @@ class Table:
 
     def leave(self) -> None:
         """Leave the table."""
-        raise Leave
+        raise LeaveGame
+
+
+def read_line(prompt: str, offers: Sequence[str]) -> str:
+    """Return what is typed; Tab completes to one of `offers`. Raises EOFError at the end of the input."""
+    try:
+        import readline
+    except ImportError:
+        return input(prompt)
+
+    def complete(beginning: str, state: int) -> str | None:
+        fitting = [offer for offer in offers if offer.lower().startswith(beginning.lower())]
+        return fitting[state] if state < len(fitting) else None
+
+    # Moves have blanks and signs in them: the whole line is completed.
+    readline.set_completer_delims("\n")
+    readline.set_completer(complete)
+    readline.parse_and_bind("tab: complete")
+    return input(prompt)

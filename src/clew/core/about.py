@@ -5,6 +5,9 @@ from dataclasses import dataclass
 
 from clew.core.options import Option, Options
 
+#: Visits per move of the levels from 1 to 9 in a game that has not been measured.
+USUAL_LEVEL_VISITS = (30, 60, 120, 250, 500, 1_000, 2_500, 7_000, 20_000)
+
 
 @dataclass(frozen=True)
 class About:
@@ -33,3 +36,5 @@ class About:
     """Fill in what was not given and refuse what cannot be; the result has every option."""
     deal_name: str | None = None
     """What an order of cards or tiles is called (`deck`), or None where there is none."""
+    level_visits: tuple[int, ...] = USUAL_LEVEL_VISITS
+    """Visits per move of the levels from 1 to 9; level 10 uses all of its time."""

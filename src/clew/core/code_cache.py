@@ -26,7 +26,7 @@ COMPILERS = (b"clew.core.compiled", b"numba")
 
 #: Parts of a game's package that never do, each a file or a folder: they hold text, pictures and budgets. Puzzles have
 #: machine code of their own. What is left is `rules`, `playing`, and plain data beside them that both may use.
-PLAIN_PARTS = ("__init__", "about", "levels", "notation", "picture", "puzzles")
+PLAIN_PARTS = ("__init__", "about", "notation", "picture", "puzzles")
 
 #: How many versions of one game's machine code are kept.
 KEPT_FOLDERS = 4
@@ -68,9 +68,9 @@ def fingerprint(sources: Mapping[str, Path]) -> str:
 
 
 @cache
-def cache_folder(game_id: str, room_folder: Path) -> Path:
+def cache_folder(game_id: str, package_folder: Path) -> Path:
     """Return the folder for a game's machine code, made if need be, and prune the oldest ones of this game."""
-    folder = cache_root() / f"{game_id}-{fingerprint(compiled_sources(room_folder))}"
+    folder = cache_root() / f"{game_id}-{fingerprint(compiled_sources(package_folder))}"
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
     by_age = sorted(_folders_of(game_id), key=_last_used, reverse=True)

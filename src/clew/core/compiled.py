@@ -70,7 +70,7 @@ def source_of(function: Callable[P, R]) -> Callable[P, R]:
     return function.function if isinstance(function, Part) else function
 
 
-class Entry:
+class EntryPoint:
     """A generic function that Python calls; `entry.of(folder)` is the one compiled for the game of that folder."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -97,6 +97,6 @@ class Entry:
             numba.config.CACHE_DIR = previous
 
 
-def entry(function: Callable[..., Any]) -> Entry:
+def entry(function: Callable[..., Any]) -> EntryPoint:
     """Mark a generic function that Python calls."""
-    return Entry(function)
+    return EntryPoint(function)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from clew.core import entry_points
-from clew.core.compiled import Entry
+from clew.core.compiled import EntryPoint
 from clew.core.errors import ClewError, InvalidDeal, InvalidPosition
 from clew.core.options import Options, parse_assignments, read_options
-from clew.core.package import Room, room
+from clew.core.package import GamePackage, package
 from clew.core.random import seeded
 
 if TYPE_CHECKING:
@@ -27,9 +27,9 @@ SEPARATOR = "|"
 class Game:
     """A game with all of its options resolved. Equal games compare and hash equal."""
 
-    def __init__(self, room: Room, options: Mapping[str, object]) -> None:
-        self.room = room
-        self.about = room.about
+    def __init__(self, package: GamePackage, options: Mapping[str, object]) -> None:
+        self.package = package
+        self.about = package.about
         given = read_options(self.about.options, options, self.about.name)
         self.options: Options = self.about.resolve(given)
 
@@ -56,20 +56,20 @@ class Game:
     @cached_property
     def state_type(self) -> np.dtype[Any]:
         """The record type of this game's states."""
-        return self.room.state_type(self.options)
+        return self.package.state_type(self.options)
 
     @property
     def has_unseen(self) -> bool:
         """Whether there is an order of cards or tiles that nobody may know."""
         return self.about.deal_name is not None
 
-    def run(self, function: Entry, *arguments: Any) -> Any:
+    def run(self, function: EntryPoint, *arguments: Any) -> Any:
         """Call a generic compiled function on this game's board and `arguments`."""
-        return function.of(self.room.cache)(self.board, *arguments)
+        return function.of(self.package.cache)(self.board, *arguments)
 
     def blank(self) -> np.ndarray[Any, Any]:
         """Return a zeroed state, as an array of one record."""
-        _ = self.room.rules
+        _ = self.package.rules
         return np.zeros(1, dtype=self.state_type)
 
     def start(self, seed: int | None = None, **deal: str) -> "Position":
@@ -93,16 +93,16 @@ class Game:
         if name is None:
             return np.zeros(0, dtype=np.int16)
         if given.get(name) is not None:
-            return self.room.dealing.parse_deal(self.board, given[name])
+            return self.package.dealing.parse_deal(self.board, given[name])
         rng = seeded(secrets.randbits(64) if seed is None else seed, DEALING_STREAM)
-        return self.room.dealing.random_deal(self.board, rng)
+        return self.package.dealing.random_deal(self.board, rng)
 
     def position(self, text: str) -> "Position":
         """Return the position of this game that the text of a state means (the part after `|`)."""
         from clew.core.position import Position
 
         states = self.blank()
-        unseen = self.room.notation.parse_state(self.board, states[0], " ".join(text.split()))
+        unseen = self.package.notation.parse_state(self.board, states[0], " ".join(text.split()))
         return Position(self, states, unseen=unseen)
 
     def options_as_text(self) -> str:
@@ -135,24 +135,24 @@ class Game:
 
 def _restore(game_id: str, options: Options) -> Game:
     """Return a pickled game."""
-    return Game(room(game_id), options)
+    return Game(package(game_id), options)
 
 
 @lru_cache(maxsize=64)
 def _board(of: Game) -> Any:
     # Tables may take long to make, and whoever reads many texts makes a game for each.
-    return of.room.rules.board(of.options)
+    return of.package.rules.board(of.options)
 
 
 def game(game_id: str, /, **options: object) -> Game:
     """Return a game with the given options, the others being settled by their defaults."""
-    return Game(room(game_id), options)
+    return Game(package(game_id), options)
 
 
 def game_from_text(text: str) -> Game:
     """Return the game that `line-or-colour size=5 pie=off` means."""
     name, _, options = " ".join(text.split()).partition(" ")
-    return Game(room(name), parse_assignments(options))
+    return Game(package(name), parse_assignments(options))
 
 
 def position(text: str) -> "Position":

@@ -26,7 +26,7 @@ class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)
-class Offer(LoweringPass):  # type: ignore[misc]
+class PublishPass(LoweringPass):  # type: ignore[misc]
     """Offers a lowered function to compiled code, which knows it by a function without address."""
 
     _name = "clew_offer"
@@ -52,6 +52,6 @@ class PartCompiler(Compiler):  # type: ignore[misc]
         flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
         self.state.library = PartLibrary(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
         (passes,) = super().define_pipelines()
-        passes.add_pass_after(Offer, NativeLowering)
+        passes.add_pass_after(PublishPass, NativeLowering)
         passes.finalize()
         return [passes]

@@ -45,7 +45,7 @@ class Option(ABC):
 
 
 @dataclass(frozen=True)
-class Flag(Option):
+class FlagOption(Option):
     """On or off."""
 
     kind = "flag"
@@ -66,7 +66,7 @@ class Flag(Option):
 
 
 @dataclass(frozen=True)
-class Number(Option):
+class NumberOption(Option):
     """A whole number: one of `choices` if there are any, otherwise from `low` to `high`."""
 
     low: int = 0
@@ -95,7 +95,7 @@ class Number(Option):
 
 
 @dataclass(frozen=True)
-class Text(Option):
+class TextOption(Option):
     """Text that the game itself reads further; `suggestions` are values to offer in a form."""
 
     expected_text: str = "text"

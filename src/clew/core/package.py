@@ -28,7 +28,7 @@ from clew.core.code_cache import cache_folder
 from clew.core.errors import UnknownGame, nearest
 from clew.core.options import Options
 from clew.core.rulebook import Rulebook
-from clew.core.search_parameters import SearchHints
+from clew.core.search_parameters import SearchParameters
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from clew.core.position import Position
     from clew.core.symmetry import Symmetry
 
-OUR_ROOMS = "clew.games"
+OUR_PACKAGES = "clew.games"
 
 
 class Rules(Protocol):
@@ -101,16 +101,12 @@ class Pictures(Protocol):
         """Return the position as plain text, several lines."""
 
 
-#: How many visits the levels from 1 to 9 make in a game that says nothing about it.
-USUAL_LEVEL_VISITS = (30, 60, 120, 250, 500, 1_000, 2_500, 7_000, 20_000)
-
-
-class Room:
+class GamePackage:
     """One game's room; its heavy modules are imported when first asked for."""
 
-    def __init__(self, package: str) -> None:
-        self.package = package
-        self.about: About = import_module(f"{package}.about").ABOUT
+    def __init__(self, module: str) -> None:
+        self.module = module
+        self.about: About = import_module(f"{module}.about").ABOUT
 
     @property
     def id(self) -> str:
@@ -120,9 +116,9 @@ class Room:
     @cached_property
     def folder(self) -> Path:
         """Where the room's files are."""
-        spec = find_spec(self.package)
+        spec = find_spec(self.module)
         if spec is None or not spec.submodule_search_locations:
-            raise UnknownGame(f"{self.package} is not a package with a game in it")
+            raise UnknownGame(f"{self.module} is not a package with a game in it")
         return Path(spec.submodule_search_locations[0])
 
     @cached_property
@@ -140,10 +136,10 @@ class Room:
         """The compiled rules, registered with the verbs."""
         from clew.core import verbs
 
-        rules = import_module(f"{self.package}.rules")
+        rules = import_module(f"{self.module}.rules")
         sources: list[ModuleType] = [rules]
-        if find_spec(f"{self.package}.playing") is not None:
-            sources.append(import_module(f"{self.package}.playing"))
+        if find_spec(f"{self.module}.playing") is not None:
+            sources.append(import_module(f"{self.module}.playing"))
         functions = {
             verb: getattr(module, verb)
             for module in sources
@@ -155,23 +151,16 @@ class Room:
         return cast(Rules, rules)
 
     @cached_property
-    def hints(self) -> SearchHints:
+    def search_parameters(self) -> SearchParameters:
         """How the game is best searched."""
         _ = self.rules
-        playing = sys.modules.get(f"{self.package}.playing")
-        return cast(SearchHints, getattr(playing, "HINTS", SearchHints()))
-
-    @cached_property
-    def level_visits(self) -> tuple[int, ...]:
-        """How many visits the levels from 1 to 9 make for a move: VISITS of the room's levels.py, if it has one."""
-        if not (self.folder / "levels.py").exists():
-            return USUAL_LEVEL_VISITS
-        return cast("tuple[int, ...]", import_module(f"{self.package}.levels").VISITS)
+        playing = sys.modules.get(f"{self.module}.playing")
+        return cast(SearchParameters, getattr(playing, "PARAMETERS", SearchParameters()))
 
     @cached_property
     def notation(self) -> Notation:
         """Moves and positions as text."""
-        return cast(Notation, import_module(f"{self.package}.notation"))
+        return cast(Notation, import_module(f"{self.module}.notation"))
 
     @property
     def dealing(self) -> Dealing:
@@ -181,7 +170,7 @@ class Room:
     @cached_property
     def picture(self) -> Pictures:
         """What positions look like."""
-        return cast(Pictures, import_module(f"{self.package}.picture"))
+        return cast(Pictures, import_module(f"{self.module}.picture"))
 
     def state_type(self, options: Options) -> "np.dtype[Any]":
         """Return the record type for resolved options."""
@@ -194,23 +183,23 @@ class Room:
 
 
 @cache
-def rooms() -> dict[str, Room]:
+def packages() -> dict[str, GamePackage]:
     """Return all rooms by game id: the folder's in order of name, then those of other packages."""
-    folder = import_module(OUR_ROOMS).__path__
-    ours = [f"{OUR_ROOMS}.{module.name}" for module in pkgutil.iter_modules(folder) if module.ispkg]
+    folder = import_module(OUR_PACKAGES).__path__
+    ours = [f"{OUR_PACKAGES}.{found.name}" for found in pkgutil.iter_modules(folder) if found.ispkg]
     others = [point.value for point in entry_points(group="clew.games")]
-    found: dict[str, Room] = {}
-    for package in (*ours, *others):
-        room = Room(package)
-        if room.id in found:
-            raise TypeError(f"{package} and {found[room.id].package} both call their game {room.id}")
-        found[room.id] = room
+    found: dict[str, GamePackage] = {}
+    for module in (*ours, *others):
+        package = GamePackage(module)
+        if package.id in found:
+            raise TypeError(f"{module} and {found[package.id].module} both call their game {package.id}")
+        found[package.id] = package
     return found
 
 
-def room(game_id: str) -> Room:
+def package(game_id: str) -> GamePackage:
     """Return the room of a game, or raise UnknownGame with the nearest names."""
-    found = rooms()
+    found = packages()
     if game_id not in found:
         known = ", ".join(found)
         raise UnknownGame(f"there is no game {game_id!r}{nearest(game_id, found)}; the games are: {known}")

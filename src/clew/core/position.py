@@ -84,17 +84,17 @@ class Position:
 
     def format_move(self, move: int) -> str:
         """Return a move of this position as text."""
-        return self.game.room.notation.format_move(self.game.board, self.state, move)
+        return self.game.package.notation.format_move(self.game.board, self.state, move)
 
     def parse_move(self, text: str) -> int:
         """Return the move that a text means here, legal or not, or raise InvalidMove."""
         if not isinstance(text, str):
             raise InvalidMove(f"{text!r}: expected a move as text")
-        return self.game.room.notation.parse_move(self.game.board, self.state, " ".join(text.split()))
+        return self.game.package.notation.parse_move(self.game.board, self.state, " ".join(text.split()))
 
     def touches(self, move: str) -> tuple[str, ...]:
         """Return the sites and choices a finger touches to enter a move, in order."""
-        return self.game.room.notation.touches(self.game.board, self.state, self.parse_move(move))
+        return self.game.package.notation.touches(self.game.board, self.state, self.parse_move(move))
 
     def why_not(self, move: str) -> Refusal | None:
         """Return None for a legal move, or the rule it breaks: its number, with `.sentence` for the words."""
@@ -104,8 +104,8 @@ class Position:
         rule = int(self.game.run(entry_points.breaks, self._states, move))
         if rule == 0:
             return None
-        sentence = self.game.room.notation.refusal(self.game.board, self.state, move, rule)
-        return Refusal(self.game.room.rule_number(rule), sentence)
+        sentence = self.game.package.notation.refusal(self.game.board, self.state, move, rule)
+        return Refusal(self.game.package.rule_number(rule), sentence)
 
     def play(self, move: str) -> "Position":
         """Return the position after a move; raises InvalidMove, IllegalMove, or UnseenError where a view ends."""
@@ -128,7 +128,7 @@ class Position:
             return None
         payoffs = np.zeros(self.seats)
         self.game.run(entry_points.payoff, self._states, payoffs)
-        reason, scores = self.game.room.notation.ending(self.game.board, self.state)
+        reason, scores = self.game.package.notation.ending(self.game.board, self.state)
         counted = None if scores is None else tuple(int(score) for score in scores)
         return Result(tuple(int(seat) for seat in np.flatnonzero(payoffs)), counted, reason)
 
@@ -146,17 +146,17 @@ class Position:
 
     def svg(self, **settings: Any) -> str:
         """Return the picture of this position as SVG text."""
-        return self.game.room.picture.draw(self, **settings)
+        return self.game.package.picture.draw(self, **settings)
 
     def diagram(self) -> str:
         """Return the picture of this position as plain text."""
-        return self.game.room.picture.diagram(self)
+        return self.game.package.picture.diagram(self)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def __str__(self) -> str:
-        state = self.game.room.notation.format_state(self.game.board, self.state, self.unseen)
+        state = self.game.package.notation.format_state(self.game.board, self.state, self.unseen)
         return f"{self.game} | {state}"
 
     def __repr__(self) -> str:

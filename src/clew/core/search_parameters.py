@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class SearchHints:
+class SearchParameters:
     """How a game is best searched; playing.py may have its own as HINTS, with the measurement that chose it."""
 
     exploration: float = 0.4
@@ -17,7 +17,7 @@ class SearchHints:
     """A move gets a place of its own in the tree at this visit."""
     rollout_plies: int = -1
     """Playouts are cut off after this many plies and evaluated; -1 plays them to the end."""
-    later_weight: float = 0.0
+    rave_weight: float = 0.0
     """How many visits of a move's own outweigh how it did when played later in other visits; 0 does without."""
-    later_plies: int = 0
+    rave_plies: int = 0
     """How many plies of a playout count as later."""

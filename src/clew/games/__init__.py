@@ -11,9 +11,9 @@ from types import ModuleType
 class _CallableGames(ModuleType):
     def __call__(self) -> list[str]:
         """Return the ids of all games."""
-        from clew.core.package import rooms
+        from clew.core.package import packages
 
-        return list(rooms())
+        return list(packages())
 
 
 sys.modules[__name__].__class__ = _CallableGames

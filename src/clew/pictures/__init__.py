@@ -2,12 +2,12 @@
 
 A game's picture.py collects shapes on a plane of its own, and says what each is by roles, never by colours:
 
-    >>> from clew.pictures import Circle, Group, Look, Picture, Text
+    >>> from clew.pictures import Circle, Group, Look, Picture, Label
     >>> def draw(**settings):
     ...     look = Look.of(settings)
     ...     picture = Picture("One spot", "a red spot at c4", box=(0, 0, 2, 2))
     ...     spot = Circle((1, 1), 0.4, fill="red", stroke="rim-red")
-    ...     letter = Text("R", (1, 1), 0.3, fill="on-red", halo="red")
+    ...     letter = Label("R", (1, 1), 0.3, fill="on-red", halo="red")
     ...     picture.add(Group((spot, letter), site="c4", label="c4, red, free"))
     ...     picture.add(*look.marked({"c4": (1, 1)}, radius=0.5))
     ...     return picture.svg(look)
@@ -42,12 +42,13 @@ from clew.pictures.look import Look
 from clew.pictures.marks import arrowhead, mark
 from clew.pictures.outlines import Outline, Point, bridge, circle, polygon, regular, rounded, smooth
 from clew.pictures.picture import Picture
-from clew.pictures.shapes import Circle, Group, Line, Path, Polygon, Rectangle, Shape, Text
+from clew.pictures.shapes import Circle, Group, Label, Line, Path, Polygon, Rectangle, Shape
 from clew.pictures.themes import Theme, theme
 
 __all__ = [
     "Circle",
     "Group",
+    "Label",
     "Line",
     "Look",
     "Outline",
@@ -57,7 +58,6 @@ __all__ = [
     "Polygon",
     "Rectangle",
     "Shape",
-    "Text",
     "Theme",
     "arrowhead",
     "bridge",

@@ -2,7 +2,7 @@
 
 from clew.core.position import Position
 from clew.pictures.outlines import Point
-from clew.pictures.shapes import Group, Shape, Text
+from clew.pictures.shapes import Group, Label, Shape
 
 #: Widths of letters in hundredths of the font's size, as in DejaVu Sans, one of the widest a picture can meet.
 _WIDTHS = {
@@ -73,7 +73,7 @@ def paragraph(text: str, top: Point, size: float, width: float, *, bold: bool = 
     lines = wrapped(text, size, width, bold)
     return Group(
         tuple(
-            Text(line, (left, height + (0.7 + 1.35 * number) * size), size, bold=bold, fill=fill)
+            Label(line, (left, height + (0.7 + 1.35 * number) * size), size, bold=bold, fill=fill)
             for number, line in enumerate(lines)
         )
     )

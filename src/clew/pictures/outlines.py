@@ -15,7 +15,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Step:
+class OutlineStep:
     """One piece of an outline: a letter of SVG's path language, the points it needs, and for arcs more."""
 
     kind: Literal["M", "L", "C", "A", "Z"]
@@ -29,28 +29,28 @@ class Step:
 class Outline:
     """Where a path goes. Nothing changes it: every method returns a longer one."""
 
-    steps: tuple[Step, ...] = ()
+    steps: tuple[OutlineStep, ...] = ()
 
     @classmethod
     def at(cls, point: Point) -> "Outline":
         """Return an outline that begins at a point."""
-        return cls((Step("M", (point,)),))
+        return cls((OutlineStep("M", (point,)),))
 
     def line(self, *points: Point) -> "Outline":
         """Go straight to each of the points."""
-        return Outline(self.steps + tuple(Step("L", (point,)) for point in points))
+        return Outline(self.steps + tuple(OutlineStep("L", (point,)) for point in points))
 
     def curve(self, control: Point, other_control: Point, end: Point) -> "Outline":
         """Go along a cubic Bézier curve."""
-        return Outline((*self.steps, Step("C", (control, other_control, end))))
+        return Outline((*self.steps, OutlineStep("C", (control, other_control, end))))
 
     def arc(self, radius: float, end: Point, *, clockwise: bool = True, large: bool = False) -> "Outline":
         """Go along a circle of some radius; `large` takes the longer way round."""
-        return Outline((*self.steps, Step("A", (end,), radius, large, clockwise)))
+        return Outline((*self.steps, OutlineStep("A", (end,), radius, large, clockwise)))
 
     def close(self) -> "Outline":
         """Go back to where this part began."""
-        return Outline((*self.steps, Step("Z")))
+        return Outline((*self.steps, OutlineStep("Z")))
 
     def __add__(self, other: "Outline") -> "Outline":
         """Return both, one after the other; where the inside of one lies in the other, there is a hole."""

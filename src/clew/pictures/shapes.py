@@ -75,7 +75,7 @@ class Path(Shape):
 
 
 @dataclass(frozen=True)
-class Text(Shape):
+class Label(Shape):
     """A line of text, centred on a point unless `anchor` says that it starts or ends there."""
 
     text: str

@@ -15,7 +15,7 @@ from clew.pictures import patterns
 from clew.pictures.look import Look
 from clew.pictures.outlines import Outline, Point
 from clew.pictures.picture import Picture
-from clew.pictures.shapes import Circle, Group, Line, Path, Polygon, Rectangle, Shape, Text
+from clew.pictures.shapes import Circle, Group, Label, Line, Path, Polygon, Rectangle, Shape
 from clew.pictures.themes import Theme
 
 #: One unit of a picture's plane in SVG's units: fonts below a pixel are drawn badly, and whole numbers are shorter.
@@ -123,7 +123,7 @@ class _Writer:
         """Yield a shape's layers from the bottom: casing, inside, pattern, line, and the pattern along the line."""
         if shape.casing is not None and shape.stroke is not None:
             yield shape, self.stroked(shape.casing, shape.width + 2 * shape.casing_width)
-        textured = shape.textured and not isinstance(shape, Text)
+        textured = shape.textured and not isinstance(shape, Label)
         pattern = self.theme.paint(shape.fill).pattern if textured and shape.fill is not None else None
         if shape.fill is not None and pattern is not None:
             self.patterned[shape.fill] = pattern
@@ -229,12 +229,12 @@ class _Writer:
             case Path(outline, ends):
                 data = path_data(outline)
                 return svg.Path(d=data, stroke_linecap=ends, stroke_linejoin="round", fill_rule="evenodd", **attributes)
-            case Text():
+            case Label():
                 return self.text(shape, attributes)
             case _:
                 raise TypeError(f"{shape!r} is no shape that can be written")
 
-    def text(self, text: Text, attributes: dict[str, Any]) -> svg.Element:
+    def text(self, text: Label, attributes: dict[str, Any]) -> svg.Element:
         if text.halo is not None:
             attributes |= {
                 "stroke": self.theme.colour(text.halo),

@@ -8,7 +8,7 @@ from clew.core.position import Position
 from clew.pictures.charts.values import ValueGraph
 from clew.play.record import Record
 from clew.play.session import Session
-from clew.search.think import Player
+from clew.search.think import Bot
 
 #: A seat is ahead when it expects so much more than any other.
 AHEAD = 0.1
@@ -51,7 +51,7 @@ class _Opinion:
     proven: bool
 
 
-def analyse(session: Session, player: Player, stop: threading.Event | None = None) -> Iterator[Judged]:
+def analyse(session: Session, player: Bot, stop: threading.Event | None = None) -> Iterator[Judged]:
     """Judge the moves of a game, one after the other; setting `stop` ends it."""
     before = _opinion(session.positions[0], player, stop)
     leader = ahead(before.values)
@@ -69,7 +69,7 @@ def analyse(session: Session, player: Player, stop: threading.Event | None = Non
         before = after
 
 
-def _opinion(position: Position, player: Player, stop: threading.Event | None) -> _Opinion:
+def _opinion(position: Position, player: Bot, stop: threading.Event | None) -> _Opinion:
     result = position.result
     if result is not None:
         return _Opinion(result.payoff(position.seats), (), True)

@@ -13,13 +13,13 @@ from clew.core.options import parse_assignments
 from clew.core.position import Position
 from clew.search.levels import level as level_numbered
 from clew.search.mcts.search import check_budget
-from clew.search.think import Player
+from clew.search.think import Bot
 
 RANDOM = "random"
 SETTINGS = ("level", "visits", "seconds")
 
 
-class Chooser(Protocol):
+class MoveChooser(Protocol):
     """Somebody who chooses moves in one game."""
 
     def choose(self, position: Position, stop: threading.Event | None = None) -> str:
@@ -27,7 +27,7 @@ class Chooser(Protocol):
 
 
 @dataclass(frozen=True)
-class PlayerSpec:
+class BotSpec:
     """A program player: with nothing set, one that plays at random."""
 
     level: int | None = None
@@ -42,17 +42,17 @@ class PlayerSpec:
         ]
         return ",".join(words) or RANDOM
 
-    def sit_down(self, seed: int | None = None, threads: int | None = None) -> Chooser:
+    def sit_down(self, seed: int | None = None, threads: int | None = None) -> MoveChooser:
         """Return the player, ready for one game."""
-        if self == PlayerSpec():
+        if self == BotSpec():
             return RandomChooser(seed)
-        return SearchChooser(Player(self.level, seconds=self.seconds, visits=self.visits, seed=seed, threads=threads))
+        return SearchChooser(Bot(self.level, seconds=self.seconds, visits=self.visits, seed=seed, threads=threads))
 
 
-def parse_player(text: str) -> PlayerSpec:
+def parse_player(text: str) -> BotSpec:
     """Return the program player that a text means, or raise OptionError or BudgetError."""
     if text.strip() == RANDOM:
-        return PlayerSpec()
+        return BotSpec()
     expected = "expected random, level=3, visits=1000, seconds=0.5, or several of them joined by commas"
     try:
         given = parse_assignments(text.replace(",", " "))
@@ -72,7 +72,7 @@ def parse_player(text: str) -> PlayerSpec:
     check_budget(seconds, visits)
     if not given:
         raise OptionError(f"{text!r} is no program player: {expected}")
-    return PlayerSpec(level, visits, seconds)
+    return BotSpec(level, visits, seconds)
 
 
 class RandomChooser:
@@ -88,7 +88,7 @@ class RandomChooser:
 class SearchChooser:
     """Plays what a search finds best, or what its level makes of that."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Bot) -> None:
         self._player = player
 
     def choose(self, position: Position, stop: threading.Event | None = None) -> str:

@@ -12,7 +12,7 @@ from clew.core.position import Position
 from clew.play.move_effects import effects
 from clew.play.session import Session
 from clew.search.forced_wins import winning_move
-from clew.search.mcts.search import Thinker
+from clew.search.mcts.search import TreeSearch
 from clew.search.mcts.thought import Thought
 
 #: How many of one's own moves are tried to see wins at once, and to see plans.
@@ -72,7 +72,7 @@ def threat(position: Position) -> Threat | None:
     if found is not None:
         return _threat(*found, wins=True)
     replies = replies[:: max(1, len(replies) // TRIED_FOR_PLANS)][:TRIED_FOR_PLANS]
-    thinker = Thinker(position.game, seed=1, threads=1, megabytes=PLAN_MEGABYTES)
+    thinker = TreeSearch(position.game, seed=1, threads=1, megabytes=PLAN_MEGABYTES)
     planned = [(after, thinker.think(after, visits=PLAN_VISITS).move) for after in replies]
     found = _most_common(planned, len(replies))
     plan = _threat(*found, wins=False) if found is not None else None
@@ -114,7 +114,7 @@ def _handed_on(position: Position, move: str) -> Position | None:
     return None
 
 
-def verdict(position: Position, move: str, thought: Thought, thinker: Thinker) -> Verdict:
+def verdict(position: Position, move: str, thought: Thought, thinker: TreeSearch) -> Verdict:
     """Return what to think of a legal move, given what was thought of the position; `thinker` looks at what follows."""
     assert position.seat is not None
     canonical = position.format_move(position.parse_move(move))
@@ -129,3 +129,23 @@ def verdict(position: Position, move: str, thought: Thought, thinker: Thinker) -
         if judged.visits < FEW_VISITS and not judged.proven:
             value = reply.values[position.seat]
     return Verdict(canonical, best.move, max(0.0, best.value - value), answer, does)
+
+
+#: Where a move is a single touch, so many places are named, so that the first step does not give the move away.
+PLACES = 3
+
+
+def where_to_look(position: Position, thought: Thought) -> tuple[str, ...]:
+    """Return the places to look at: where the best move begins, among others if that would already tell the move.
+
+    They are the first touches of the moves that were thought of most, in the order of their names.
+    """
+    first, *more = position.touches(thought.move)
+    if more:
+        return (first,)
+    places = {first: None}
+    for move in thought.moves:
+        if len(places) == PLACES:
+            break
+        places.setdefault(position.touches(move.move)[0])
+    return tuple(sorted(places))

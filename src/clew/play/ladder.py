@@ -5,6 +5,7 @@ Whoever looks again and again will one day see what is not there; so the chance 
 looks, and the last interval holds as if there had been only one.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from statistics import NormalDist
 
 from clew.core.errors import BudgetError
 from clew.core.game import Game
-from clew.play.bots import PlayerSpec
+from clew.play.bots import BotSpec
 from clew.play.match import OPENING_PLIES, Pairing, PlayedGame, pairings, play_match, wilson
 from clew.search.levels import LEVELS
 
@@ -61,7 +62,7 @@ def climb(
         raise BudgetError(f"level={level}: expected 2 to {len(LEVELS)}, a level that has one below it")
     if most < game.seats:
         raise BudgetError(f"games={most}: expected at least {game.seats}, one from every seat")
-    players = [PlayerSpec(level=level), PlayerSpec(level=level - 1)]
+    players = [BotSpec(level=level), BotSpec(level=level - 1)]
     rounds = most // game.seats
     to_play = pairings(game, players, rounds, OPENING_PLIES, seed)
     scores: list[float] = []
@@ -94,3 +95,44 @@ def _rung(level: int, scores: Sequence[float], look: int) -> Rung:
     error = ERROR / (look * (look + 1))
     low, high = wilson(mean, len(scores), NormalDist().inv_cdf(1.0 - error / 2.0))
     return Rung(level, len(scores), mean, low, high)
+
+
+HEAD = f"""# The ladder of levels
+
+How each level does against the one below, draws counting half; it should be {LEAST:.0%} to {MOST:.0%}. Starts are two
+random moves deep and played from every seat; games end when the answer is clear or there are enough of them, and the
+intervals allow for that. Every table is written by the command above it; visits are those of the day it was measured.
+A level that has other visits now (levels.py in the game's room) was moved because of what was measured here.
+"""
+
+COLUMNS = """\
+| level | visits | against | visits | games | score | in 95 of 100 cases | |
+| ---: | ---: | ---: | ---: | ---: | ---: | --- | --- |"""
+
+
+def with_table(text: str, game: Game, rungs: Sequence[Rung]) -> str:
+    """Return a Markdown text with what was found of a game; levels that were not measured now keep their lines."""
+    heading = f"## {game.about.name}\n"
+    before, found, rest = (text or HEAD).partition(heading)
+    old, next_heading, after = rest.partition("\n## ")
+    tail = f"\n## {after}" if found and next_heading else ""
+    lines = {int(level): line for line, level in re.findall(r"^(\| (\d+) \|.*)$", old, re.MULTILINE)}
+    lines |= {rung.level: _line(game, rung) for rung in rungs}
+    table = "\n".join(lines[level] for level in sorted(lines))
+    command = f"`clew ladder {game.id} --docs docs/ladder.md`"
+    return f"{before.rstrip()}\n\n{heading}\n{command}\n\n{COLUMNS}\n{table}\n{tail}"
+
+
+def _line(game: Game, rung: Rung) -> str:
+    upper, lower = rung.level, rung.level - 1
+    cells = (
+        upper, _budget(game, upper), lower, _budget(game, lower), rung.games, f"{rung.score:.1%}",
+        f"{rung.low:.1%} to {rung.high:.1%}", rung.verdict,
+    )  # fmt: skip
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def _budget(game: Game, number: int) -> str:
+    level = LEVELS[number - 1]
+    visits = level.visits(game)
+    return f"for {level.seconds:g} s" if visits is None else f"{visits:,}"

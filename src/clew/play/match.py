@@ -14,7 +14,7 @@ from random import Random
 from clew.core.errors import BudgetError
 from clew.core.game import Game
 from clew.core.position import Position
-from clew.play.bots import PlayerSpec
+from clew.play.bots import BotSpec
 from clew.play.session import Session
 
 #: Random moves before the players begin.
@@ -35,7 +35,7 @@ class Pairing:
     opening: tuple[str, ...]
     """Moves that are played before the players begin."""
     entrants: tuple[int, ...]
-    players: tuple[PlayerSpec, ...]
+    players: tuple[BotSpec, ...]
     seed: int
 
 
@@ -53,7 +53,7 @@ class PlayedGame:
 
 
 @dataclass(frozen=True)
-class Standing:
+class EntrantScore:
     """How one entrant has done."""
 
     entrant: int
@@ -68,7 +68,7 @@ class Standing:
     """Where the true mean lies in 95 of 100 cases."""
 
 
-def pairings(game: Game, players: Sequence[PlayerSpec], rounds: int, opening: int, seed: int) -> Iterator[Pairing]:
+def pairings(game: Game, players: Sequence[BotSpec], rounds: int, opening: int, seed: int) -> Iterator[Pairing]:
     """Yield the games of a match or tournament, the same for the same seed.
 
     With fewer players than seats, they sit down several times each; with more, every group of them plays.
@@ -133,13 +133,13 @@ def play_match(to_play: Iterable[Pairing], executor: Executor) -> Iterator[Playe
         yield future.result()
 
 
-def standings(games: Iterable[PlayedGame], entrants: int) -> list[Standing]:
+def standings(games: Iterable[PlayedGame], entrants: int) -> list[EntrantScore]:
     """Return how each of so many entrants has done, in their own order."""
     played = list(games)
     return [_standing(entrant, played) for entrant in range(entrants)]
 
 
-def _standing(entrant: int, games: Sequence[PlayedGame]) -> Standing:
+def _standing(entrant: int, games: Sequence[PlayedGame]) -> EntrantScore:
     # Who sits at several seats of a game gets the mean of them.
     shares = [
         [payoff for payoff, other in zip(game.payoffs, game.entrants, strict=True) if other == entrant]
@@ -151,7 +151,7 @@ def _standing(entrant: int, games: Sequence[PlayedGame]) -> Standing:
     low, high = wilson(mean, len(scores))
     wins = sum(max(share) == 1.0 for share in seated)
     shared = sum(0.0 < max(share) < 1.0 for share in seated)
-    return Standing(entrant, len(scores), wins, shared, mean, low, high)
+    return EntrantScore(entrant, len(scores), wins, shared, mean, low, high)
 
 
 def wilson(mean: float, games: int, deviations: float = CONFIDENCE) -> tuple[float, float]:

@@ -19,7 +19,7 @@ def effects(position: Position, move: str) -> list[str]:
     """Return what a legal move does, in sentences; none where there is nothing worth saying."""
     seat = position.seat
     view = position if seat is None else position.view(seat)
-    of_this_game = cast("Effects | None", getattr(position.game.room.notation, "effects", None))
+    of_this_game = cast("Effects | None", getattr(position.game.package.notation, "effects", None))
     told = list(of_this_game(view, move)) if of_this_game is not None else []
     return told + usual_effects(view, move, told)
 

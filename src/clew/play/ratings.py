@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from clew.play.match import CONFIDENCE, PlayedGame, Standing, standings
+from clew.play.match import CONFIDENCE, EntrantScore, PlayedGame, standings
 
 #: Ratings are on the scale of chess: 200 more is to win three of four. The model's own unit is one player's luck in one
 #: game; with this much of it a difference of 200 gives 76 %.
@@ -47,7 +47,7 @@ class CrossTable:
     """Everything that a tournament shows; `encounters[a][b]` is how `a` did against `b`."""
 
     players: tuple[str, ...]
-    standings: tuple[Standing, ...]
+    standings: tuple[EntrantScore, ...]
     ratings: tuple[Rating, ...]
     encounters: tuple[tuple[Encounter, ...], ...]
 

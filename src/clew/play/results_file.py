@@ -12,7 +12,7 @@ from typing import Any
 
 from clew.core.errors import ClewError
 from clew.core.game import Game
-from clew.play.bots import PlayerSpec
+from clew.play.bots import BotSpec
 from clew.play.match import PlayedGame
 
 
@@ -21,7 +21,7 @@ class ResultsError(ClewError):
 
 
 @dataclass(frozen=True)
-class Contest:
+class ContestKey:
     """What is played; equal contests have the same games."""
 
     game: str
@@ -30,7 +30,7 @@ class Contest:
     seed: int
 
     @classmethod
-    def of(cls, game: Game, players: Sequence[PlayerSpec], opening: int, seed: int) -> "Contest":
+    def of(cls, game: Game, players: Sequence[BotSpec], opening: int, seed: int) -> "ContestKey":
         """Return what is played, as it is written."""
         return cls(str(game), tuple(map(str, players)), opening, seed)
 
@@ -41,7 +41,7 @@ class ResultsFile:
     def __init__(self, path: Path) -> None:
         """Read what is there already; a file that does not exist is begun with the first game."""
         self.path = path
-        self.contest: Contest | None = None
+        self.contest: ContestKey | None = None
         self.games: list[PlayedGame] = []
         self._whole = ""
         if not path.exists():
@@ -61,7 +61,7 @@ class ResultsFile:
         try:
             data: dict[str, Any] = json.loads(line)
             if number == 1:
-                self.contest = Contest(data["game"], tuple(data["players"]), data["opening"], data["seed"])
+                self.contest = ContestKey(data["game"], tuple(data["players"]), data["opening"], data["seed"])
             else:
                 data |= {name: tuple(data[name]) for name in ("entrants", "payoffs")}
                 self.games.append(PlayedGame(**data))
@@ -71,10 +71,10 @@ class ResultsFile:
     def _no_results(self, line: int) -> ResultsError:
         return ResultsError(f"{self.path}, line {line}: expected results of a match or tournament")
 
-    def go_on_with(self, contest: Contest) -> None:
+    def go_on_with(self, contest: ContestKey) -> None:
         """Take up a contest: the one in the file, or a new one where the file is not there yet."""
         if self.contest is not None and self.contest != contest:
-            fields = [field.name for field in dataclasses.fields(Contest)]
+            fields = [field.name for field in dataclasses.fields(ContestKey)]
             wrong = next(name for name in fields if getattr(self.contest, name) != getattr(contest, name))
             there, here = getattr(self.contest, wrong), getattr(contest, wrong)
             raise ResultsError(f"{self.path} has results of something else: its {wrong} is {there!r}, not {here!r}")

@@ -129,7 +129,7 @@ class Session:
 
 def state_text(position: Position) -> str:
     """Return the state of a position as text, without its game."""
-    return position.game.room.notation.format_state(position.game.board, position.state, position.unseen)
+    return position.game.package.notation.format_state(position.game.board, position.state, position.unseen)
 
 
 def _start_of(record: Record) -> Position:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from statistics import fmean, median, quantiles
 
 from clew.core.game import Game
-from clew.core.package import Room
+from clew.core.package import GamePackage
 from clew.core.position import Position
 from clew.play.ending import Termination
 from clew.play.match import wilson
@@ -191,7 +191,7 @@ def _looks_like(position: Position) -> bytes:
     """Return the same bytes for all positions that look the same to every seat, turned and mirrored."""
     view = position.view(0)
     game, seats = view.game, tuple(range(view.seats))
-    same = [symmetry for symmetry in game.room.rules.symmetries(game.board) if tuple(symmetry.seats) == seats]
+    same = [symmetry for symmetry in game.package.rules.symmetries(game.board) if tuple(symmetry.seats) == seats]
     return min([view.states.tobytes(), *(symmetry.state(view.states).tobytes() for symmetry in same)])
 
 
@@ -219,9 +219,9 @@ def sessions_of(text: str) -> list[Session]:
     return [Session.of(record) for record in parse_records(text)]
 
 
-def program_games(room: Room) -> list[Session]:
+def program_games(package: GamePackage) -> list[Session]:
     """Return the games between program players that come with a room; none if it has no such file."""
-    path = room.folder / GAMES_FILE
+    path = package.folder / GAMES_FILE
     return sessions_of(path.read_text(encoding="utf-8")) if path.exists() else []
 
 
@@ -230,14 +230,14 @@ def of_one_kind(sessions: Iterable[Session], kind: Game) -> list[Session]:
     return [session for session in sessions if session.positions[0].game == kind]
 
 
-def history(room: Room) -> list[str]:
+def history(package: GamePackage) -> list[str]:
     """Return what the rules say before the first of them: who made the game, what is known of it, what it is about."""
-    before, *_ = room.rulebook.text.partition("\n| no. |")
+    before, *_ = package.rulebook.text.partition("\n| no. |")
     paragraphs = [" ".join(each.split()) for each in before.split("\n\n")]
     told = [each for each in paragraphs if each and not each.startswith("#")]
     return [each.replace("The rules below are", "Clew's rules are").replace("**", "") for each in told]
 
 
-def sources(room: Room) -> dict[str, int]:
+def sources(package: GamePackage) -> dict[str, int]:
     """Return how many rules come from where, by the letters of core.rulebook.MARKS."""
-    return dict(Counter(letter for rule in room.rulebook for letter in rule.mark.split("/")))
+    return dict(Counter(letter for rule in package.rulebook for letter in rule.mark.split("/")))

@@ -3,11 +3,11 @@
 A puzzle is one line of text that can be shared: the game, then either the name of one of its named puzzles or words
 `key=value`, or both (words go over those of the name).
 
-    from clew.puzzles import Watch, puzzle
+    from clew.puzzles import Monitor, puzzle
 
     asked = puzzle("some-game some-name key=value")
     line = text_of(asked)           # reads back to an equal puzzle
-    for solution in asked.solve(Watch()): ...
+    for solution in asked.solve(Monitor()): ...
 
 How a game plugs in
 -------------------
@@ -22,7 +22,7 @@ A room with puzzles has a package `puzzles` inside it, whose `__init__.py` has o
   (core/code_cache.py): files in the folder can change without the game being compiled again. Compiled functions there
   keep their machine code in `machine_code(folder)` (puzzles/registry.py) and use nothing of the room's other files but
   what is handed to them.
-- Long work gets a `Watch`: it looks at `watch.stopped` (Ctrl-C sets it) and returns early with what it has, and says
+- Long work gets a `Monitor`: it looks at `watch.stopped` (Ctrl-C sets it) and returns early with what it has, and says
   how far it is with `watch.progress(0.25, "words")`. What was proved, it says with `watch.conclude("sentence")`: that
   these are all solutions, that none is better, or that there is none. Without a conclusion nothing is claimed.
 - A puzzle that asks for the best (`improving`) yields better and better solutions; the last one stands.
@@ -36,22 +36,31 @@ A room with puzzles has a package `puzzles` inside it, whose `__init__.py` has o
 - Heavy modules are imported in the functions that need them: `clew puzzle list` starts without.
 """
 
-from clew.puzzles.book import Count, Difficulty, Mistake, NamedPuzzle, Puzzle, PuzzleBook, Solution
-from clew.puzzles.errors import InvalidAnswer, InvalidPuzzle
-from clew.puzzles.monitor import Watch
+from clew.puzzles.book import (
+    AnswerMistake,
+    Count,
+    Difficulty,
+    InvalidAnswer,
+    InvalidPuzzle,
+    NamedPuzzle,
+    Puzzle,
+    PuzzleBook,
+    Solution,
+)
+from clew.puzzles.monitor import Monitor
 from clew.puzzles.registry import book, books, puzzle, text_of
 
 __all__ = [
+    "AnswerMistake",
     "Count",
     "Difficulty",
     "InvalidAnswer",
     "InvalidPuzzle",
-    "Mistake",
+    "Monitor",
     "NamedPuzzle",
     "Puzzle",
     "PuzzleBook",
     "Solution",
-    "Watch",
     "book",
     "books",
     "puzzle",

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, runtime_checkable
 
-from clew.puzzles.monitor import Watch
+from clew.core.errors import ClewError
+from clew.puzzles.monitor import Monitor
 
 Difficulty = Literal["easy", "medium", "hard"]
 DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "medium", "hard")
@@ -36,7 +37,7 @@ class Count:
 
 
 @dataclass(frozen=True)
-class Mistake:
+class AnswerMistake:
     """What is wrong with an answer: where, as the answer names places, and why, as a sentence."""
 
     where: str
@@ -62,16 +63,16 @@ class Puzzle(Protocol):
     def improving(self) -> bool:
         """Whether the best is asked for: solutions then come better and better, and the last one stands."""
 
-    def solve(self, watch: Watch, limit: int | None = None, after: str = "") -> Iterator[Solution]:
+    def solve(self, watch: Monitor, limit: int | None = None, after: str = "") -> Iterator[Solution]:
         """Yield solutions, at most `limit`, going on after a cursor if one is given.
 
         Ends early when `watch.stopped`; says in `watch.conclude` what has been proved.
         """
 
-    def count(self, watch: Watch, symmetric: bool = True) -> Count | None:
+    def count(self, watch: Monitor, symmetric: bool = True) -> Count | None:
         """Return the exact number of solutions, and with `symmetric` that up to symmetry; None if stopped early."""
 
-    def check(self, answer: str) -> Sequence[Mistake]:
+    def check(self, answer: str) -> Sequence[AnswerMistake]:
         """Return all that is wrong with an answer, nothing if it solves the puzzle; InvalidAnswer if unreadable."""
 
     def picture(self, answer: str = "", **settings: Any) -> str:
@@ -105,7 +106,7 @@ class PuzzleBook(Protocol):
     def parse(self, words: Mapping[str, str]) -> Puzzle:
         """Return the puzzle that the words mean, or raise InvalidPuzzle saying what was expected."""
 
-    def random(self, difficulty: Difficulty, seed: int, words: Mapping[str, str], watch: Watch) -> Puzzle | None:
+    def random(self, difficulty: Difficulty, seed: int, words: Mapping[str, str], watch: Monitor) -> Puzzle | None:
         """Return a random puzzle with exactly one solution that fits the words; None if stopped early.
 
         Raises InvalidPuzzle where the game has no such puzzles.
@@ -121,3 +122,11 @@ class HasFamilies(Protocol):
 
     def family(self, key: str, value: str) -> Iterator[Mapping[str, str]]:
         """Yield the words of each member of a family, or raise InvalidPuzzle saying what was expected."""
+
+
+class InvalidPuzzle(ClewError):
+    """Text that cannot be read as a puzzle, or a puzzle that cannot be; the message says what was expected."""
+
+
+class InvalidAnswer(ClewError):
+    """Text that cannot be read as an answer to the puzzle."""

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
-from clew.puzzles.book import Mistake, Puzzle
-from clew.puzzles.monitor import Watch
+from clew.puzzles.book import AnswerMistake, Puzzle
+from clew.puzzles.monitor import Monitor
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class Standing:
+class AnswerState:
     """How an answer stands."""
 
     answer: str
@@ -34,13 +34,13 @@ class Standing:
     """The pieces that lie beside."""
     facts: Sequence[str] = ()
     """What else there is to say, in sentences."""
-    wrong: Sequence[Mistake] = ()
+    wrong: Sequence[AnswerMistake] = ()
     """What is wrong so far, not counting what is still missing."""
     solved: bool = False
 
 
 @dataclass(frozen=True)
-class Hint:
+class PuzzleHint:
     """Help in two steps: where to look, and then what to do."""
 
     where: str
@@ -51,7 +51,7 @@ class Hint:
     """What belongs there; empty if what lies there has to go."""
 
 
-class Table(Protocol):
+class PuzzleBoard(Protocol):
     """A puzzle with its spaces and pieces. Unreadable answers, and deeds that cannot be done, raise InvalidAnswer."""
 
     @property
@@ -70,7 +70,7 @@ class Table(Protocol):
     def word(self) -> str:
         """What a piece is called."""
 
-    def standing(self, answer: str, loose: Sequence[str] = ()) -> Standing:
+    def standing(self, answer: str, loose: Sequence[str] = ()) -> AnswerState:
         """Return how an answer stands; the pieces beside lie as they are named in `loose`."""
 
     def put(self, answer: str, piece: str, space: str) -> str:
@@ -91,20 +91,20 @@ class Table(Protocol):
     def piece_picture(self, piece: str, **settings: Any) -> str:
         """Return a piece by itself as SVG text."""
 
-    def hint(self, answer: str, watch: Watch) -> Hint | None:
+    def hint(self, answer: str, watch: Monitor) -> PuzzleHint | None:
         """Return how to go on from an answer; None if that was not found out in time."""
 
 
 @runtime_checkable
-class HasTables(Protocol):
+class HasBoards(Protocol):
     """What a book also has if its puzzles can be done by hand."""
 
-    def table(self, asked: Puzzle) -> Table | None:
+    def table(self, asked: Puzzle) -> PuzzleBoard | None:
         """Return the table of a puzzle of this book."""
 
 
 @dataclass(frozen=True)
-class Kind:
+class PuzzleKind:
     """A kind of puzzles that can be had in any number."""
 
     name: str
@@ -120,15 +120,15 @@ class Kind:
 class HasKinds(Protocol):
     """What a book also has if it can make puzzles of some kinds."""
 
-    kinds: Sequence[Kind]
+    kinds: Sequence[PuzzleKind]
 
-    def made(self, kind: str, difficulty: str, seed: int, words: Mapping[str, str], watch: Watch) -> Puzzle | None:
+    def made(self, kind: str, difficulty: str, seed: int, words: Mapping[str, str], watch: Monitor) -> Puzzle | None:
         """Return a puzzle of a kind; None if stopped early. The same seed and words always make the same puzzle.
 
         The difficulty is easy, medium or hard, or empty for a puzzle with as many solutions as there happen to be.
         """
 
-    def daily(self, kind: str, seed: int, watch: Watch) -> Puzzle | None:
+    def daily(self, kind: str, seed: int, watch: Monitor) -> Puzzle | None:
         """Return the puzzle of a day, whose number is the seed; None if stopped early."""
 
 

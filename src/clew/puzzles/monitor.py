@@ -13,7 +13,7 @@ def _to_nobody(done: float | None, words: str) -> None:
 
 
 @dataclass
-class Watch:
+class Monitor:
     """What a solver and whoever waits for it share."""
 
     stop: threading.Event = field(default_factory=threading.Event)

@@ -9,9 +9,8 @@ from typing import cast
 
 from clew.core.code_cache import cache_folder
 from clew.core.errors import nearest
-from clew.core.package import Room, rooms
-from clew.puzzles.book import HasFamilies, Puzzle, PuzzleBook
-from clew.puzzles.errors import InvalidPuzzle
+from clew.core.package import GamePackage, packages
+from clew.puzzles.book import HasFamilies, InvalidPuzzle, Puzzle, PuzzleBook
 
 #: The folder of a room that holds its puzzles.
 FOLDER = "puzzles"
@@ -24,22 +23,22 @@ def _book_of(package: str) -> PuzzleBook:
     return cast(PuzzleBook, import_module(f"{package}.{FOLDER}").BOOK)
 
 
-def _has_puzzles(room: Room) -> bool:
-    return (room.folder / FOLDER / "__init__.py").exists()
+def _has_puzzles(package: GamePackage) -> bool:
+    return (package.folder / FOLDER / "__init__.py").exists()
 
 
 def books() -> dict[str, PuzzleBook]:
     """Return the puzzle books of all games that have one, by the games' names."""
-    return {name: _book_of(room.package) for name, room in rooms().items() if _has_puzzles(room)}
+    return {name: _book_of(package.module) for name, package in packages().items() if _has_puzzles(package)}
 
 
 def book(game: str) -> PuzzleBook:
     """Return the puzzle book of a game, or raise InvalidPuzzle naming those that there are."""
-    with_puzzles = [name for name, room in rooms().items() if _has_puzzles(room)]
+    with_puzzles = [name for name, package in packages().items() if _has_puzzles(package)]
     if game not in with_puzzles:
         close = nearest(game, with_puzzles)
         raise InvalidPuzzle(f"{game or 'nothing'}: no game with puzzles{close}; expected {' or '.join(with_puzzles)}")
-    return _book_of(rooms()[game].package)
+    return _book_of(packages()[game].module)
 
 
 def puzzle(text: str) -> Puzzle:

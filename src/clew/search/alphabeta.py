@@ -44,7 +44,7 @@ FRESH = -1
 NO_MOVE = -1
 
 
-class Table(NamedTuple):
+class TranspositionTable(NamedTuple):
     """The transposition table: a position is found by its whole state, so no two are ever taken for one another."""
 
     states: Any
@@ -53,7 +53,7 @@ class Table(NamedTuple):
     """For each: a lower and an upper bound of its value, the best move; LOWEST and HIGHEST in an empty one."""
 
 
-class Stack(NamedTuple):
+class SearchStack(NamedTuple):
     """Where the search is: a row for each ply."""
 
     states: Any
@@ -85,7 +85,7 @@ def search_on(board: Any, stack: Any, table: Any, nodes: int) -> int:
                 return -1
             stack.cursor[NODES] += 1
             value = open_node(board, stack, table, ply)
-        elif is_settled(stack, ply):
+        elif is_solved(stack, ply):
             value = stack.best[ply, 0]
             remember(stack, table, ply)
         else:
@@ -101,7 +101,7 @@ def search_on(board: Any, stack: Any, table: Any, nodes: int) -> int:
 
 
 @compiled
-def open_node(board: Any, stack: Stack, table: Table, ply: int) -> int:
+def open_node(board: Any, stack: SearchStack, table: TranspositionTable, ply: int) -> int:
     """Return the value of a node if it is known at once; otherwise list its moves and return -1."""
     state = stack.states[ply]
     if is_over(board, state):
@@ -126,7 +126,7 @@ def open_node(board: Any, stack: Stack, table: Table, ply: int) -> int:
 
 
 @compiled
-def list_moves(board: Any, stack: Stack, ply: int, best_before: int) -> None:
+def list_moves(board: Any, stack: SearchStack, ply: int, best_before: int) -> None:
     """List the moves of a node, those first that promise most."""
     state, moves = stack.states[ply], stack.moves[ply]
     listed = legal_moves(board, state, moves)
@@ -141,7 +141,7 @@ def list_moves(board: Any, stack: Stack, ply: int, best_before: int) -> None:
 
 
 @compiled
-def is_settled(stack: Stack, ply: int) -> bool:
+def is_solved(stack: SearchStack, ply: int) -> bool:
     """Return whether no other move can change what a node is worth to whoever chose it."""
     if stack.tried[ply] == stack.listed[ply]:
         return True
@@ -151,7 +151,7 @@ def is_settled(stack: Stack, ply: int) -> bool:
 
 
 @compiled
-def begin_move(board: Any, stack: Stack, ply: int) -> None:
+def begin_move(board: Any, stack: SearchStack, ply: int) -> None:
     """Play the next move of a node on the ply above, in the window that is left."""
     copy_record(stack.states[ply + 1], stack.states[ply])
     play(board, stack.states[ply + 1], stack.moves[ply, stack.tried[ply]])
@@ -167,7 +167,7 @@ def begin_move(board: Any, stack: Stack, ply: int) -> None:
 
 
 @compiled
-def take(stack: Stack, ply: int, value: int) -> None:
+def take(stack: SearchStack, ply: int, value: int) -> None:
     """Take in the value of the move tried last."""
     seat = stack.states[ply].seat
     better = value > stack.best[ply, 0] if seat == 0 else value < stack.best[ply, 0]
@@ -175,12 +175,12 @@ def take(stack: Stack, ply: int, value: int) -> None:
         move = stack.moves[ply, stack.tried[ply] - 1]
         stack.best[ply, 0] = value
         stack.best[ply, 1] = move
-        if is_settled(stack, ply):
+        if is_solved(stack, ply):
             stack.history[seat, move % HISTORY] += CREDIT[min(ply, CREDIT.size - 1)]
 
 
 @compiled
-def slot_of(stack: Stack, table: Table, ply: int) -> int:
+def slot_of(stack: SearchStack, table: TranspositionTable, ply: int) -> int:
     """Return where a state would be in the table."""
     key = EMPTY_KEY
     for word in range(stack.words.shape[1]):
@@ -189,7 +189,7 @@ def slot_of(stack: Stack, table: Table, ply: int) -> int:
 
 
 @compiled
-def is_there(stack: Stack, table: Table, ply: int, slot: int) -> bool:
+def is_there(stack: SearchStack, table: TranspositionTable, ply: int, slot: int) -> bool:
     """Return whether a slot holds the state of a ply, and not only one with the same key."""
     if table.bounds[slot, 0] == LOWEST:
         return False
@@ -200,7 +200,7 @@ def is_there(stack: Stack, table: Table, ply: int, slot: int) -> bool:
 
 
 @compiled
-def remember(stack: Stack, table: Table, ply: int) -> None:
+def remember(stack: SearchStack, table: TranspositionTable, ply: int) -> None:
     """Write what was found about a node into the table, over whatever was there."""
     slot = slot_of(stack, table, ply)
     value = stack.best[ply, 0]

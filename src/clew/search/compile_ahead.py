@@ -7,9 +7,9 @@ import numpy as np
 from clew.core import entry_points
 from clew.core.game import Game
 from clew.core.options import Options
-from clew.core.package import Room
-from clew.search.forced_wins import allows_win, sure_move, winning_move
-from clew.search.mcts.search import Thinker
+from clew.core.package import GamePackage
+from clew.search.forced_wins import allows_win, forced_win, winning_move
+from clew.search.mcts.search import TreeSearch
 from clew.search.perft import perft
 from clew.search.playouts import playouts
 
@@ -17,19 +17,19 @@ from clew.search.playouts import playouts
 DONE = "warm"
 
 
-def is_warm(room: Room) -> bool:
+def is_warm(package: GamePackage) -> bool:
     """Return whether a game's machine code is all there."""
-    return (room.cache / DONE).exists()
+    return (package.cache / DONE).exists()
 
 
-def steps(room: Room) -> int:
+def steps(package: GamePackage) -> int:
     """Return how many steps `warm` takes for a game."""
-    return 5 * len(room.rules.STATES)
+    return 5 * len(package.rules.STATES)
 
 
-def warm(room: Room) -> Iterator[str]:
+def warm(package: GamePackage) -> Iterator[str]:
     """Compile everything that a game needs; yields what comes next, once for each of `steps(room)` steps."""
-    for game in _games(room):
+    for game in _games(package):
         yield "rules"
         position = game.start(seed=1)
         first = position.moves()[0]
@@ -44,13 +44,13 @@ def warm(room: Room) -> Iterator[str]:
         yield "certainty"
         winning_move(position)
         allows_win(position, position.parse_move(first))
-        sure_move(position, 1)
+        forced_win(position, 1)
         yield "search"
-        Thinker(game, seed=1, threads=1, megabytes=1).think(position, visits=1)
-    (room.cache / DONE).touch()
+        TreeSearch(game, seed=1, threads=1, megabytes=1).think(position, visits=1)
+    (package.cache / DONE).touch()
 
 
-def _games(room: Room) -> list[Game]:
+def _games(package: GamePackage) -> list[Game]:
     """Return a game for each record type of the room."""
-    examples: Sequence[Options] = getattr(room.rules, "EXAMPLES", ({},))
-    return [Game(room, options) for options in examples]
+    examples: Sequence[Options] = getattr(package.rules, "EXAMPLES", ({},))
+    return [Game(package, options) for options in examples]

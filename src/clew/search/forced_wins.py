@@ -60,21 +60,21 @@ def _found_win(position: Position, move: int) -> int:
 
 
 @entry
-def find_sure_win(board: Any, states: Any, budget: int) -> int:
+def find_forced_win(board: Any, states: Any, budget: int) -> int:
     """Return a move that the game knows to win for certain, or -1."""
     return sure_win(board, states[0], budget)
 
 
-def sure_move(position: Position, budget: int) -> int | None:
+def forced_win(position: Position, budget: int) -> int | None:
     """Return a move that the game finds to win for certain in so many steps, or None."""
-    found = int(position.game.run(find_sure_win, position.states, budget))
+    found = int(position.game.run(find_forced_win, position.states, budget))
     return None if found < 0 else found
 
 
-def sure_line(position: Position, budget: int) -> tuple[str, ...]:
+def forced_win_line(position: Position, budget: int) -> tuple[str, ...]:
     """Return how a win goes that the game finds to be certain in so many steps, as far as replies are forced."""
     line: list[str] = []
-    while not position.is_over and (found := sure_move(position, budget)) is not None:
+    while not position.is_over and (found := forced_win(position, budget)) is not None:
         line.append(position.format_move(found))
         position = position.play(line[-1])
         replies = [move for move in position.move_numbers() if not allows_win(position, move)]

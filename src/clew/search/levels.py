@@ -32,7 +32,7 @@ class Level:
 
     def visits(self, game: Game) -> int | None:
         """Return how many visits the level makes for a move; None for the whole of `seconds`."""
-        budgets = game.room.level_visits
+        budgets = game.about.level_visits
         return budgets[self.number - 1] if self.number <= len(budgets) else None
 
 

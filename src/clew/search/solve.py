@@ -10,7 +10,7 @@ import numpy as np
 
 from clew.core.errors import BudgetError
 from clew.core.position import Position
-from clew.search.alphabeta import FRESH, HIGHEST, HISTORY, LOWEST, WIN, Stack, Table, search_on
+from clew.search.alphabeta import FRESH, HIGHEST, HISTORY, LOWEST, WIN, SearchStack, TranspositionTable, search_on
 
 #: How many nodes are looked at before anybody is told.
 NODES_AT_ONCE = 20_000
@@ -75,7 +75,7 @@ def equal_moves(position: Position) -> list[list[int]]:
     game = position.game
     kept = [
         symmetry
-        for symmetry in game.room.rules.symmetries(game.board)
+        for symmetry in game.package.rules.symmetries(game.board)
         if symmetry.seats == tuple(range(position.seats))
         and symmetry.state(position.states).tobytes() == position.states.tobytes()
     ]
@@ -100,11 +100,11 @@ class _Solver:
         plies, widest = game.board.max_plies + 2, game.board.max_moves
         states = np.zeros(plies, dtype=game.state_type)
         self.nodes = 0
-        self.table = Table(
+        self.table = TranspositionTable(
             states=np.empty((slots, words), dtype=np.uint64),
             bounds=np.full((slots, 3), LOWEST, dtype=np.int32),
         )
-        self.stack = Stack(
+        self.stack = SearchStack(
             states=states,
             words=states.view(np.uint64).reshape(plies, words),
             moves=np.empty((plies, widest), dtype=np.int32),

@@ -11,7 +11,7 @@ from clew.core.position import Position
 from clew.core.random import seeded
 from clew.search.levels import Level, choose
 from clew.search.levels import level as level_numbered
-from clew.search.mcts.search import Report, Thinker, check_budget
+from clew.search.mcts.search import Report, TreeSearch, check_budget
 from clew.search.mcts.thought import Thought
 
 DEFAULT_SECONDS = 1.0
@@ -23,7 +23,7 @@ CHOICE_STREAM = 3000
 FULL_STRENGTH = 10
 
 
-class Player:
+class Bot:
     """A program player of a level or a budget, whose mind is kept between the moves of a game."""
 
     def __init__(
@@ -44,7 +44,7 @@ class Player:
         self._seed = secrets.randbits(64) if seed is None else seed
         self._threads = threads
         self._choices = seeded(self._seed, CHOICE_STREAM)
-        self._thinker: Thinker | None = None
+        self._search: TreeSearch | None = None
 
     def budget(self, game: Game) -> tuple[float | None, int | None]:
         """Return how many seconds and how many visits a move of a game gets; None for as many as the other allows."""
@@ -56,10 +56,10 @@ class Player:
         self, position: Position, *, progress: Report | None = None, stop: threading.Event | None = None
     ) -> Thought:
         """Think about a position, as the seat to move sees it, and choose a move."""
-        if self._thinker is None or self._thinker.game != position.game:
-            self._thinker = Thinker(position.game, seed=self._seed, threads=self._threads)
+        if self._search is None or self._search.game != position.game:
+            self._search = TreeSearch(position.game, seed=self._seed, threads=self._threads)
         seconds, visits = self.budget(position.game)
-        thought = self._thinker.think(position, seconds=seconds, visits=visits, progress=progress, stop=stop)
+        thought = self._search.think(position, seconds=seconds, visits=visits, progress=progress, stop=stop)
         move = choose(position, thought, self.level, self._choices)
         return thought if move == thought.move else replace(thought, move=move, line=(move,))
 
@@ -81,5 +81,5 @@ def think(
     second. With a seed, a number of visits and one thread the answer is always the same. `progress` is told about ten
     times a second how far it is; setting `stop` ends it with the best so far.
     """
-    player = Player(level, seconds=seconds, visits=visits, seed=seed, threads=threads)
+    player = Bot(level, seconds=seconds, visits=visits, seed=seed, threads=threads)
     return player.think(position, progress=progress, stop=stop)

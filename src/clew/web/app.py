@@ -22,7 +22,7 @@ from clew.web.puzzles import api as puzzle_api
 from clew.web.puzzles import pages as puzzle_pages
 from clew.web.settings import Settings
 from clew.web.sharing import pages as sharing_pages
-from clew.web.state import Server
+from clew.web.state import AppState
 
 #: The JSON API, and the pages for people.
 APIS = (live_api, queries, guide, position_api, analysis_api, puzzle_api, stream)
@@ -54,7 +54,7 @@ def routes_only(lifespan: Lifespan | None = None) -> FastAPI:
 def create_app(settings: Settings | None = None) -> FastAPI:
     """Return the app; its server starts and ends with it."""
     chosen = settings or Settings()
-    server = Server.open(chosen)
+    server = AppState.open(chosen)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

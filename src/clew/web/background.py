@@ -13,7 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
 from typing import Any, TypeVar
 
-from clew.web.errors import Busy
+from clew.web.errors import Unavailable
 
 T = TypeVar("T")
 
@@ -36,7 +36,7 @@ def _end_with_the_server() -> None:
         os._exit(0)
 
 
-class Background:
+class BackgroundProcess:
     """One process, started when there is something to do, which does one thing after the other."""
 
     def __init__(self, most_waiting: int, niceness: int = NICENESS) -> None:
@@ -55,7 +55,7 @@ class Background:
             # Somebody has killed it: the next one who asks gets a new one.
             with self._lock:
                 self._pool = None
-            raise Busy("this could not be done now: try again in a moment") from error
+            raise Unavailable("this could not be done now: try again in a moment") from error
         finally:
             with self._lock:
                 self._waiting -= 1
@@ -64,7 +64,7 @@ class Background:
         with self._lock:
             self._waiting += 1
             if self._waiting > self._most_waiting or self._is_closed:
-                raise Busy("many others wait for the same: try again in a moment")
+                raise Unavailable("many others wait for the same: try again in a moment")
             if self._pool is None:
                 # A forked process would inherit the locks of threads that it does not have.
                 spawn = get_context("spawn")

@@ -33,7 +33,7 @@ def new_key() -> str:
     return secrets.token_urlsafe(32)
 
 
-class Keys:
+class Credentials:
     """What the server's key is good for."""
 
     def __init__(self, key: str) -> None:

@@ -15,55 +15,55 @@ from clew.core.errors import (
     UnseenError,
 )
 from clew.play.session import SessionError
-from clew.web.live.models import Mistake
-from clew.web.storage.game_store import OldRules
+from clew.web.live.models import ErrorDetail
+from clew.web.storage.game_store import OutdatedRules
 
 UNREADABLE = 422
 
 
-class Refused(ClewError):
+class RequestError(ClewError):
     """Something that is not done."""
 
     status = 400
     kind = "refused"
 
 
-class NoSuchSecret(Refused):
+class UnknownSecret(RequestError):
     """A secret that no seat of the game has."""
 
     status = 401
     kind = "no-such-secret"
 
 
-class NotYours(Refused):
+class Forbidden(RequestError):
     """Something that only others may do."""
 
     status = 403
     kind = "not-yours"
 
 
-class NotFound(Refused):
+class NotFound(RequestError):
     """There is no such thing."""
 
     status = 404
     kind = "not-found"
 
 
-class NotNow(Refused):
+class Conflict(RequestError):
     """It is too late, too early, or somebody was faster."""
 
     status = 409
     kind = "not-now"
 
 
-class TooLarge(Refused):
+class PayloadTooLarge(RequestError):
     """More than anybody needs."""
 
     status = 413
     kind = "too-large"
 
 
-class TooMany(Refused):
+class RateLimited(RequestError):
     """Too often, or too many; `seconds` says when to come back."""
 
     status = 429
@@ -74,7 +74,7 @@ class TooMany(Refused):
         self.seconds = math.ceil(seconds)
 
 
-class Busy(Refused):
+class Unavailable(RequestError):
     """The database or the thinkers cannot keep up."""
 
     status = 503
@@ -92,31 +92,31 @@ _KINDS: dict[type[ClewError], tuple[int, str]] = {
     BudgetError: (UNREADABLE, "budget"),
     RecordError: (UNREADABLE, "record"),
     UnseenError: (409, "unseen"),
-    OldRules: (409, "old-rules"),
+    OutdatedRules: (409, "old-rules"),
 }
 
 
 def status_of(error: ClewError) -> int:
     """Return the status that tells of an error."""
-    if isinstance(error, Refused):
+    if isinstance(error, RequestError):
         return error.status
     if isinstance(error, SessionError):
-        return NotNow.status
+        return Conflict.status
     return _KINDS.get(type(error), (UNREADABLE, ""))[0]
 
 
-def mistake_of(error: ClewError, game_id: str | None = None) -> Mistake:
+def mistake_of(error: ClewError, game_id: str | None = None) -> ErrorDetail:
     """Return an error as the API tells it; for an illegal move of a known game, with a link to the rule."""
-    if isinstance(error, Refused | SessionError):
+    if isinstance(error, RequestError | SessionError):
         words = str(error)
-        kind = error.kind if isinstance(error, Refused) else NotNow.kind
-        return Mistake(kind=kind, sentence=sentence_of(words[:1].upper() + words[1:]))
+        kind = error.kind if isinstance(error, RequestError) else Conflict.kind
+        return ErrorDetail(kind=kind, sentence=sentence_of(words[:1].upper() + words[1:]))
     kind = _KINDS.get(type(error), (UNREADABLE, "unreadable"))[1]
     if isinstance(error, IllegalMove):
         link = rule_link(game_id, error.rule) if game_id else None
         words = f"{error.move} is not legal: {error.sentence} ({error.rule})"
-        return Mistake(kind=kind, sentence=sentence_of(words), rule=error.rule, link=link)
-    return Mistake(kind=kind, sentence=sentence_of(str(error)))
+        return ErrorDetail(kind=kind, sentence=sentence_of(words), rule=error.rule, link=link)
+    return ErrorDetail(kind=kind, sentence=sentence_of(str(error)))
 
 
 def rule_link(game_id: str, rule: str) -> str:

@@ -8,7 +8,7 @@ from fastapi import Request
 from pydantic import BaseModel, ValidationError
 
 from clew.core.errors import OptionError
-from clew.web.live.models import MOST_SEATS, Again, NewGame
+from clew.web.live.models import MOST_SEATS, NewGameRequest, RematchRequest
 from clew.web.problems import validation_sentence
 
 Form = Mapping[str, str]
@@ -36,7 +36,7 @@ def filled(model: type[M], data: Mapping[str, Any]) -> M:
         raise OptionError(validation_sentence(dict(error.errors()[0]))) from error
 
 
-def new_game(form: Form) -> NewGame:
+def new_game(form: Form) -> NewGameRequest:
     """Return the game that a form asks for.
 
     Fields: game, option-NAME, position, seat-N-kind, seat-N-name, seat-N-level, clock (none, move or game),
@@ -45,7 +45,7 @@ def new_game(form: Form) -> NewGame:
     options = {name.removeprefix("option-"): value for name, value in form.items() if name.startswith("option-")}
     kind = form.get("clock", "none")
     return filled(
-        NewGame,
+        NewGameRequest,
         {
             "game": form.get("game", ""),
             "options": {} if "position" in form else options,
@@ -88,6 +88,6 @@ def optional_number(form: Form, name: str) -> int | None:
     return number(form, name) if name in form else None
 
 
-def again(form: Form) -> Again:
+def again(form: Form) -> RematchRequest:
     """Return how another game is asked for."""
-    return filled(Again, {"level": form.get("level"), "rotate": form.get("rotate") == "on"})
+    return filled(RematchRequest, {"level": form.get("level"), "rotate": form.get("rotate") == "on"})

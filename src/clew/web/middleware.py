@@ -7,10 +7,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from clew.web.errors import NotYours, Refused, TooLarge
+from clew.web.errors import Forbidden, PayloadTooLarge, RequestError
 from clew.web.headers import HEADERS
 from clew.web.problems import problem
-from clew.web.rate_limits import Limits, Meter
+from clew.web.rate_limits import Limits, TokenBucket
 from clew.web.state import VISITOR
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -22,8 +22,8 @@ class Guard:
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self.app = app
         self.limits = limits
-        self.reading = Meter(limits.reading, "requests")
-        self.writing = Meter(limits.writing, "requests")
+        self.reading = TokenBucket(limits.reading, "requests")
+        self.writing = TokenBucket(limits.writing, "requests")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check a request, and pass it on."""
@@ -44,7 +44,7 @@ class Guard:
             if scope["method"] not in SAFE_METHODS:
                 receive = await whole(receive, self.limits.body)
             await self.app(scope, receive, send_safely)
-        except Refused as error:
+        except RequestError as error:
             await problem(Request(scope), error)(scope, receive, send_safely)
 
     def _check(self, scope: Scope) -> None:
@@ -57,7 +57,7 @@ class Guard:
         check_origin(headers)
         length = headers.get("content-length", "0")
         if not length.isascii() or not length.isdigit() or int(length) > self.limits.body:
-            raise TooLarge(f"that is too large: at most {self.limits.body} bytes can be sent")
+            raise PayloadTooLarge(f"that is too large: at most {self.limits.body} bytes can be sent")
 
 
 async def whole(receive: Receive, most: int) -> Receive:
@@ -73,7 +73,7 @@ async def whole(receive: Receive, most: int) -> Receive:
         received += len(message.get("body", b""))
         is_more = bool(message.get("more_body", False))
         if received > most:
-            raise TooLarge(f"that is too large: at most {most} bytes can be sent")
+            raise PayloadTooLarge(f"that is too large: at most {most} bytes can be sent")
 
     async def hand_on() -> Message:
         return messages.popleft() if messages else await receive()
@@ -92,4 +92,4 @@ def check_origin(headers: Headers) -> None:
         # No browser of today: a program, which has no cookie of ours.
         is_ours = f"{VISITOR}=" not in headers.get("cookie", "")
     if not is_ours:
-        raise NotYours("this came from another site: use the pages of this one")
+        raise Forbidden("this came from another site: use the pages of this one")

@@ -8,14 +8,14 @@ from starlette.responses import Response
 from clew.pictures.palettes import PALETTES
 from clew.web.live.actions import plain
 from clew.web.live.models import LONGEST_NAME
-from clew.web.state import server_of, set_cookie
+from clew.web.state import app_state, set_cookie
 
 COOKIE = "clew-look"
 THEMES = ("system", "light", "dark")
 
 
 @dataclass(frozen=True)
-class PageLook:
+class Preferences:
     """What a visitor has chosen."""
 
     palette: str = "standard"
@@ -27,7 +27,7 @@ class PageLook:
     """What the visitor was called last."""
 
     @classmethod
-    def of(cls, given: dict[str, object]) -> "PageLook":
+    def of(cls, given: dict[str, object]) -> "Preferences":
         """Return what was chosen, with what is usual for whatever does not fit."""
         usual = cls()
         palette, theme, name = given.get("palette"), given.get("theme"), given.get("name")
@@ -40,12 +40,12 @@ class PageLook:
         )
 
 
-def look_of(request: Request) -> PageLook:
+def look_of(request: Request) -> Preferences:
     """Return what a visitor has chosen."""
-    return PageLook.of(server_of(request).house.keys.unpacked(request.cookies.get(COOKIE)))
+    return Preferences.of(app_state(request).house.keys.unpacked(request.cookies.get(COOKIE)))
 
 
-def keep_look(request: Request, response: Response, look: PageLook) -> None:
+def keep_look(request: Request, response: Response, look: Preferences) -> None:
     """Remember what a visitor has chosen."""
     if look != look_of(request):
-        set_cookie(request, response, COOKIE, server_of(request).house.keys.packed(asdict(look)))
+        set_cookie(request, response, COOKIE, app_state(request).house.keys.packed(asdict(look)))

@@ -12,9 +12,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from clew.core.errors import ClewError
-from clew.web.errors import Busy, TooMany, mistake_of, sentence_of, status_of
+from clew.web.errors import RateLimited, Unavailable, mistake_of, sentence_of, status_of
 from clew.web.headers import HEADERS
-from clew.web.live.models import Mistake, Problem
+from clew.web.live.models import ErrorDetail, ErrorResponse
 from clew.web.templating import page
 
 LOG = logging.getLogger("clew.web")
@@ -28,7 +28,7 @@ SENTENCES = {
 
 def problem(request: Request, error: ClewError) -> Response:
     """Return the answer that tells of an error."""
-    headers = {"Retry-After": str(error.seconds)} if isinstance(error, TooMany) else {}
+    headers = {"Retry-After": str(error.seconds)} if isinstance(error, RateLimited) else {}
     return answer(request, status_of(error), mistake_of(error, game_of(request)), headers)
 
 
@@ -39,10 +39,10 @@ def game_of(request: Request) -> str | None:
     return table.game.id if table is not None else None
 
 
-def answer(request: Request, status: int, mistake: Mistake, headers: dict[str, str] | None = None) -> Response:
+def answer(request: Request, status: int, mistake: ErrorDetail, headers: dict[str, str] | None = None) -> Response:
     """Return an error for a program or for a person."""
     if request.url.path.startswith("/api/"):
-        return JSONResponse(Problem(error=mistake).model_dump(), status, headers)
+        return JSONResponse(ErrorResponse(error=mistake).model_dump(), status, headers)
     context = {"status": status, "sentence": mistake.sentence, "mistake": mistake}
     return page(request, "error.html", context, status, headers)
 
@@ -56,20 +56,20 @@ def install(app: FastAPI) -> None:
 
     async def of_validation(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
-        return answer(request, 422, Mistake(kind="unreadable", sentence=validation_sentence(error.errors()[0])))
+        return answer(request, 422, ErrorDetail(kind="unreadable", sentence=validation_sentence(error.errors()[0])))
 
     async def of_http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         words = SENTENCES.get(error.status_code) or sentence_of(str(error.detail))
         kind = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
-        return answer(request, error.status_code, Mistake(kind=kind, sentence=words), dict(error.headers or {}))
+        return answer(request, error.status_code, ErrorDetail(kind=kind, sentence=words), dict(error.headers or {}))
 
     async def of_database(request: Request, error: Exception) -> Response:
         LOG.error("the database failed: %s", type(error).__name__, exc_info=error)
-        return problem(request, Busy("the database cannot be reached: try again in a moment"))
+        return problem(request, Unavailable("the database cannot be reached: try again in a moment"))
 
     async def of_anything(request: Request, error: Exception) -> Response:
-        mistake = Mistake(kind="failure", sentence="Something went wrong here; it is not your fault.")
+        mistake = ErrorDetail(kind="failure", sentence="Something went wrong here; it is not your fault.")
         # This one is sent past the guard.
         return answer(request, 500, mistake, HEADERS)
 

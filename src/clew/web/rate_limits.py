@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from clew.web.errors import TooMany
+from clew.web.errors import RateLimited
 
 DAY = 24 * 3600.0
 
@@ -67,7 +67,7 @@ NO_LIMITS = Rate(1e9, 10**9)
 MOST_CLIENTS = 20_000
 
 
-class Meter:
+class TokenBucket:
     """Counts what each client does."""
 
     def __init__(self, rate: Rate, what: str, now: Callable[[], float] = time.monotonic) -> None:
@@ -88,10 +88,10 @@ class Meter:
             if len(self._tokens) > MOST_CLIENTS:
                 self._tokens.popitem(last=False)
         if not allowed:
-            raise TooMany(f"too many {self._what} in a short time", (1.0 - tokens) / self._rate.per_second)
+            raise RateLimited(f"too many {self._what} in a short time", (1.0 - tokens) / self._rate.per_second)
 
 
-class Places:
+class ConcurrencyLimit:
     """Counts what each client holds open."""
 
     def __init__(self, most: int, what: str = "live streams") -> None:
@@ -102,7 +102,7 @@ class Places:
     def check(self, client: str) -> None:
         """Raise TooMany if there is no place for a client."""
         if self._held.get(client, 0) >= self._most:
-            raise TooMany(f"{self._most} {self._what} are open already: close some", 1.0)
+            raise RateLimited(f"{self._most} {self._what} are open already: close some", 1.0)
 
     def take(self, client: str) -> None:
         """Take a place."""

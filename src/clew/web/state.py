@@ -7,21 +7,21 @@ from typing import Annotated, cast
 from fastapi import Depends, Request
 from starlette.responses import Response
 
-from clew.web.analysis.service import Studies
-from clew.web.background import Background
-from clew.web.catalogue.samples import Samples
-from clew.web.catalogue.statistics import Counting
-from clew.web.credentials import Keys, new_key, new_token
-from clew.web.live.bots import Minds
-from clew.web.live.broadcaster import Hub
-from clew.web.live.housekeeping import Watch
-from clew.web.live.service import House, Who
-from clew.web.puzzles.service import Puzzling
-from clew.web.rate_limits import Meter, Places
+from clew.web.analysis.service import AnalysisService
+from clew.web.background import BackgroundProcess
+from clew.web.catalogue.samples import SampleGames
+from clew.web.catalogue.statistics import StatisticsService
+from clew.web.credentials import Credentials, new_key, new_token
+from clew.web.live.bots import Bots
+from clew.web.live.broadcaster import Broadcaster
+from clew.web.live.housekeeping import Housekeeping
+from clew.web.live.service import GameService, Identity
+from clew.web.puzzles.service import PuzzleService
+from clew.web.rate_limits import ConcurrencyLimit, TokenBucket
 from clew.web.settings import Settings
-from clew.web.sharing.raster import Drawer
+from clew.web.sharing.raster import Rasteriser
 from clew.web.storage.database import Database, open_database
-from clew.web.storage.game_store import Store
+from clew.web.storage.game_store import GameStore
 
 #: Somebody waits for pictures, so that drawing gives way less than other work in the background.
 BACKGROUND_NICENESS = 5
@@ -33,60 +33,60 @@ YEAR = 365 * 24 * 3600
 
 
 @dataclass
-class Server:
+class AppState:
     """One server process."""
 
     settings: Settings
     database: Database
-    house: House
-    minds: Minds
-    watch: Watch
-    samples: Samples
-    making: Meter
-    thinking: Meter
-    guiding: Meter
-    drawing: Meter
-    animating: Meter
-    background: Background
-    drawer: Drawer
-    counting: Counting
-    studies: Studies
-    studying: Places
-    streams: Places
-    puzzling: Puzzling
-    puzzle_meter: Meter
+    house: GameService
+    minds: Bots
+    watch: Housekeeping
+    samples: SampleGames
+    making: TokenBucket
+    thinking: TokenBucket
+    guiding: TokenBucket
+    drawing: TokenBucket
+    animating: TokenBucket
+    background: BackgroundProcess
+    drawer: Rasteriser
+    counting: StatisticsService
+    studies: AnalysisService
+    studying: ConcurrencyLimit
+    streams: ConcurrencyLimit
+    puzzling: PuzzleService
+    puzzle_meter: TokenBucket
 
     @classmethod
-    def open(cls, settings: Settings) -> "Server":
+    def open(cls, settings: Settings) -> "AppState":
         """Open the database and put everything together; nothing runs yet."""
         database = open_database(settings.database)
         database.prepare()
-        store = Store(database)
-        keys = Keys(settings.key or store.fact("key", new_key()))
-        house = House(store, keys, Hub(), settings.limits, settings.now)
-        minds = Minds(house, settings.threads)
+        store = GameStore(database)
+        keys = Credentials(settings.key or store.fact("key", new_key()))
+        house = GameService(store, keys, Broadcaster(), settings.limits, settings.now)
+        minds = Bots(house, settings.threads)
         house.on_change = minds.consider
-        background = Background(MOST_WAITING, BACKGROUND_NICENESS)
+        background = BackgroundProcess(MOST_WAITING, BACKGROUND_NICENESS)
         return cls(
             settings,
             database,
             house,
             minds,
-            Watch(house, minds, settings.watch_seconds),
-            Samples(),
-            Meter(settings.limits.making, "new games"),
-            Meter(settings.limits.thinking, "hints"),
-            Meter(settings.limits.guiding, "questions to the guide"),
-            Meter(settings.limits.drawing, "pictures"),
-            Meter(settings.limits.animating, "animated pictures"),
+            Housekeeping(house, minds, settings.watch_seconds),
+            SampleGames(),
+            TokenBucket(settings.limits.making, "new games"),
+            TokenBucket(settings.limits.thinking, "hints"),
+            TokenBucket(settings.limits.guiding, "questions to the guide"),
+            TokenBucket(settings.limits.drawing, "pictures"),
+            TokenBucket(settings.limits.animating, "animated pictures"),
             background,
-            Drawer(background),
-            Counting(settings.database, background),
-            Studies(),
-            Places(settings.limits.studies, "analyses"),
-            Places(settings.limits.streams),
-            Puzzling(),
-            Meter(settings.limits.puzzling, "questions about puzzles"),
+            Rasteriser(background),
+            StatisticsService(settings.database, background),
+            AnalysisService(),
+            ConcurrencyLimit(settings.limits.studies, "analyses"),
+            ConcurrencyLimit(settings.limits.streams),
+            PuzzleService(),
+            TokenBucket(settings.limits.puzzling, "questions about puzzles"),
         )
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -109,31 +109,31 @@ class Server:
         self.database.close()
 
 
-def server_of(request: Request) -> Server:
+def app_state(request: Request) -> AppState:
     """Return the server that a request came to."""
-    return cast(Server, request.app.state.server)
+    return cast(AppState, request.app.state.server)
 
 
-def who_asks(request: Request) -> Who:
+def identity_of(request: Request) -> Identity:
     """Return who asks, by cookie or by secret."""
-    visitor = server_of(request).house.keys.unsigned(request.cookies.get(VISITOR))
+    visitor = app_state(request).house.keys.unsigned(request.cookies.get(VISITOR))
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")
-    return Who(visitor, secret.strip() if scheme.lower() == "bearer" and secret.strip() else None)
+    return Identity(visitor, secret.strip() if scheme.lower() == "bearer" and secret.strip() else None)
 
 
-def client_of(request: Request) -> str:
+def client_address(request: Request) -> str:
     """Return what a client is counted by: its address."""
     return request.client.host if request.client else "nobody"
 
 
-def introduced(server: Server, who: Who) -> Who:
+def with_visitor_id(server: AppState, who: Identity) -> Identity:
     """Return somebody with a name for their browser, a new one if it has none yet."""
-    return who if who.visitor else Who(new_token(), who.secret)
+    return who if who.visitor else Identity(new_token(), who.secret)
 
 
-def remember(request: Request, response: Response, who: Who) -> None:
+def set_visitor_cookie(request: Request, response: Response, who: Identity) -> None:
     """Let a browser be known again."""
-    keys = server_of(request).house.keys
+    keys = app_state(request).house.keys
     if who.visitor and keys.unsigned(request.cookies.get(VISITOR)) != who.visitor:
         set_cookie(request, response, VISITOR, keys.signed(who.visitor))
 
@@ -147,18 +147,18 @@ def set_cookie(request: Request, response: Response, name: str, value: str) -> N
 # As coroutines they are called where they are; functions would be sent to a thread, each of them, for every request.
 
 
-async def _server(request: Request) -> Server:
-    return server_of(request)
+async def _server(request: Request) -> AppState:
+    return app_state(request)
 
 
-async def _asker(request: Request) -> Who:
-    return who_asks(request)
+async def _asker(request: Request) -> Identity:
+    return identity_of(request)
 
 
 async def _client(request: Request) -> str:
-    return client_of(request)
+    return client_address(request)
 
 
-TheServer = Annotated[Server, Depends(_server)]
-TheAsker = Annotated[Who, Depends(_asker)]
-TheClient = Annotated[str, Depends(_client)]
+CurrentApp = Annotated[AppState, Depends(_server)]
+CurrentIdentity = Annotated[Identity, Depends(_asker)]
+ClientAddress = Annotated[str, Depends(_client)]

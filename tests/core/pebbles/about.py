@@ -2,7 +2,7 @@
 
 from clew.core.about import About
 from clew.core.errors import OptionError
-from clew.core.options import Flag, Number, Options, Text
+from clew.core.options import FlagOption, NumberOption, Options, TextOption
 
 
 def resolve(given: Options) -> Options:
@@ -23,10 +23,10 @@ ABOUT = About(
     rule_prefix="PB",
     rules_version=1,
     options=(
-        Number("players", "how many take part", 2, rule="PB1", choices=(2, 3)),
-        Number("heap", "how many pebbles there are", 9, rule="PB1", low=1, high=60),
-        Flag("misere", "the last pebble loses", None, "on for more than 20 pebbles", "PB4"),
-        Text("name", "what they are made of", "grey", rule="PB1", suggestions=("grey", "gold")),
+        NumberOption("players", "how many take part", 2, rule="PB1", choices=(2, 3)),
+        NumberOption("heap", "how many pebbles there are", 9, rule="PB1", low=1, high=60),
+        FlagOption("misere", "the last pebble loses", None, "on for more than 20 pebbles", "PB4"),
+        TextOption("name", "what they are made of", "grey", rule="PB1", suggestions=("grey", "gold")),
     ),
     seat_names=("Ada", "Bob", "Cy"),
     seats=lambda options: int(options["players"]),

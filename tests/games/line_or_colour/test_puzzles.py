@@ -17,7 +17,7 @@ from clew.games.line_or_colour.puzzles.defeating import fewest_gaps
 from clew.games.line_or_colour.puzzles.ground import Ground, Layout, as_set, digits_of, ground, layout_of, members
 from clew.games.line_or_colour.puzzles.placement import all_full, most_rings, up_to_symmetry
 from clew.games.line_or_colour.puzzles.smallest import layouts
-from clew.puzzles import InvalidAnswer, InvalidPuzzle, Watch, puzzle, text_of
+from clew.puzzles import InvalidAnswer, InvalidPuzzle, Monitor, puzzle, text_of
 from games.line_or_colour.plain import PlainGame, spot_of
 
 #: Boards so small that everything can be tried: 3x3 with two or three to a row.
@@ -82,7 +82,7 @@ def test_LC8_the_most_rings_are_those_found_by_trying_everything(board: Ground) 
 @pytest.mark.parametrize("layout", ["printed", "random:1", "random:2"])
 def test_LC8_no_victory_is_reached_by_the_plain_rules(size: int, most: int, layout: str) -> None:
     asked = puzzle(f"line-or-colour size={size} layout={layout}")
-    watch = Watch()
+    watch = Monitor()
     (solution,) = asked.solve(watch)
     assert solution.value == most
     assert f"No set of rings has more than {most}" in watch.conclusion
@@ -114,7 +114,7 @@ def every_full_set(layout: Layout) -> set[int]:
 
 
 def test_LC8_all_largest_sets_on_the_printed_small_board_are_counted() -> None:
-    counted = puzzle("line-or-colour printed-5").count(Watch())
+    counted = puzzle("line-or-colour printed-5").count(Monitor())
     assert (counted.number, counted.up_to_symmetry) == (1792, 449)
     layout, board = layout_of(PRINTED[5]), ground(5)
     every = every_full_set(layout)
@@ -134,7 +134,7 @@ def test_LC8_a_layout_without_symmetries_has_as_many_up_to_symmetry() -> None:
 
 def test_LC8_the_large_board_is_not_counted() -> None:
     with pytest.raises(InvalidPuzzle, match="expected size=5"):
-        puzzle("line-or-colour printed-7").count(Watch())
+        puzzle("line-or-colour printed-7").count(Monitor())
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_LC9_the_smallest_answer_is_that_of_trying_all_layouts(board: Ground) ->
     answers = {layout: most_by_trying(board, layout) for layout in all_layouts(board)}
     assert len(answers) == 280
     first = max(answers, key=lambda layout: answers[layout])
-    watch = Watch()
+    watch = Monitor()
     found = list(layouts(board, first, watch))
     assert found[0] == (first, answers[first])
     assert found[-1][1] == min(answers.values()) == most_by_trying(board, found[-1][0])
@@ -193,7 +193,7 @@ def test_LC9_the_smallest_answer_is_that_of_trying_all_layouts(board: Ground) ->
 
 def test_LC9_no_small_layout_is_below_fifteen() -> None:
     asked = puzzle("line-or-colour smallest-5")
-    watch = Watch()
+    watch = Monitor()
     (solution,) = asked.solve(watch)
     assert solution.value == 15
     assert asked.check(solution.text) == []
@@ -208,7 +208,7 @@ def test_LC9_what_is_proved_before_an_interruption_is_said() -> None:
         if "of 14 rings" in watch.conclusion:
             stop.set()
 
-    watch = Watch(stop=stop, report=report)
+    watch = Monitor(stop=stop, report=report)
     (solution,) = puzzle("line-or-colour smallest-5").solve(watch)
     assert solution.value == 15
     assert watch.conclusion.startswith("Every layout has a safe set of 14 rings")
@@ -218,7 +218,7 @@ def test_LC9_what_is_proved_before_an_interruption_is_said() -> None:
 @pytest.mark.parametrize("size", [5, 7])
 def test_LC9_the_printed_layouts_have_the_largest_answer(size: int) -> None:
     asked = puzzle(f"line-or-colour largest-{size}")
-    watch = Watch()
+    watch = Monitor()
     (solution,) = asked.solve(watch)
     assert solution.text == PRINTED[size].replace(" ", "/")
     assert solution.value == {5: 15, 7: 28}[size]
@@ -270,21 +270,21 @@ def test_LC9_a_check_finds_exactly_the_sets_that_a_certificate_does_not_cover() 
     every = np.array(list(combinations(range(25), 5)))
     heaviest = ((has[:, every].sum(axis=2) > 2) * np.repeat([3, 2], 8)[:, None]).sum(axis=0).max()
     enough = -(-int(heaviest) // 5)
-    covered = check_sets(replace(certificate, prices=(enough,) * 25), Watch())
+    covered = check_sets(replace(certificate, prices=(enough,) * 25), Monitor())
     assert covered.fault == ""
     assert covered.sets < len(every)
-    assert "outweigh" in check_sets(replace(certificate, prices=(enough - 1,) * 25), Watch()).fault
+    assert "outweigh" in check_sets(replace(certificate, prices=(enough - 1,) * 25), Monitor()).fault
 
 
 def test_LC9_a_certificate_that_proves_nothing_is_refused() -> None:
     certificate = stored(ground(7))
     prices, weights = certificate.prices, certificate.weights
-    assert "add up" in check(replace(certificate, prices=tuple(price + 1 for price in prices)), Watch()).fault
-    assert "turn" in check(replace(certificate, prices=(prices[0] - 1, *prices[1:])), Watch()).fault
-    assert "not in every row" in check(replace(certificate, weights=((weights[0][0] & ~1 & ~2, 1),)), Watch()).fault
+    assert "add up" in check(replace(certificate, prices=tuple(price + 1 for price in prices)), Monitor()).fault
+    assert "turn" in check(replace(certificate, prices=(prices[0] - 1, *prices[1:])), Monitor()).fault
+    assert "not in every row" in check(replace(certificate, weights=((weights[0][0] & ~1 & ~2, 1),)), Monitor()).fault
     with pytest.raises(InvalidAnswer, match="7 rows of 7 prices"):
         read(ground(7), "1 2 3")
-    stopped = Watch()
+    stopped = Monitor()
     stopped.stop.set()
     assert check(certificate, stopped) is None
 

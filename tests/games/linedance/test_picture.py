@@ -14,7 +14,7 @@ from clew.games.linedance.picture.layout import (
     path_across,
     triangle_corners,
 )
-from clew.games.linedance.picture.routes import Crossing, route_taken, route_to_come
+from clew.games.linedance.picture.routes import RouteCrossing, route_taken, route_to_come
 from clew.games.linedance.star import SIDES_AT, SPACES, TRIANGLE_AT, TRIANGLES
 from clew.pictures.palettes import PALETTES
 from games.linedance.setting import set_up
@@ -206,7 +206,7 @@ def test_the_way_of_a_move_is_found_before_and_after_it_is_played() -> None:
     position = set_up("S0.1,S0.2,S0.3", HOME, tiles=ROAD)
     route = route_to_come(position.state, position.parse_move("T0/4 A>I2"))
     tip, ring, centre = (SPACES.index(name) for name in ("T0", "R0", "C"))
-    assert route.crossings == (Crossing(tip, 5, 4), Crossing(ring, 0, 3), Crossing(centre, 5, 2))
+    assert route.crossings == (RouteCrossing(tip, 5, 4), RouteCrossing(ring, 0, 3), RouteCrossing(centre, 5, 2))
     after = position.play("T0/4 A>I2")
     assert route_taken(after.state, tip, 0, TRIANGLES.index("I2")) == route
     assert route_to_come(position.state, position.parse_move("pass")) is None

@@ -6,13 +6,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from clew.core.package import rooms
+from clew.core.package import packages
 from web.browser.conftest import Visit
 
 SIZES = {"wide": (1400, 900), "small": (390, 844)}
 
 
-@pytest.mark.parametrize(("game", "size"), [*((game, "small") for game in rooms()), (next(iter(rooms())), "wide")])
+@pytest.mark.parametrize(
+    ("game", "size"), [*((game, "small") for game in packages()), (next(iter(packages())), "wide")]
+)
 def test_lessons_of_every_game_come_to_life_and_fit_the_window(
     visit: Visit, screenshots: Path, game: str, size: str
 ) -> None:

@@ -16,7 +16,7 @@ from clew.cli.output import check_picture_name, print_json, print_table, write_p
 if TYPE_CHECKING:
     from clew.play.analysis import Judged
     from clew.play.session import Session
-    from clew.search.think import Player
+    from clew.search.think import Bot
 
 #: So many moves are shown of how the game could have gone on.
 SHOWN_LINE = 4
@@ -47,9 +47,9 @@ def analyse(
     from clew.cli.progress import INTERRUPTED
     from clew.play.analysis import annotated, value_graph
     from clew.play.record import check_replaceable, read_records, write_records
-    from clew.search.think import Player
+    from clew.search.think import Bot
 
-    player = Player(seconds=seconds, visits=visits, seed=seed, threads=threads)
+    player = Bot(seconds=seconds, visits=visits, seed=seed, threads=threads)
     chosen = chosen_record(read_records(file), game)
     if record is not None:
         check_replaceable(record)
@@ -73,7 +73,7 @@ def analyse(
         raise typer.Exit(INTERRUPTED)
 
 
-def _judge(session: "Session", player: "Player") -> tuple[list["Judged"], bool]:
+def _judge(session: "Session", player: "Bot") -> tuple[list["Judged"], bool]:
     from clew.cli.progress import progress_bar, stoppable
     from clew.play.analysis import analyse as judgements
 

@@ -29,11 +29,11 @@ def bench(
     from clew.cli.arguments import position_of
     from clew.cli.progress import INTERRUPTED, interruptible, progress_bar
     from clew.core.errors import BudgetError
-    from clew.core.package import room, rooms
+    from clew.core.package import package, packages
 
     if not seconds > 0:
         raise BudgetError(f"--seconds {seconds}: expected more than 0")
-    names = [room(name).id for name in game or rooms()]
+    names = [package(name).id for name in game or packages()]
     starts = [position_of(name, None, deal="1") for name in names]
     measured: list[dict[str, Any]] = []
     interrupted = False

@@ -15,9 +15,9 @@ def games(
     json: Json = False,
 ) -> None:
     """List the games, or the options of one."""
-    from clew.core.package import room, rooms
+    from clew.core.package import package, packages
 
-    chosen = [room(game)] if game else list(rooms().values())
+    chosen = [package(game)] if game else list(packages().values())
     if json:
         print_json([_as_data(found.about) for found in chosen])
     elif game:

@@ -35,10 +35,10 @@ def ladder(
 ) -> None:
     """Measure by how much each level beats the one below. Ctrl-C ends it with what is known so far."""
     from clew.cli.progress import INTERRUPTED, ready
-    from clew.play.ladder_table import with_table
+    from clew.play.ladder import with_table
 
     settled = game_of(game, option)
-    ready(settled.room)
+    ready(settled.package)
     number = secrets.randbits(32) if seed is None else seed
     rungs: dict[int, Rung] = {}
     interrupted = False

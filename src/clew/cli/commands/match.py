@@ -43,7 +43,7 @@ def match(
         raise BudgetError(
             f"{len(entrants)} players: {settled.about.name} has {settled.seats} seats (clew tournament takes more)"
         )
-    ready(settled.room)
+    ready(settled.package)
     contest = Contest(
         settled, entrants, rounds=rounds, opening=opening, seed=seed, results=results, record=record
     )  # fmt: skip

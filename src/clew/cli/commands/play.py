@@ -10,7 +10,7 @@ from clew.cli.arguments import PERSON, Deal, FirstMoves, GivenOptions, complete_
 from clew.core.errors import ClewError, OptionError, nearest
 
 if TYPE_CHECKING:
-    from clew.cli.terminal_game import Seated, Table
+    from clew.cli.terminal_game import SeatedPlayer, TerminalGame
     from clew.core.game import Game
 
 DEFAULT_LEVEL = 4
@@ -45,8 +45,8 @@ def play(
     ] = None,
 ) -> None:
     """Play a game in the terminal, against programs or people. Type `help` in the game for what you can do."""
-    from clew.cli.terminal_game import Table
-    from clew.core.package import rooms
+    from clew.cli.terminal_game import TerminalGame
+    from clew.core.package import packages
     from clew.play.record import check_replaceable
     from clew.play.session import Session
 
@@ -57,13 +57,13 @@ def play(
             raise OptionError(f"{position}: a game that is resumed has its position in the record")
         table = _resumed(resume, player, save)
     elif position is None:
-        raise OptionError(f"which game? expected one of: {', '.join(rooms())}")
+        raise OptionError(f"which game? expected one of: {', '.join(packages())}")
     else:
         start = position_of(position, option, first, deal)
         own = seat_of(start.game, seat)
         usual = [f"level={level}" if number != own else PERSON for number in range(start.seats)]
         seated = _seated(start.game, [*(player or ()), *usual[len(player or ()) :]])
-        table = Table(Session.begin(start), seated, save or new_file(start.game))
+        table = TerminalGame(Session.begin(start), seated, save or new_file(start.game))
     table.play()
 
 
@@ -77,9 +77,9 @@ def seat_of(game: "Game", text: str) -> int:
     return names[text.strip().lower()]
 
 
-def _seated(game: "Game", players: Sequence[str]) -> list["Seated"]:
+def _seated(game: "Game", players: Sequence[str]) -> list["SeatedPlayer"]:
     """Return who sits at each seat."""
-    from clew.cli.terminal_game import Seated
+    from clew.cli.terminal_game import SeatedPlayer
     from clew.play.bots import parse_player
 
     if len(players) > game.seats:
@@ -88,17 +88,17 @@ def _seated(game: "Game", players: Sequence[str]) -> list["Seated"]:
     for text in players:
         word, _, name = text.strip().partition("=")
         if word == PERSON:
-            seated.append(Seated(name or PERSON))
+            seated.append(SeatedPlayer(name or PERSON))
         else:
             spec = parse_player(text)
-            seated.append(Seated(str(spec), spec.sit_down()))
+            seated.append(SeatedPlayer(str(spec), spec.sit_down()))
     return seated
 
 
-def _resumed(path: Path, players: list[str] | None, save: Path | None) -> "Table":
+def _resumed(path: Path, players: list[str] | None, save: Path | None) -> "TerminalGame":
     """Return the table of an unfinished record; whoever is no program player there is a person."""
     from clew.cli.commands.replay import chosen_record, replayed
-    from clew.cli.terminal_game import Table
+    from clew.cli.terminal_game import TerminalGame
     from clew.core.errors import RecordError
     from clew.play.record import read_records
 
@@ -107,7 +107,7 @@ def _resumed(path: Path, players: list[str] | None, save: Path | None) -> "Table
     if session.result is not None:
         raise RecordError(f"{path}: this game has ended by {session.result.reason}")
     seated = _seated(record.game, players or [_as_argument(player) for player in record.players])
-    return Table(session, seated, save or path, record)
+    return TerminalGame(session, seated, save or path, record)
 
 
 def _as_argument(player: str) -> str:

@@ -54,7 +54,7 @@ def replayed(record: "Record", number: int) -> "Session":
     from clew.cli.progress import ready
     from clew.play.session import Session
 
-    ready(record.game.room)
+    ready(record.game.package)
     try:
         return Session.of(record)
     except RecordError as error:

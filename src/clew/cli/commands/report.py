@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from clew.cli.arguments import GameName, GivenOptions, Json, game_of
+from clew.cli.arguments import GameName, GivenOptions, Json, complete_palettes, game_of
 from clew.cli.contest import ContestSeed, Workers
 from clew.cli.output import print_json, write_file
-from clew.cli.picture_arguments import complete_palettes
 from clew.core.errors import OptionError, nearest
 
 if TYPE_CHECKING:
@@ -61,7 +60,7 @@ def report(
         from clew.web.catalogue.report_file import report_file
 
         path = out or Path(f"{settled.id}-report.html")
-        write_file(path, report_file(settled.room, counted, parts[0][1][0], palette))
+        write_file(path, report_file(settled.package, counted, parts[0][1][0], palette))
         if str(path) != "-":
             typer.echo(f"{path}: a report on {sum(found.games for _, found in counted)} games of {settled}")
     if interrupted:
@@ -83,7 +82,7 @@ def _gathered(
         if not finished:
             raise OptionError(f"{path} has no finished game of {game}")
         parts.append((path.name, finished))
-    known = of_one_kind(program_games(game.room), game) if games is None else []
+    known = of_one_kind(program_games(game.package), game) if games is None else []
     if known:
         return [("Program games", known), *parts], False
     if parts and games is None:
@@ -100,7 +99,7 @@ def _played(
     from clew.play.bots import parse_player
     from clew.play.statistics import sessions_of
 
-    ready(game.room)
+    ready(game.package)
     players = [parse_player(f"level={level}")] * game.seats
     # A start is played once from every seat.
     rounds = -(-games // game.seats)

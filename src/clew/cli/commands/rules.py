@@ -15,9 +15,9 @@ def rules(
     json: Json = False,
 ) -> None:
     """Show the rules of a game, or one of them."""
-    from clew.core.package import room
+    from clew.core.package import package
 
-    found = room(game)
+    found = package(game)
     chosen = list(found.rulebook)
     if number:
         wanted = number.upper() if not number.isdecimal() else found.rule_number(int(number))

@@ -34,7 +34,7 @@ def serve(
 ) -> None:
     """Serve the web app. Ctrl-C ends it; every game is kept."""
     from clew.cli.progress import ready
-    from clew.core.package import rooms
+    from clew.core.package import packages
     from clew.web.settings import DATABASE_VARIABLE, THREADS_VARIABLE, Settings
     from clew.web.storage.database import open_database
 
@@ -50,8 +50,8 @@ def serve(
     _check_port(host, port)
     chosen.prepare()
     chosen.close()
-    for room in rooms().values():
-        ready(room)
+    for package in packages().values():
+        ready(package)
     _run(host, port, workers)
 
 

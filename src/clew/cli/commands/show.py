@@ -4,9 +4,21 @@ from typing import Annotated, Any
 
 import typer
 
-from clew.cli.arguments import Deal, FirstMoves, GivenOptions, Json, PositionText, position_of
+from clew.cli.arguments import (
+    Dark,
+    Deal,
+    FirstMoves,
+    GivenOptions,
+    Json,
+    Palette,
+    Png,
+    PositionText,
+    Svg,
+    Width,
+    position_of,
+    write_pictures,
+)
 from clew.cli.output import position_as_data, print_json
-from clew.cli.picture_arguments import Dark, Palette, Png, Svg, Width, write_pictures
 from clew.core.errors import OptionError
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from clew.core.position import Position
     from clew.search.mcts.search import Progress
     from clew.search.mcts.thought import Thought
-    from clew.search.think import Player
+    from clew.search.think import Bot
 
 #: How many moves are shown.
 SHOWN = 10
@@ -36,9 +36,9 @@ def think(
     json: Json = False,
 ) -> None:
     """Ask a program player for its move. It thinks for a second if not told otherwise; Ctrl-C takes the best so far."""
-    from clew.search.think import Player
+    from clew.search.think import Bot
 
-    player = Player(level, seconds=seconds, visits=visits, seed=seed, threads=threads)
+    player = Bot(level, seconds=seconds, visits=visits, seed=seed, threads=threads)
     found = position_of(position, option, first, deal)
     thought = watched_thought(player, found, "thinking")
     if json:
@@ -47,7 +47,7 @@ def think(
         _print(found, thought)
 
 
-def watched_thought(player: "Player", position: "Position", words: str) -> "Thought":
+def watched_thought(player: "Bot", position: "Position", words: str) -> "Thought":
     """Let a player think, with progress; Ctrl-C takes the best so far."""
     from clew.cli.progress import progress_bar, stoppable
 

@@ -52,7 +52,7 @@ def tournament(
     if picture is not None:
         check_picture_name(picture)
     settled = game_of(game, option)
-    ready(settled.room)
+    ready(settled.package)
     contest = Contest(
         settled, entrants, rounds=rounds, opening=opening, seed=seed, results=results, record=record
     )  # fmt: skip

@@ -15,9 +15,9 @@ def warm(
 ) -> None:
     """Compile games ahead. Otherwise this is done when a game is first used."""
     from clew.cli.progress import compile_ahead
-    from clew.core.package import room, rooms
+    from clew.core.package import package, packages
 
-    chosen = [room(name) for name in game or rooms()]
+    chosen = [package(name) for name in game or packages()]
     if len(chosen) == 1:
         compile_ahead(chosen)
     else:

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from clew.core.compiled import compiled
 from clew.core.random import Rng, unit
-from clew.core.search_parameters import SearchHints
+from clew.core.search_parameters import SearchParameters
 from clew.games.beeline.rules import random_move
-from clew.games.beeline.rules.board import NOWHERE, SIDES, Board, steps_between
+from clew.games.beeline.rules.board import NOWHERE, SIDES, BeelineBoard, steps_between
 from clew.games.beeline.rules.lines import drives_back, front, is_free, ways_out
 from clew.games.beeline.rules.listing import extension_sides, first_place, free_place, last_place
 from clew.games.beeline.rules.moves import (
@@ -34,7 +34,7 @@ from clew.games.beeline.rules.state import SECOND, end_of, nodes_left, piece_on
 #: of 0.2 came out equal. A mark that the ordering sees in a move is worth so much before the move has visits: 0.1
 #: took 80 % of 40 games from nothing at 1,500 visits and at 10,000, 0.2 took 68 % of 60 from 0.1, 0.4 63 % of 60 from
 #: 0.2, and 0.8 45 % of 60 from 0.2. With it, exploration of 0.25 took 41 % of 60 games from 0.4.
-HINTS = SearchHints(order_weight=0.4, rollout_plies=6)
+PARAMETERS = SearchParameters(order_weight=0.4, rollout_plies=6)
 
 #: How many marks' worth of chance there is in a move of a playout; 0.6 took 45 % of 40 games from this.
 CHANCE = 1.5
@@ -56,7 +56,9 @@ STUCK = 3.0
 
 
 @compiled
-def order_moves(board: Board, state: Any, moves: NDArray[np.int32], count: int, scores: NDArray[np.float64]) -> bool:
+def order_moves(
+    board: BeelineBoard, state: Any, moves: NDArray[np.int32], count: int, scores: NDArray[np.float64]
+) -> bool:
     tables = board.tables[0]
     own, other = marks_needed(tables, state, state.seat), marks_needed(tables, state, 1 - state.seat)
     for index in range(count):
@@ -65,7 +67,7 @@ def order_moves(board: Board, state: Any, moves: NDArray[np.int32], count: int, 
 
 
 @compiled
-def rollout_move(board: Board, state: Any, rng: Rng) -> int:
+def rollout_move(board: BeelineBoard, state: Any, rng: Rng) -> int:
     # BL15 is left to chance: lines are seldom opened in playouts.
     if state.replaced == 0:
         move = heading_mark(board.tables[0], state, rng)
@@ -75,7 +77,7 @@ def rollout_move(board: Board, state: Any, rng: Rng) -> int:
 
 
 @compiled
-def evaluate(board: Board, state: Any, out: NDArray[np.float64]) -> bool:
+def evaluate(board: BeelineBoard, state: Any, out: NDArray[np.float64]) -> bool:
     tables = board.tables[0]
     seat = state.seat
     lead = shortcoming(tables, state, 1 - seat) - shortcoming(tables, state, seat)
@@ -86,7 +88,7 @@ def evaluate(board: Board, state: Any, out: NDArray[np.float64]) -> bool:
 
 
 @compiled
-def heading_mark(board: Board, state: Any, rng: Rng) -> int:
+def heading_mark(board: BeelineBoard, state: Any, rng: Rng) -> int:
     """Return the mark of the hand that gains most, give or take a little chance, or PASS if none can be played."""
     seat = state.seat
     sources = ways_out(board, state, seat)
@@ -107,7 +109,7 @@ def heading_mark(board: Board, state: Any, rng: Rng) -> int:
 
 
 @compiled
-def gain(board: Board, state: Any, move: int, own: float, other: float) -> float:
+def gain(board: BeelineBoard, state: Any, move: int, own: float, other: float) -> float:
     """Return how many marks a move gains for the seat to move, whose line needs `own` marks, the other's `other`."""
     seat = state.seat
     kind = kind_of_move(move)
@@ -126,7 +128,7 @@ def gain(board: Board, state: Any, move: int, own: float, other: float) -> float
 
 
 @compiled
-def mark_gain(board: Board, state: Any, line: int, move: int, needed: float) -> float:
+def mark_gain(board: BeelineBoard, state: Any, line: int, move: int, needed: float) -> float:
     """Return how many marks nearer a mark brings its line, which needs `needed`, and those that the other loses."""
     space = space_of(move)
     left = steps_between(board, board.neighbour[space, outward_side_of(move)], board.starts[1 - line])
@@ -134,7 +136,7 @@ def mark_gain(board: Board, state: Any, line: int, move: int, needed: float) -> 
 
 
 @compiled
-def marks_taken_off(board: Board, state: Any, line: int, space: int) -> int:
+def marks_taken_off(board: BeelineBoard, state: Any, line: int, space: int) -> int:
     """Return how many marks a mark of `line` on `space` drives back (BL16)."""
     if not drives_back(board, state, line, space):
         return 0
@@ -147,13 +149,13 @@ def marks_taken_off(board: Board, state: Any, line: int, space: int) -> int:
 
 
 @compiled
-def shortcoming(board: Board, state: Any, line: int) -> float:
+def shortcoming(board: BeelineBoard, state: Any, line: int) -> float:
     """Return the marks that a line still needs, less what the nodes of its owner are worth."""
     return marks_needed(board, state, line) - NODE_IN_RESERVE * nodes_left(state, line)
 
 
 @compiled
-def marks_needed(board: Board, state: Any, line: int) -> float:
+def marks_needed(board: BeelineBoard, state: Any, line: int) -> float:
     """Return how many marks a line needs to face its goal, were nothing in its way."""
     goal = board.starts[1 - line]
     end = end_of(state, line)

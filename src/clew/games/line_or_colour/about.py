@@ -6,7 +6,7 @@ from random import Random
 
 from clew.core.about import About
 from clew.core.errors import OptionError
-from clew.core.options import Flag, Number, Options, Text, whole_number
+from clew.core.options import FlagOption, NumberOption, Options, TextOption, whole_number
 
 #: LC2: rows from top to bottom, a digit a colour.
 PRINTED = {
@@ -78,8 +78,8 @@ ABOUT = About(
     rule_prefix="LC",
     rules_version=1,
     options=(
-        Number("size", "spots to a side", 7, rule="LC1", choices=(5, 7)),
-        Text(
+        NumberOption("size", "spots to a side", 7, rule="LC1", choices=(5, 7)),
+        TextOption(
             "layout",
             "the colours of the spots",
             "printed",
@@ -87,9 +87,13 @@ ABOUT = About(
             expected_text="printed, random, random:17, or rows of digits from the top parted by blanks",
             suggestions=("printed", "random"),
         ),
-        Flag("pie", "Black's first turn may take over White's ring", None, "on for size 5, off for size 7", "LC6"),
+        FlagOption(
+            "pie", "Black's first turn may take over White's ring", None, "on for size 5, off for size 7", "LC6"
+        ),
     ),
     seat_names=("White", "Black"),
     seats=lambda options: 2,
     resolve=resolve,
+    # Chosen so that each level beats the one below in 60 to 75 % of games (docs/ladder.md).
+    level_visits=(110, 155, 330, 670, 1_370, 2_800, 5_400, 15_000, 64_000),
 )

@@ -17,7 +17,7 @@ from clew.games.line_or_colour.rules import (
     NOBODY,
     SWAP,
     WHITE,
-    Board,
+    LineOrColourBoard,
     goals_reached,
 )
 
@@ -25,13 +25,13 @@ RINGS = "wb"
 COLUMNS = "abcdefg"
 
 
-def spot_name(board: Board, spot: int) -> str:
+def spot_name(board: LineOrColourBoard, spot: int) -> str:
     """Return a spot's name: spot 8 of the 5x5 board is `c2`."""
     row, column = divmod(spot, board.stride)
     return f"{COLUMNS[column]}{row + 1}"
 
 
-def spot_named(board: Board, name: str) -> int | None:
+def spot_named(board: LineOrColourBoard, name: str) -> int | None:
     """Return the spot of that name, or None."""
     match = re.fullmatch(r"([a-z])(\d{1,2})", name)
     if match is None:
@@ -40,12 +40,12 @@ def spot_named(board: Board, name: str) -> int | None:
     return row * board.stride + column if column < board.size and 0 <= row < board.size else None
 
 
-def format_move(board: Board, state: Any, move: int) -> str:
+def format_move(board: LineOrColourBoard, state: Any, move: int) -> str:
     """Return a move as text."""
     return "swap" if move == SWAP else spot_name(board, move)
 
 
-def parse_move(board: Board, state: Any, text: str) -> int:
+def parse_move(board: LineOrColourBoard, state: Any, text: str) -> int:
     """Return the move that the text means."""
     name = text.lower().replace(" ", "")
     if name == "swap":
@@ -57,7 +57,7 @@ def parse_move(board: Board, state: Any, text: str) -> int:
     return spot
 
 
-def refusal(board: Board, state: Any, move: int, rule: int) -> str:
+def refusal(board: LineOrColourBoard, state: Any, move: int, rule: int) -> str:
     """Return why the move breaks the rule."""
     if rule == 4:
         return f"{ABOUT.seat_names[state.winner]} has already won"
@@ -71,7 +71,7 @@ def refusal(board: Board, state: Any, move: int, rule: int) -> str:
     return f"{spot_name(board, move)} is already claimed by {ABOUT.seat_names[owner]}"
 
 
-def format_state(board: Board, state: Any, unseen: bool) -> str:
+def format_state(board: LineOrColourBoard, state: Any, unseen: bool) -> str:
     """Return rows from the top and the seat to move."""
 
     def ring(spot: int) -> str:
@@ -87,7 +87,7 @@ def format_state(board: Board, state: Any, unseen: bool) -> str:
     return " ".join([*rows, RINGS[state.seat]])
 
 
-def parse_state(board: Board, state: Any, text: str) -> bool:
+def parse_state(board: LineOrColourBoard, state: Any, text: str) -> bool:
     """Fill a record from rows and the seat to move; any rings will do, as long as not both seats have won."""
     *rows, seat = text.lower().replace("/", " ").split() or [""]
     if len(rows) != board.size or any(len(row) != board.size for row in rows):
@@ -111,14 +111,14 @@ def parse_state(board: Board, state: Any, text: str) -> bool:
     return False
 
 
-def _won_by(board: Board, state: Any, seat: int) -> int:
+def _won_by(board: LineOrColourBoard, state: Any, seat: int) -> int:
     won_by = 0
     for spots in board.spots_of_colour:
         won_by |= goals_reached(board, state.rings[seat], spots)
     return won_by
 
 
-def ending(board: Board, state: Any) -> tuple[str, None]:
+def ending(board: LineOrColourBoard, state: Any) -> tuple[str, None]:
     """Return why the game ended; there are no scores."""
     if state.winner == NOBODY:
         return "LC5: the board is full and nobody has reached a goal", None
@@ -129,6 +129,6 @@ def ending(board: Board, state: Any) -> tuple[str, None]:
     return f"LC4: {name} has claimed {claimed[int(state.won_by)]}", None
 
 
-def touches(board: Board, state: Any, move: int) -> tuple[str, ...]:
+def touches(board: LineOrColourBoard, state: Any, move: int) -> tuple[str, ...]:
     """Return the spot, or the word for the exchange."""
     return (format_move(board, state, move),)

@@ -8,10 +8,11 @@ from clew.core.bits import bit
 from clew.core.position import Position
 from clew.games.line_or_colour.about import ABOUT, COLOURS
 from clew.games.line_or_colour.notation import spot_name, spot_named
-from clew.games.line_or_colour.rules import BLACK, NOBODY, WHITE, Board
+from clew.games.line_or_colour.rules import BLACK, NOBODY, WHITE, LineOrColourBoard
 from clew.pictures import (
     Circle,
     Group,
+    Label,
     Line,
     Look,
     Outline,
@@ -21,7 +22,6 @@ from clew.pictures import (
     Polygon,
     Rectangle,
     Shape,
-    Text,
     circle,
     headline,
     mark,
@@ -104,12 +104,12 @@ def draw(position: Position, **settings: Any) -> str:
     return picture.svg(look)
 
 
-def spots(board: Board) -> list[int]:
+def spots(board: LineOrColourBoard) -> list[int]:
     """Return all spots, row by row from the top, as they are read aloud."""
     return [row * board.stride + column for row in reversed(range(board.size)) for column in range(board.size)]
 
 
-def place(board: Board, spot: int) -> Point:
+def place(board: LineOrColourBoard, spot: int) -> Point:
     """Return the centre of a spot."""
     row, column = divmod(spot, board.stride)
     return (column + 0.5, board.size - row - 0.5)
@@ -123,7 +123,7 @@ def ring_owner(position: Position, spot: int) -> int:
     return NOBODY
 
 
-def colour_of(board: Board, spot: int) -> int:
+def colour_of(board: LineOrColourBoard, spot: int) -> int:
     """Return the colour of a spot, from 0."""
     return next(colour for colour in range(board.size) if board.spots_of_colour[colour] & bit(spot))
 
@@ -146,7 +146,7 @@ def winning_spots(position: Position) -> Wins:
     )
 
 
-def table(board: Board) -> list[Shape]:
+def table(board: LineOrColourBoard) -> list[Shape]:
     """Return the board, with a shallow hollow for each spot."""
     side = board.size + 2 * MARGIN
     hollows = Outline(tuple(step for spot in spots(board) for step in circle(place(board, spot), AROUND).steps))
@@ -156,15 +156,17 @@ def table(board: Board) -> list[Shape]:
     ]
 
 
-def coordinates(board: Board) -> Shape:
+def coordinates(board: LineOrColourBoard) -> Shape:
     """Return the letters of the columns and the numbers of the rows."""
     beside = MARGIN + 0.55 * NUMBERS
-    columns = [Text(column_letter(at), (at + 0.5, board.size + beside), 0.28, fill="faint") for at in range(board.size)]
-    rows = [Text(str(at + 1), (-beside, board.size - at - 0.5), 0.28, fill="faint") for at in range(board.size)]
+    columns = [
+        Label(column_letter(at), (at + 0.5, board.size + beside), 0.28, fill="faint") for at in range(board.size)
+    ]
+    rows = [Label(str(at + 1), (-beside, board.size - at - 0.5), 0.28, fill="faint") for at in range(board.size)]
     return Group((*columns, *rows), decorative=True)
 
 
-def triumph(board: Board, wins: Wins) -> list[Shape]:
+def triumph(board: LineOrColourBoard, wins: Wins) -> list[Shape]:
     """Return what lies under the rings that won: a ribbon along a row, a star at each spot of a colour."""
     ends = [(place(board, row[0]), place(board, row[-1])) for row in wins.rows]
     return [
@@ -207,7 +209,7 @@ def disc(centre: Point, colour: int) -> tuple[Shape, ...]:
         Circle(centre, SPOT, fill=role, stroke=f"rim-{role}", width=0.025),
         # The digit stands clear of the pattern that some palettes have.
         Circle(centre, 0.165, fill=role, textured=False),
-        Text(str(colour + 1), centre, 0.26, fill=f"on-{role}", bold=True),
+        Label(str(colour + 1), centre, 0.26, fill=f"on-{role}", bold=True),
     )
 
 
@@ -251,7 +253,7 @@ def caption(position: Position, top: float) -> list[Shape]:
     middle, height = board.size / 2, top + 0.42
     words = headline(position)
     seats = result.winners if result else (int(position.state.seat),)
-    shapes: list[Shape] = [Text(words, (middle, height), 0.36, bold=True)]
+    shapes: list[Shape] = [Label(words, (middle, height), 0.36, bold=True)]
     if len(seats) == 1:
         beside = (middle - text_width(words, 0.36, bold=True) / 2 - 0.4, height)
         shapes.append(
@@ -272,7 +274,7 @@ def swap_button(centre: Point) -> Shape:
     return Group(
         (
             Rectangle((x - 0.9, y - 0.25), (1.8, 0.5), 0.25, fill="cloth", stroke="edge", width=0.03),
-            Text("or swap", centre, 0.27),
+            Label("or swap", centre, 0.27),
         ),
         site="swap",
         label="swap: Black takes over White's ring",

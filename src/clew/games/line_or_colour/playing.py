@@ -9,19 +9,21 @@ from numpy.typing import NDArray
 from clew.core.bits import bit, count, lowest, member, without_lowest
 from clew.core.compiled import allocating, compiled
 from clew.core.random import Rng, below
-from clew.core.search_parameters import SearchHints
-from clew.games.line_or_colour.rules import NOBODY, SWAP, Board, random_move, unclaimed
+from clew.core.search_parameters import SearchParameters
+from clew.games.line_or_colour.rules import NOBODY, SWAP, LineOrColourBoard, random_move, unclaimed
 
 #: Of 0.15, 0.22, 0.3, 0.4, 0.5, 0.7 and 1.0, those from 0.15 to 0.4 were equal within the error of 50 to 100 games at
 #: 8,000 visits, and 0.3 took 72 % of 50 games from 0.7: defence against a forced win is deep and narrow.
-HINTS = SearchHints(exploration=0.25)
+PARAMETERS = SearchParameters(exploration=0.25)
 
 #: A move that wins comes before one that stops a win, and both before all others.
 WINS, STOPS = 100.0, 50.0
 
 
 @compiled
-def order_moves(board: Board, state: Any, moves: NDArray[np.int32], count: int, scores: NDArray[np.float64]) -> bool:
+def order_moves(
+    board: LineOrColourBoard, state: Any, moves: NDArray[np.int32], count: int, scores: NDArray[np.float64]
+) -> bool:
     free = unclaimed(board, state)
     winning = completions(board, state.rings[state.seat], free)
     stopping = completions(board, state.rings[1 - state.seat], free)
@@ -36,7 +38,7 @@ def order_moves(board: Board, state: Any, moves: NDArray[np.int32], count: int, 
 
 
 @compiled
-def rollout_move(board: Board, state: Any, rng: Rng) -> int:
+def rollout_move(board: LineOrColourBoard, state: Any, rng: Rng) -> int:
     """Win if you can, stop a win if you must, otherwise play anywhere."""
     free = unclaimed(board, state)
     urgent = completions(board, state.rings[state.seat], free)
@@ -48,7 +50,7 @@ def rollout_move(board: Board, state: Any, rng: Rng) -> int:
 
 
 @compiled
-def sure_win(board: Board, state: Any, budget: int) -> int:
+def sure_win(board: LineOrColourBoard, state: Any, budget: int) -> int:
     own, other = state.rings[state.seat], state.rings[1 - state.seat]
     # With fewer rings there is nothing to threaten with.
     if state.winner != NOBODY or count(own) < board.goal - 2:
@@ -57,7 +59,7 @@ def sure_win(board: Board, state: Any, budget: int) -> int:
 
 
 @allocating
-def winning_threat(board: Board, own: np.uint64, other: np.uint64, budget: int) -> int:
+def winning_threat(board: LineOrColourBoard, own: np.uint64, other: np.uint64, budget: int) -> int:
     """Return the first of a sequence of threats that ends in a win, or -1 if none is found in `budget` positions.
 
     A threat is a claim after which one more would win. The other side must claim just that spot, unless it can win at
@@ -88,7 +90,7 @@ def winning_threat(board: Board, own: np.uint64, other: np.uint64, budget: int) 
 
 
 @compiled
-def forcing_claims(board: Board, own: np.uint64, other: np.uint64) -> tuple[np.uint64, np.uint64]:
+def forcing_claims(board: LineOrColourBoard, own: np.uint64, other: np.uint64) -> tuple[np.uint64, np.uint64]:
     """Return the claims that win, at once or by two threats at a time, and those that make exactly one threat."""
     free = board.spots & ~(own | other)
     wins = completions(board, own, free)
@@ -110,7 +112,7 @@ def forcing_claims(board: Board, own: np.uint64, other: np.uint64) -> tuple[np.u
 
 
 @compiled
-def completions(board: Board, own: np.uint64, free: np.uint64) -> np.uint64:
+def completions(board: LineOrColourBoard, own: np.uint64, free: np.uint64) -> np.uint64:
     """Return the free spots on which one more ring reaches a goal of LC4."""
     if count(own) < board.goal - 1:
         return np.uint64(0)

@@ -35,7 +35,7 @@ SWAP = 63
 BY_LINE, BY_COLOUR = 1, 2
 
 
-class Board(NamedTuple):
+class LineOrColourBoard(NamedTuple):
     """What does not change during a game."""
 
     seats: int
@@ -75,7 +75,7 @@ STATES = (STATE,)
 # Always true: no spot has two rings; `winner` and `won_by` follow from `rings`.
 
 
-def board(options: dict[str, Any]) -> Board:
+def board(options: dict[str, Any]) -> LineOrColourBoard:
     """Return the tables for resolved options."""
     size = options["size"]
     stride = size + 1
@@ -87,7 +87,7 @@ def board(options: dict[str, Any]) -> Board:
     mates = np.zeros(size * stride, dtype=np.uint64)
     for spots in spots_of_colour:
         mates[[spot for spot in range(size * stride) if spots & bit(spot)]] = spots
-    return Board(
+    return LineOrColourBoard(
         seats=SEATS,
         size=size,
         stride=stride,
@@ -102,14 +102,14 @@ def board(options: dict[str, Any]) -> Board:
 
 
 @compiled
-def start(board: Board, state: Any, deal: NDArray[np.int16]) -> None:
+def start(board: LineOrColourBoard, state: Any, deal: NDArray[np.int16]) -> None:
     # LC3: White starts.
     state.seat = WHITE
     state.winner = NOBODY
 
 
 @compiled
-def legal_moves(board: Board, state: Any, out: NDArray[np.int32]) -> int:
+def legal_moves(board: LineOrColourBoard, state: Any, out: NDArray[np.int32]) -> int:
     if state.winner != NOBODY:
         return 0
     free = unclaimed(board, state)
@@ -125,7 +125,7 @@ def legal_moves(board: Board, state: Any, out: NDArray[np.int32]) -> int:
 
 
 @compiled
-def breaks(board: Board, state: Any, move: int) -> int:
+def breaks(board: LineOrColourBoard, state: Any, move: int) -> int:
     # LC4, LC5: no more turns after the end.
     if state.winner != NOBODY:
         return 4
@@ -139,7 +139,7 @@ def breaks(board: Board, state: Any, move: int) -> int:
 
 
 @compiled
-def play(board: Board, state: Any, move: int) -> None:
+def play(board: LineOrColourBoard, state: Any, move: int) -> None:
     seat = state.seat
     state.seat = 1 - seat
     if move == SWAP:
@@ -157,13 +157,13 @@ def play(board: Board, state: Any, move: int) -> None:
 
 
 @compiled
-def is_over(board: Board, state: Any) -> bool:
+def is_over(board: LineOrColourBoard, state: Any) -> bool:
     # LC4: a goal is reached. LC5: the board is full.
     return state.winner != NOBODY or unclaimed(board, state) == 0
 
 
 @compiled
-def payoff(board: Board, state: Any, out: NDArray[np.float64]) -> None:
+def payoff(board: LineOrColourBoard, state: Any, out: NDArray[np.float64]) -> None:
     # LC4: the winner takes all. LC5: a full board is a draw.
     out[:SEATS] = 0.5 if state.winner == NOBODY else 0.0
     if state.winner != NOBODY:
@@ -171,7 +171,7 @@ def payoff(board: Board, state: Any, out: NDArray[np.float64]) -> None:
 
 
 @compiled
-def random_move(board: Board, state: Any, rng: Rng) -> int:
+def random_move(board: LineOrColourBoard, state: Any, rng: Rng) -> int:
     free = unclaimed(board, state)
     choices = count(free)
     chosen = below(rng, choices + may_swap(board, state))
@@ -179,19 +179,19 @@ def random_move(board: Board, state: Any, rng: Rng) -> int:
 
 
 @compiled
-def unclaimed(board: Board, state: Any) -> np.uint64:
+def unclaimed(board: LineOrColourBoard, state: Any) -> np.uint64:
     """Return the spots without a ring."""
     return board.spots & ~(state.rings[WHITE] | state.rings[BLACK])
 
 
 @compiled
-def may_swap(board: Board, state: Any) -> bool:
+def may_swap(board: LineOrColourBoard, state: Any) -> bool:
     # LC6: it is Black's first turn, and White has claimed one spot.
     return board.pie and state.seat == BLACK and state.rings[BLACK] == 0 and count(state.rings[WHITE]) == 1
 
 
 @compiled
-def goals_reached(board: Board, own: np.uint64, mates: np.uint64) -> int:
+def goals_reached(board: LineOrColourBoard, own: np.uint64, mates: np.uint64) -> int:
     """Return how the spots `own` win by LC4, the last of them having the colour of `mates`: 0, or the ways added."""
     won_by = 0
     if has_line(own, board.stride, board.goal):
@@ -220,7 +220,7 @@ def line_starts(own: np.uint64, step: int, goal: int) -> np.uint64:
     return fours if goal == 4 else fours & (own >> np.uint64(4 * step))
 
 
-def symmetries(board: Board) -> list[Symmetry]:
+def symmetries(board: LineOrColourBoard) -> list[Symmetry]:
     """Return the turns and reflections of the board that only rename its colours."""
     found = []
     for turn in square((board.size, board.size)).symmetries():

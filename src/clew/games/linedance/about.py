@@ -1,7 +1,7 @@
 """LineDance: name, credits, seats and options."""
 
 from clew.core.about import About
-from clew.core.options import Flag, Number, Options
+from clew.core.options import FlagOption, NumberOption, Options
 
 #: LD2, in the order of the letters A, B, C.
 COLOURS = ("red", "yellow", "blue")
@@ -24,11 +24,13 @@ ABOUT = About(
     rule_prefix="LD",
     rules_version=1,
     options=(
-        Number("players", "how many take part", 2, rule="LD6", choices=tuple(TIPS)),
-        Flag("unblock", "travelers kept at home cannot stop a winner (recommended)", False, rule="LD9"),
+        NumberOption("players", "how many take part", 2, rule="LD6", choices=tuple(TIPS)),
+        FlagOption("unblock", "travelers kept at home cannot stop a winner (recommended)", False, rule="LD9"),
     ),
     seat_names=("White", "Black", "Green", "Purple", "Orange", "Silver"),
     seats=lambda options: int(options["players"]),
     resolve=resolve,
     deal_name="stack",
+    # Chosen so that each level beats the one below in 60 to 75 % of games (docs/ladder.md).
+    level_visits=(500, 900, 1_250, 1_800, 3_800, 7_300, 15_000, 31_000, 66_000),
 )

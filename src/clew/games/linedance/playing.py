@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from clew.core.bits import lowest, without_lowest
 from clew.core.compiled import compiled
 from clew.core.random import Rng, below, unit
-from clew.core.search_parameters import SearchHints
+from clew.core.search_parameters import SearchParameters
 from clew.games.linedance.rules import is_choosing_order, random_way_back
 from clew.games.linedance.rules.moves import (
     FIRST_START_ORDER,
@@ -22,12 +22,12 @@ from clew.games.linedance.rules.moves import (
     parts_of_placing,
     placing,
 )
-from clew.games.linedance.rules.tables import SPOTS_OF_A_TRIANGLE, Board
+from clew.games.linedance.rules.tables import SPOTS_OF_A_TRIANGLE, LineDanceBoard
 from clew.games.linedance.rules.ways import parts_of_way, stops_of, ways_to_place
 
 #: Cut off after 6 plies, playouts took 62 % of 60 games of two from playouts to the end, and 60 % and 58 % from those
 #: of 2 and of 12 plies, at 600 visits; 4 plies were as good. Exploration of 0.25, 0.4 and 0.6 came out equal.
-HINTS = SearchHints(rollout_plies=6)
+PARAMETERS = SearchParameters(rollout_plies=6)
 
 #: How many turns' worth of chance there is in a move of a playout; with none, or with 3 turns' worth, playouts to the
 #: end lost four games of five.
@@ -41,7 +41,7 @@ ON_THE_MOVE = 0.5
 
 
 @compiled
-def rollout_move(board: Board, state: Any, rng: Rng) -> int:
+def rollout_move(board: LineDanceBoard, state: Any, rng: Rng) -> int:
     if is_choosing_order(state):
         return FIRST_START_ORDER + below(rng, len(START_ORDERS))
     ways = ways_to_place(board, state)
@@ -65,7 +65,9 @@ def rollout_move(board: Board, state: Any, rng: Rng) -> int:
 
 
 @compiled
-def order_moves(board: Board, state: Any, moves: NDArray[np.int32], count: int, scores: NDArray[np.float64]) -> bool:
+def order_moves(
+    board: LineDanceBoard, state: Any, moves: NDArray[np.int32], count: int, scores: NDArray[np.float64]
+) -> bool:
     for index in range(count):
         scores[index] = 0.0
         if moves[index] < PLACINGS:
@@ -76,7 +78,7 @@ def order_moves(board: Board, state: Any, moves: NDArray[np.int32], count: int, 
 
 
 @compiled
-def evaluate(board: Board, state: Any, out: NDArray[np.float64]) -> bool:
+def evaluate(board: LineDanceBoard, state: Any, out: NDArray[np.float64]) -> bool:
     if is_choosing_order(state):
         return False
     total = 0.0
@@ -92,6 +94,6 @@ def evaluate(board: Board, state: Any, out: NDArray[np.float64]) -> bool:
 
 
 @compiled
-def turns_saved(board: Board, seat: int, standing: int, stop: int) -> float:
+def turns_saved(board: LineDanceBoard, seat: int, standing: int, stop: int) -> float:
     """Return how many turns nearer to its goal a traveler is on `stop`."""
     return board.turns_to_go[seat, standing] - board.turns_to_go[seat, stop]

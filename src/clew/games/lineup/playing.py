@@ -12,16 +12,16 @@ from numpy.typing import NDArray
 
 from clew.core.bits import count
 from clew.core.compiled import compiled
-from clew.core.search_parameters import SearchHints
+from clew.core.search_parameters import SearchParameters
 from clew.games.lineup.rules.moves import PLACE, SITE_BITS, SITE_MASK
 from clew.games.lineup.rules.sets import NOTHING, Words, lowered, raised, words_of
-from clew.games.lineup.rules.tables import Board
+from clew.games.lineup.rules.tables import LineUpBoard
 
 #: A site that is good now is good a few turns later too: knowing how moves did when played later, with next to no
 #: curiosity besides, took 85 % of 60 games from curiosity alone at 2,000 visits (with 0.1 of it, 66 %). A weight of
 #: 150 took 50 %, one of 1,500 46 % of 60 games from this one. Later is within 10 plies: with 12 it took 59 % of 60
 #: games from the whole playout, and with 5 48 % from 12.
-HINTS = SearchHints(exploration=0.02, later_weight=500.0, later_plies=10)
+PARAMETERS = SearchParameters(exploration=0.02, rave_weight=500.0, rave_plies=10)
 
 #: A site of a structure on which nobody else has a token is worth this much more with each token of one's own there.
 GROWTH = 4.0
@@ -37,7 +37,9 @@ Counts = tuple[np.uint64, np.uint64, np.uint64, np.uint64]
 
 
 @compiled
-def order_moves(board: Board, state: Any, moves: NDArray[np.int32], total: int, scores: NDArray[np.float64]) -> bool:
+def order_moves(
+    board: LineUpBoard, state: Any, moves: NDArray[np.int32], total: int, scores: NDArray[np.float64]
+) -> bool:
     tables = board.tables[0]
     for index in range(total):
         scores[index] = 0.0 if int(moves[index]) >> SITE_BITS == PLACE else CAPTURING

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 __all__ = ["longest_path", "longest_path_of"]
 
 
-class _Room(ModuleType):
+class _TrackticPackage(ModuleType):
     """The package, with its functions imported when first asked for: help and home pages need no Numba.
 
     The module longest_path has the name of its function; by this name the package has the function.
@@ -39,4 +39,4 @@ class _Room(ModuleType):
         return longest_path_of
 
 
-sys.modules[__name__].__class__ = _Room
+sys.modules[__name__].__class__ = _TrackticPackage

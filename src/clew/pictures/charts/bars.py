@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from clew.pictures.captions import text_width
 from clew.pictures.picture import Picture
-from clew.pictures.shapes import Line, Rectangle, Shape, Text
+from clew.pictures.shapes import Label, Line, Rectangle, Shape
 
 ROW = 0.62
 BAR = 0.4
@@ -60,7 +60,7 @@ class BarChart:
         middle = ROW * (row + 0.5)
         end = scale * bar.value
         shapes: list[Shape] = [
-            Text(bar.label, (-GAP, middle), LETTERS, anchor="end"),
+            Label(bar.label, (-GAP, middle), LETTERS, anchor="end"),
             Rectangle((0.0, middle - BAR / 2), (max(end, 0.02), BAR), 0.05, fill=bar.role, stroke=f"rim-{bar.role}",
                       width=0.02, textured=False),
         ]  # fmt: skip
@@ -71,5 +71,5 @@ class BarChart:
                 Line((x, middle - BAR / 3), (x, middle + BAR / 3), stroke="ink", width=0.05) for x in (low, high)
             ]
             end = max(end, high)
-        shapes.append(Text(bar.words, (end + GAP, middle), LETTERS, anchor="start", fill="ink"))
+        shapes.append(Label(bar.words, (end + GAP, middle), LETTERS, anchor="start", fill="ink"))
         return shapes

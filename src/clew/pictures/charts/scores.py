@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from clew.pictures.captions import text_width
 from clew.pictures.picture import Picture
-from clew.pictures.shapes import Rectangle, Shape, Text
+from clew.pictures.shapes import Label, Rectangle, Shape
 
 CELL_WIDTH, CELL_HEIGHT = 1.5, 0.8
 LETTERS = 0.3
@@ -40,14 +40,14 @@ class ScoreTable:
         height = 2 * CELL_HEIGHT + CELL_HEIGHT * len(self.rows)
         description = "; ".join(f"{row.name}: {row.words}" for row in self.rows)
         picture = Picture(self.title, description, (0.0, 0.0, width + MARGIN, height + MARGIN))
-        picture.add(Text(self.title, (MARGIN, 0.5), LETTERS * 1.2, bold=True, anchor="start"))
+        picture.add(Label(self.title, (MARGIN, 0.5), LETTERS * 1.2, bold=True, anchor="start"))
         for number, row in enumerate(self.rows):
             top = CELL_HEIGHT * (2 + number)
             middle = top + CELL_HEIGHT / 2
             picture.add(
-                Text(f"{number + 1}. {row.name}", (MARGIN, middle), LETTERS, bold=True, anchor="start"),
-                Text(row.words, (name_width + 2 * MARGIN, middle), LETTERS, anchor="start"),
-                Text(str(number + 1), (left + CELL_WIDTH * (number + 0.5), 1.5 * CELL_HEIGHT), LETTERS, bold=True),
+                Label(f"{number + 1}. {row.name}", (MARGIN, middle), LETTERS, bold=True, anchor="start"),
+                Label(row.words, (name_width + 2 * MARGIN, middle), LETTERS, anchor="start"),
+                Label(str(number + 1), (left + CELL_WIDTH * (number + 0.5), 1.5 * CELL_HEIGHT), LETTERS, bold=True),
             )
             for column, share in enumerate(row.shares):
                 picture.add(*_cell((left + CELL_WIDTH * column, top), share))
@@ -65,4 +65,4 @@ def _cell(corner: tuple[float, float], share: float | None) -> list[Shape]:
         (corner[0], corner[1] + CELL_HEIGHT * (1.0 - share)), (CELL_WIDTH, CELL_HEIGHT * share),
         fill="blue", opacity=FULLEST * max(0.2, share), textured=False,
     )  # fmt: skip
-    return [paint, frame, Text(f"{share:.1%}", middle, LETTERS, halo="paper")]
+    return [paint, frame, Label(f"{share:.1%}", middle, LETTERS, halo="paper")]

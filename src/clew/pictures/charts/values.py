@@ -7,7 +7,7 @@ from clew.pictures.captions import text_width
 from clew.pictures.outlines import Outline, Point
 from clew.pictures.palettes import THINGS
 from clew.pictures.picture import Picture
-from clew.pictures.shapes import Circle, Group, Line, Path, Rectangle, Shape, Text
+from clew.pictures.shapes import Circle, Group, Label, Line, Path, Rectangle, Shape
 
 WIDTH, HEIGHT = 12.0, 4.0
 LETTERS = 0.34
@@ -42,7 +42,7 @@ class ValueGraph:
         picture.add(*self._ground())
         for ply in self.turns:
             picture.add(self._upright(ply, "danger", (0.12, 0.12)))
-            picture.add(Text("!", (self._x(ply), -0.2), LETTERS, bold=True, fill="danger"))
+            picture.add(Label("!", (self._x(ply), -0.2), LETTERS, bold=True, fill="danger"))
         if self.now is not None:
             picture.add(self._upright(self.now, "selected", ()))
         for seat in range(len(self.seats)):
@@ -72,12 +72,12 @@ class ValueGraph:
         for share in (0.0, 0.25, 0.5, 0.75, 1.0):
             y = HEIGHT * (1.0 - share)
             shapes.append(Line((0.0, y), (WIDTH, y), stroke="line", width=0.03 if share == 0.5 else 0.012))
-            shapes.append(Text(f"{share:.0%}", (-0.15, y), LETTERS * 0.8, anchor="end", fill="faint"))
+            shapes.append(Label(f"{share:.0%}", (-0.15, y), LETTERS * 0.8, anchor="end", fill="faint"))
         fitting = int(WIDTH / NUMBER_ROOM)
         step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if self._length <= step * fitting)
         for ply in range(0, self._length + 1, step):
-            shapes.append(Text(str(ply), (self._x(ply), HEIGHT + 0.3), LETTERS * 0.8, fill="faint"))
-        shapes.append(Text("move", (WIDTH / 2, HEIGHT + 0.72), LETTERS * 0.8, fill="faint"))
+            shapes.append(Label(str(ply), (self._x(ply), HEIGHT + 0.3), LETTERS * 0.8, fill="faint"))
+        shapes.append(Label("move", (WIDTH / 2, HEIGHT + 0.72), LETTERS * 0.8, fill="faint"))
         return shapes
 
     def _upright(self, ply: int, role: str, dash: tuple[float, ...]) -> Shape:
@@ -106,7 +106,7 @@ class ValueGraph:
         excess = max(0.0, places[-1] - HEIGHT - 0.1)
         at = self._x(last) + 0.25
         return [
-            Text(self.seats[seat], (at, place - excess), LETTERS, bold=True, anchor="start", halo="paper")
+            Label(self.seats[seat], (at, place - excess), LETTERS, bold=True, anchor="start", halo="paper")
             for place, (_, seat) in zip(places, wanted, strict=True)
         ]
 

@@ -2,11 +2,11 @@
 
 from clew.core.compiled import compiled
 from clew.search.mcts.scratch import Scratch, place_of
-from clew.search.mcts.tree import NO_CHILD, Tree, child_node, is_settled, settled
+from clew.search.mcts.tree import NO_CHILD, Tree, child_node, is_solved, solved
 
 
 @compiled
-def back_up(scratch: Scratch, tree: Tree, depth: int) -> None:
+def backup(scratch: Scratch, tree: Tree, depth: int) -> None:
     """Add the payoffs of a visit to every edge and node on its path, and carry proofs up."""
     for step in range(depth - 1, -1, -1):
         node = scratch.path_nodes[step]
@@ -16,13 +16,13 @@ def back_up(scratch: Scratch, tree: Tree, depth: int) -> None:
         edge.visits += 1
         here.visits += 1
         here.value += (gained - here.value) / here.visits
-        if is_settled(edge.child):
+        if is_solved(edge.child):
             continue
         edge.value += (gained - edge.value) / edge.visits
         child = int(edge.child)
         if child != NO_CHILD and tree.nodes[child].proven:
             edge.value = tree.exact[child, here.seat]
-            edge.child = settled(child)
+            edge.child = solved(child)
             prove(tree, node)
 
 
@@ -35,11 +35,11 @@ def prove(tree: Tree, node: int) -> None:
     here = tree.nodes[node]
     best = -1
     ambiguous = False
-    all_settled = here.opened == here.total
+    all_solved = here.opened == here.total
     for index in range(here.first, here.first + here.opened):
         edge = tree.edges[index]
-        if not is_settled(edge.child):
-            all_settled = False
+        if not is_solved(edge.child):
+            all_solved = False
             continue
         if best < 0 or edge.value > tree.edges[best].value:
             best = index
@@ -49,7 +49,7 @@ def prove(tree: Tree, node: int) -> None:
     if best < 0:
         return
     is_win = tree.edges[best].value >= 1.0
-    if is_win or (all_settled and not ambiguous):
+    if is_win or (all_solved and not ambiguous):
         here.proven = 1
         child = child_node(tree.edges[best].child)
         for seat in range(tree.exact.shape[1]):
@@ -66,7 +66,7 @@ def same_payoffs(tree: Tree, node: int, other: int) -> bool:
 
 
 @compiled
-def back_up_later(scratch: Scratch, tree: Tree, depth: int) -> None:
+def backup_rave(scratch: Scratch, tree: Tree, depth: int) -> None:
     """Let every move that was played at a node of the path or later learn the payoffs of a visit, at that node."""
     for step in range(depth):
         here = tree.nodes[scratch.path_nodes[step]]
@@ -74,6 +74,6 @@ def back_up_later(scratch: Scratch, tree: Tree, depth: int) -> None:
         since = scratch.clock[0] + step
         for edge in range(here.first, here.first + here.listed):
             if scratch.last_played[here.seat, place_of(tree.edges[edge].move)] >= since:
-                known = tree.later[edge]
+                known = tree.rave[edge]
                 known.visits += 1.0
                 known.value += (gained - known.value) / known.visits

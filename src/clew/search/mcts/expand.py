@@ -5,7 +5,7 @@ from typing import Any
 from clew.core.compiled import compiled
 from clew.core.random import shuffle
 from clew.core.verbs import legal_moves, order_moves, sure_win
-from clew.search.mcts.scratch import Scratch, Settings
+from clew.search.mcts.scratch import Scratch, SearchSettings
 from clew.search.mcts.tree import Tree, add_edges, copy_edge, set_edge
 
 #: Lists up to this length get all their edges at once; longer ones grow as they are opened.
@@ -22,7 +22,7 @@ FIRST_BLOCK = 24
 
 
 @compiled
-def expand(board: Any, scratch: Scratch, tree: Tree, node: int, settings: Settings, rng: Any) -> bool:
+def expand(board: Any, scratch: Scratch, tree: Tree, node: int, settings: SearchSettings, rng: Any) -> bool:
     """List the moves of a node, the better ones first; False if there is no room."""
     total = legal_moves(board, scratch.states[0], scratch.moves)
     listed = total if total <= WHOLE_BLOCK else FIRST_BLOCK
@@ -31,23 +31,23 @@ def expand(board: Any, scratch: Scratch, tree: Tree, node: int, settings: Settin
         return False
     arrange(board, scratch, total, rng)
     for index in range(listed):
-        set_edge(tree, first + index, scratch.moves[index], leaning(scratch, index, settings))
-        if tree.later.size:
-            known = tree.later[first + index]
+        set_edge(tree, first + index, scratch.moves[index], prior_bias(scratch, index, settings))
+        if tree.rave.size:
+            known = tree.rave[first + index]
             known.visits = ORDER_VISITS
             known.value = BEST_OF_ORDER - (2.0 * BEST_OF_ORDER - 1.0) * index / total
     here = tree.nodes[node]
     here.first = first
     here.listed = listed
     here.total = total
-    prove_sure_win(board, scratch, tree, node, settings)
+    prove_forced_win(board, scratch, tree, node, settings)
     return True
 
 
 @compiled
-def prove_sure_win(board: Any, scratch: Scratch, tree: Tree, node: int, settings: Settings) -> None:
+def prove_forced_win(board: Any, scratch: Scratch, tree: Tree, node: int, settings: SearchSettings) -> None:
     """Mark a node as proven if the game knows its seat to move to win for certain."""
-    if sure_win(board, scratch.states[0], settings.sure_steps) >= 0:
+    if sure_win(board, scratch.states[0], settings.forced_win_steps) >= 0:
         for seat in range(board.seats):
             tree.exact[node, seat] = 0.0
         tree.exact[node, scratch.states[0].seat] = 1.0
@@ -55,7 +55,7 @@ def prove_sure_win(board: Any, scratch: Scratch, tree: Tree, node: int, settings
 
 
 @compiled
-def grow_block(board: Any, scratch: Scratch, tree: Tree, node: int, settings: Settings, rng: Any) -> None:
+def grow_block(board: Any, scratch: Scratch, tree: Tree, node: int, settings: SearchSettings, rng: Any) -> None:
     """Give a node a block twice as long, if there is room: the edges it has, then the best of the other moves."""
     here = tree.nodes[node]
     listed = min(2 * here.listed, here.total)
@@ -71,14 +71,14 @@ def grow_block(board: Any, scratch: Scratch, tree: Tree, node: int, settings: Se
         if filled == listed:
             break
         if not has_move(tree, here.first, here.listed, scratch.moves[index]):
-            set_edge(tree, first + filled, scratch.moves[index], leaning(scratch, index, settings))
+            set_edge(tree, first + filled, scratch.moves[index], prior_bias(scratch, index, settings))
             filled += 1
     here.first = first
     here.listed = listed
 
 
 @compiled
-def leaning(scratch: Scratch, index: int, settings: Settings) -> float:
+def prior_bias(scratch: Scratch, index: int, settings: SearchSettings) -> float:
     """Return what the game's own opinion adds to a move that was just put in order: nothing to the best one."""
     return settings.order_weight * (scratch.scores[index] - scratch.scores[0])
 

@@ -10,7 +10,7 @@ from clew.core.compiled import compiled
 PLACE_BITS = 12
 
 
-class Settings(NamedTuple):
+class SearchSettings(NamedTuple):
     """How a game is searched: its SearchHints, and what the thinker decides (docs/search.md)."""
 
     exploration: float
@@ -23,11 +23,11 @@ class Settings(NamedTuple):
     """A move gets a node of its own at this visit."""
     rollout_plies: int
     """Playouts are cut off here and evaluated; -1 plays them to the end."""
-    later_weight: float
+    rave_weight: float
     """How many visits of its own outweigh what is known of a move when played later; 0 does without."""
-    later_plies: int
+    rave_plies: int
     """How many plies of a playout count as later."""
-    sure_steps: int
+    forced_win_steps: int
     """How long the game may look for a sure win at each node."""
     has_unseen: bool
     """Whether there is an order that nobody knows."""

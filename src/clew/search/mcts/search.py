@@ -16,10 +16,10 @@ from clew.core.errors import BudgetError
 from clew.core.game import Game
 from clew.core.position import Position
 from clew.core.random import seeded
-from clew.search.forced_wins import sure_line
-from clew.search.mcts.scratch import PLACE_BITS, Scratch, Settings
+from clew.search.forced_wins import forced_win_line
+from clew.search.mcts.scratch import PLACE_BITS, Scratch, SearchSettings
 from clew.search.mcts.simulate import run_visits
-from clew.search.mcts.thought import Findings, Thought, summary, sure_thought
+from clew.search.mcts.thought import Findings, Thought, proven_thought, summary
 from clew.search.mcts.tree import NO_NODE, Tree, clear, copy_reachable, is_crowded, make_tree
 from clew.search.playouts import scratch_states
 
@@ -31,13 +31,13 @@ MEGABYTES = 240
 
 #: A game may look for a sure win first, in so many steps at most (some hundredths of a second), and in one for so many
 #: visits, so that weak levels, which have few, do not see what is deep.
-SURE_STEPS = 20_000
+FORCED_WIN_STEPS = 20_000
 VISITS_A_STEP = 100
 
 #: And in this many steps at each node of the tree: in Line or Colour it took 66 % of 100 games from looking at the root
 #: only, at equal time (5 steps 62 %, 200 steps 57 %). Weak levels have fewer: with one step at 170 visits level 3 took
 #: 97 % from level 2, which had none.
-NODE_SURE_STEPS = 30
+NODE_FORCED_WIN_STEPS = 30
 VISITS_A_NODE_STEP = 1_000
 
 #: Visits are made in chunks of about this long, so that thinking can be stopped and can report.
@@ -67,7 +67,7 @@ def thin_out(board: Any, tree: Any, root: int, fresh: Any) -> int:
     return copy_reachable(tree, root, fresh)
 
 
-class Thinker:
+class TreeSearch:
     """A program player's mind for one game. Positions of the same game share what was found out before.
 
     It is given positions and budgets, nothing else, and looks only at what the seat to move may know.
@@ -79,17 +79,17 @@ class Thinker:
         count = (os.cpu_count() or 1) if threads is None else threads
         if count < 1:
             raise BudgetError(f"threads={count}: expected at least 1")
-        hints = game.room.hints
+        parameters = game.package.search_parameters
         self.game = game
-        self.settings = Settings(
-            exploration=float(hints.exploration),
-            first_play=float(hints.first_play),
-            order_weight=float(hints.order_weight),
-            grow_at=int(hints.grow_at),
-            rollout_plies=int(hints.rollout_plies),
-            later_weight=float(hints.later_weight),
-            later_plies=int(hints.later_plies),
-            sure_steps=0,
+        self.settings = SearchSettings(
+            exploration=float(parameters.exploration),
+            first_play=float(parameters.first_play),
+            order_weight=float(parameters.order_weight),
+            grow_at=int(parameters.grow_at),
+            rollout_plies=int(parameters.rollout_plies),
+            rave_weight=float(parameters.rave_weight),
+            rave_plies=int(parameters.rave_plies),
+            forced_win_steps=0,
             has_unseen=game.has_unseen,
         )
         self._megabytes = max(1, megabytes // count)
@@ -98,7 +98,7 @@ class Thinker:
 
     def new_tree(self) -> Tree:
         """Return an empty tree of this thinker's size."""
-        return make_tree(self.game.seats, self._megabytes, self.settings.later_weight > 0.0)
+        return make_tree(self.game.seats, self._megabytes, self.settings.rave_weight > 0.0)
 
     def think(
         self,
@@ -118,9 +118,9 @@ class Thinker:
             raise BudgetError("the game is over: there is nothing to think about")
         check_budget(seconds, visits)
         view = position.view(seat)
-        line = sure_line(view, self._look_for_sure_wins(visits))
+        line = forced_win_line(view, self._set_forced_win_steps(visits))
         if line:
-            return sure_thought(view, line)
+            return proven_thought(view, line)
         for worker in self._workers:
             worker.attend(view)
         budget = _Budget(seconds, visits, len(self._workers), progress, stop)
@@ -136,14 +136,14 @@ class Thinker:
                     budget.is_stopped = True
         return summary(view, [worker.findings() for worker in self._workers])
 
-    def _look_for_sure_wins(self, visits: int | None) -> int:
+    def _set_forced_win_steps(self, visits: int | None) -> int:
         """Return in how many steps to look for a sure win at the root, and settle it for the other nodes."""
-        steps, node_steps = SURE_STEPS, NODE_SURE_STEPS
+        steps, node_steps = FORCED_WIN_STEPS, NODE_FORCED_WIN_STEPS
         if visits is not None:
             steps, node_steps = min(steps, visits // VISITS_A_STEP), min(node_steps, visits // VISITS_A_NODE_STEP)
         # What was proven at a node of an earlier search, with a larger budget, is to be found when it is the root.
-        node_steps = max(node_steps, self.settings.sure_steps)
-        self.settings = self.settings._replace(sure_steps=node_steps)
+        node_steps = max(node_steps, self.settings.forced_win_steps)
+        self.settings = self.settings._replace(forced_win_steps=node_steps)
         return max(steps, node_steps)
 
 
@@ -205,10 +205,10 @@ class _Budget:
 class _Worker:
     """One thread's tree."""
 
-    def __init__(self, thinker: Thinker, rng: NDArray[np.uint64]) -> None:
-        self.thinker = thinker
-        self.game = thinker.game
-        self.tree = thinker.new_tree()
+    def __init__(self, search: TreeSearch, rng: NDArray[np.uint64]) -> None:
+        self.search = search
+        self.game = search.game
+        self.tree = search.new_tree()
         self.rng = rng
         self.root = 0
         self.root_sums: NDArray[np.float64] = np.zeros((1, self.game.seats))
@@ -228,13 +228,13 @@ class _Worker:
             clear(self.tree)
             self._run(view, 0)
         elif is_crowded(self.tree):
-            fresh = self.thinker.new_tree()
+            fresh = self.search.new_tree()
             self.root = int(self.game.run(thin_out, self.tree, self.root, fresh))
             self.tree = fresh
 
     def _run(self, view: Position, visits: int) -> int:
         """Make visits and return how many were made."""
-        settings = self.thinker.settings
+        settings = self.search.settings
         self.root, made = self.game.run(
             run_visits, view.states, self.scratch, self.tree, visits, settings, self.rng, self.root_sums
         )

@@ -14,9 +14,9 @@ from clew.core.compiled import compiled, entry
 from clew.core.hashing import EMPTY_KEY, mixed
 from clew.core.state_copy import copy_record
 from clew.core.verbs import evaluate, is_over, payoff, play, reshuffle_unseen, rollout_move
-from clew.search.mcts.backup import back_up, back_up_later
+from clew.search.mcts.backup import backup, backup_rave
 from clew.search.mcts.expand import expand, grow_block
-from clew.search.mcts.scratch import Scratch, Settings, note_played
+from clew.search.mcts.scratch import Scratch, SearchSettings, note_played
 from clew.search.mcts.select import select
 from clew.search.mcts.tree import NO_CHILD, NO_NODE, Tree, add_node, child_node, find_node
 
@@ -45,14 +45,14 @@ def run_visits(
         choice = scratch.path_edges[0] - tree.nodes[root].first
         for seat in range(board.seats):
             root_sums[choice, seat] += scratch.payoffs[seat]
-        back_up(scratch, tree, depth)
-        if settings.later_weight > 0.0:
-            back_up_later(scratch, tree, depth)
+        backup(scratch, tree, depth)
+        if settings.rave_weight > 0.0:
+            backup_rave(scratch, tree, depth)
     return root, visits
 
 
 @compiled
-def root_node(board: Any, scratch: Scratch, tree: Tree, settings: Settings, rng: Any) -> int:
+def root_node(board: Any, scratch: Scratch, tree: Tree, settings: SearchSettings, rng: Any) -> int:
     """Return the node of the scratch's state, added and expanded if it is not there; NO_NODE if the tree is full."""
     key = public_key(scratch)
     root = find_node(tree, key)
@@ -69,7 +69,7 @@ def root_node(board: Any, scratch: Scratch, tree: Tree, settings: Settings, rng:
 
 
 @compiled
-def descend(board: Any, scratch: Scratch, tree: Tree, root: int, settings: Settings, rng: Any) -> int:
+def descend(board: Any, scratch: Scratch, tree: Tree, root: int, settings: SearchSettings, rng: Any) -> int:
     """Go down from the root to a move that ends the game or has no node yet; leave the payoffs in the scratch.
 
     Returns the number of edges gone along.
@@ -85,7 +85,7 @@ def descend(board: Any, scratch: Scratch, tree: Tree, root: int, settings: Setti
         edge = select(board, scratch, tree, node, settings, rng)
         scratch.path_nodes[depth] = node
         scratch.path_edges[depth] = edge
-        if settings.later_weight > 0.0:
+        if settings.rave_weight > 0.0:
             note_played(scratch, state.seat, tree.edges[edge].move, depth)
         depth += 1
         play(board, state, tree.edges[edge].move)
@@ -100,7 +100,7 @@ def descend(board: Any, scratch: Scratch, tree: Tree, root: int, settings: Setti
 
 
 @compiled
-def follow(board: Any, scratch: Scratch, tree: Tree, edge: int, settings: Settings, rng: Any) -> int:
+def follow(board: Any, scratch: Scratch, tree: Tree, edge: int, settings: SearchSettings, rng: Any) -> int:
     """Return the node that an edge leads to in the scratch's state, or NO_NODE if it is to have none yet."""
     known = child_node(tree.edges[edge].child)
     if known != NO_NODE:
@@ -122,7 +122,7 @@ def follow(board: Any, scratch: Scratch, tree: Tree, edge: int, settings: Settin
 
 
 @compiled
-def roll_out(board: Any, scratch: Scratch, settings: Settings, depth: int, rng: Any) -> None:
+def roll_out(board: Any, scratch: Scratch, settings: SearchSettings, depth: int, rng: Any) -> None:
     """Play on by the game's playout policy, to the end or to where it is cut off and estimated."""
     state = scratch.states[0]
     plies = 0
@@ -130,7 +130,7 @@ def roll_out(board: Any, scratch: Scratch, settings: Settings, depth: int, rng: 
         if plies == settings.rollout_plies and evaluate(board, state, scratch.payoffs):
             return
         move = rollout_move(board, state, rng)
-        if settings.later_weight > 0.0 and plies < settings.later_plies:
+        if settings.rave_weight > 0.0 and plies < settings.rave_plies:
             note_played(scratch, state.seat, move, depth + plies)
         play(board, state, move)
         plies += 1

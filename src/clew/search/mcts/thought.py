@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from clew.core.position import Position
-from clew.search.mcts.tree import Tree, child_node, is_settled
+from clew.search.mcts.tree import Tree, child_node, is_solved
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def summary(view: Position, findings: list[Findings]) -> Thought:
             visits[move] = visits.get(move, 0) + int(edge["visits"])
             gained[move] = gained.get(move, 0.0) + float(edge["value"]) * int(edge["visits"])
             sums[move] = sums.get(move, np.zeros(view.seats)) + found.root_sums[index]
-            if is_settled(int(edge["child"])):
+            if is_solved(int(edge["child"])):
                 exact[move] = float(edge["value"])
         if node["proven"]:
             proven_values = found.tree.exact[found.root]
@@ -94,7 +94,7 @@ def summary(view: Position, findings: list[Findings]) -> Thought:
     )
 
 
-def sure_thought(view: Position, line: tuple[str, ...]) -> Thought:
+def proven_thought(view: Position, line: tuple[str, ...]) -> Thought:
     """Return what there is to say where a line is known to win, without a search."""
     best = line[0]
     others = [text for text in view.moves() if text != best]

@@ -42,14 +42,14 @@ EDGE = np.dtype(
             ("move", np.int32),
             ("visits", np.int32),
             ("value", np.float32),  # mean payoff of the seat that chooses here; exact once settled
-            ("leaning", np.float32),  # what the game's own opinion adds while there are few visits; at most 0
+            ("prior_bias", np.float32),  # what the game's own opinion adds while there are few visits; at most 0
             ("child", np.int32),  # a node; NO_CHILD; or, once its value is proven, the node as `settled(node)`
         ],
     )
 )
 
 #: How an edge's move did in visits in which its seat played it then or later ("all moves as first").
-LATER = np.dtype((np.record, [("visits", np.float32), ("value", np.float32)]))
+RAVE = np.dtype((np.record, [("visits", np.float32), ("value", np.float32)]))
 
 NO_NODE = -1
 NO_CHILD = -1
@@ -67,7 +67,7 @@ class Tree(NamedTuple):
 
     nodes: NDArray[Any]
     edges: NDArray[Any]
-    later: NDArray[Any]
+    rave: NDArray[Any]
     """What is known of each edge's move played later on (LATER); empty where nobody asks."""
     exact: NDArray[np.float32]
     """The payoffs of each seat at proven nodes."""
@@ -77,16 +77,16 @@ class Tree(NamedTuple):
     """How many nodes and how many edges are in use."""
 
 
-def make_tree(seats: int, megabytes: int, has_later: bool = False) -> Tree:
+def make_tree(seats: int, megabytes: int, has_rave: bool = False) -> Tree:
     """Return an empty tree that will not use more memory than it is given."""
-    per_edge = EDGE.itemsize + (LATER.itemsize if has_later else 0)
+    per_edge = EDGE.itemsize + (RAVE.itemsize if has_rave else 0)
     per_node = NODE.itemsize + EDGES_PER_NODE * per_edge + 4 * seats + 8
     capacity = max(1024, megabytes * 1_000_000 // per_node)
     slots = 1 << (2 * capacity - 1).bit_length() - 1
     return Tree(
         nodes=np.empty(capacity, dtype=NODE),
         edges=np.empty(capacity * EDGES_PER_NODE, dtype=EDGE),
-        later=np.empty(capacity * EDGES_PER_NODE if has_later else 0, dtype=LATER),
+        rave=np.empty(capacity * EDGES_PER_NODE if has_rave else 0, dtype=RAVE),
         exact=np.empty((capacity, seats), dtype=np.float32),
         table=np.zeros(slots, dtype=np.int32),
         used=np.zeros(2, dtype=np.int64),
@@ -155,47 +155,47 @@ def add_edges(tree: Tree, count: int) -> int:
 
 
 @compiled
-def set_edge(tree: Tree, index: int, move: int, leaning: float) -> None:
+def set_edge(tree: Tree, index: int, move: int, prior_bias: float) -> None:
     """Make an edge one that has not been tried."""
     edge = tree.edges[index]
     edge.move = move
     edge.visits = 0
     edge.value = 0.0
-    edge.leaning = leaning
+    edge.prior_bias = prior_bias
     edge.child = NO_CHILD
-    if tree.later.size:
-        tree.later[index].visits = 0.0
-        tree.later[index].value = 0.0
+    if tree.rave.size:
+        tree.rave[index].visits = 0.0
+        tree.rave[index].value = 0.0
 
 
 @compiled
 def copy_edge(source: Tree, old: int, target: Tree, new: int) -> None:
     """Copy an edge to another place."""
     copy_record(target.edges[new], source.edges[old])
-    if source.later.size:
-        copy_record(target.later[new], source.later[old])
+    if source.rave.size:
+        copy_record(target.rave[new], source.rave[old])
 
 
 @compiled
 def swap_edges(tree: Tree, one: int, other: int) -> None:
     """Let two edges that have not been tried change places."""
-    move, leaning = tree.edges[one].move, tree.edges[one].leaning
-    tree.edges[one].move, tree.edges[one].leaning = tree.edges[other].move, tree.edges[other].leaning
-    tree.edges[other].move, tree.edges[other].leaning = move, leaning
-    if tree.later.size:
-        visits, value = tree.later[one].visits, tree.later[one].value
-        tree.later[one].visits, tree.later[one].value = tree.later[other].visits, tree.later[other].value
-        tree.later[other].visits, tree.later[other].value = visits, value
+    move, prior_bias = tree.edges[one].move, tree.edges[one].prior_bias
+    tree.edges[one].move, tree.edges[one].prior_bias = tree.edges[other].move, tree.edges[other].prior_bias
+    tree.edges[other].move, tree.edges[other].prior_bias = move, prior_bias
+    if tree.rave.size:
+        visits, value = tree.rave[one].visits, tree.rave[one].value
+        tree.rave[one].visits, tree.rave[one].value = tree.rave[other].visits, tree.rave[other].value
+        tree.rave[other].visits, tree.rave[other].value = visits, value
 
 
 @compiled
-def settled(node: int) -> int:
+def solved(node: int) -> int:
     """Return how an edge refers to a child whose payoffs are proven."""
     return -2 - node
 
 
 @compiled
-def is_settled(child: int) -> bool:
+def is_solved(child: int) -> bool:
     """Return whether an edge's value is proven."""
     return child <= -2
 
@@ -231,7 +231,7 @@ def copy_reachable(tree: Tree, root: int, fresh: Tree) -> int:
                 queue[waiting] = child
                 waiting += 1
             target = int(renamed[child])
-            fresh.edges[first + index].child = settled(target) if is_settled(edge.child) else target
+            fresh.edges[first + index].child = solved(target) if is_solved(edge.child) else target
         new.first = first
         new.visits = old.visits
         new.opened = old.opened

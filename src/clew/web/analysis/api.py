@@ -16,18 +16,18 @@ from clew.pictures.charts.values import WIDTH, ValueGraph
 from clew.pictures.look import Look
 from clew.play.analysis import Judged
 from clew.search.mcts.thought import Thought
-from clew.web.analysis.models import Graph, GraphWish, Judgement, MoveOpinion, Opinion, StepText
-from clew.web.analysis.service import Stopped, Study, steps
-from clew.web.errors import UNREADABLE, Busy, NotFound, mistake_of
+from clew.web.analysis.models import Graph, GraphRequest, Judgement, MoveOpinion, Opinion, StepText
+from clew.web.analysis.service import AnalysisJob, AnalysisStopped, steps
+from clew.web.errors import UNREADABLE, NotFound, Unavailable, mistake_of
 from clew.web.live.api import PROBLEMS
-from clew.web.live.models import Problem
+from clew.web.live.models import ErrorResponse
 from clew.web.live.queries import Palette, PlyAsked
 from clew.web.live.stream import PING_SECONDS
 from clew.web.positions.api import PositionText, Prefix, described, going_on, read
 from clew.web.positions.models import PositionState
 from clew.web.sharing.share_codes import LONGEST_CODE
 from clew.web.sharing.shared import of_code
-from clew.web.state import Server, TheClient, TheServer
+from clew.web.state import AppState, ClientAddress, CurrentApp
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS, tags=["analysis"])
 
@@ -41,7 +41,7 @@ EVENTS: dict[int | str, dict[str, Any]] = {
 END = None
 
 Tell = Callable[[str, BaseModel], None]
-Work = Callable[[Study, Tell], None]
+Work = Callable[[AnalysisJob, Tell], None]
 
 
 @router.get("/view/{code}")
@@ -53,7 +53,9 @@ def view_state(
 
 
 @router.get("/study/{code}", response_class=EventSourceResponse, responses=EVENTS)
-async def study_game(server: TheServer, client: TheClient, code: Code, seconds: Seconds = 0.5) -> EventSourceResponse:
+async def study_game(
+    server: CurrentApp, client: ClientAddress, code: Code, seconds: Seconds = 0.5
+) -> EventSourceResponse:
     """Think about every position of a game in the background.
 
     `opinion` comes for each position, `judgement` for each move, then `done`. Closing the stream stops it; opening it
@@ -63,7 +65,7 @@ async def study_game(server: TheServer, client: TheClient, code: Code, seconds: 
     if not shared.is_game:
         raise NotFound("this link carries a position, not a game")
 
-    def work(study: Study, tell: Tell) -> None:
+    def work(study: AnalysisJob, tell: Tell) -> None:
         def told(ply: int, view: Position, thought: Thought) -> None:
             tell("opinion", opinion(ply, view, thought, done=True))
 
@@ -75,13 +77,13 @@ async def study_game(server: TheServer, client: TheClient, code: Code, seconds: 
 
 @router.get("/study", response_class=EventSourceResponse, responses=EVENTS)
 async def study_position(
-    server: TheServer, client: TheClient, position: PositionText, seconds: Seconds = 5.0
+    server: CurrentApp, client: ClientAddress, position: PositionText, seconds: Seconds = 5.0
 ) -> EventSourceResponse:
     """Think about one position in the background: an `opinion` now and then, better each time, then `done`."""
     found = going_on(await run_in_threadpool(read, position))
     view = found.view(found.seat or 0)
 
-    def work(study: Study, tell: Tell) -> None:
+    def work(study: AnalysisJob, tell: Tell) -> None:
         def news(thought: Thought) -> None:
             tell("opinion", opinion(0, view, thought, done=False))
 
@@ -111,14 +113,14 @@ def judgement(judged: Judged) -> Judgement:
     )  # fmt: skip
 
 
-def listening(server: Server, client: str, work: Work) -> EventSourceResponse:
+def listening(server: AppState, client: str, work: Work) -> EventSourceResponse:
     """Return a stream of what some work tells; the work ends when nobody listens."""
     server.studying.check(client)
     server.studies.check()
     return EventSourceResponse(_events(server, client, work), ping=PING_SECONDS, headers={"Cache-Control": "no-store"})
 
 
-async def _events(server: Server, client: str, work: Work) -> AsyncIterator[ServerSentEvent]:
+async def _events(server: AppState, client: str, work: Work) -> AsyncIterator[ServerSentEvent]:
     study = server.studies.open()
     server.studying.take(client)
     loop = asyncio.get_running_loop()
@@ -136,13 +138,13 @@ async def _events(server: Server, client: str, work: Work) -> AsyncIterator[Serv
         try:
             work(study, tell)
             put(ServerSentEvent("{}", event="done"))
-        except Stopped:
+        except AnalysisStopped:
             return
-        except Busy as error:
-            put(ServerSentEvent(Problem(error=mistake_of(error)).model_dump_json(), event="problem"))
+        except Unavailable as error:
+            put(ServerSentEvent(ErrorResponse(error=mistake_of(error)).model_dump_json(), event="problem"))
         finally:
             put(END)
-            with contextlib.suppress(Busy):
+            with contextlib.suppress(Unavailable):
                 study.forget()
 
     thread = threading.Thread(target=run, name="clew-study", daemon=True)
@@ -156,7 +158,7 @@ async def _events(server: Server, client: str, work: Work) -> AsyncIterator[Serv
 
 
 @router.post("/value-graph", responses={UNREADABLE: PROBLEMS[422]})
-def draw_graph(wish: GraphWish) -> Graph:
+def draw_graph(wish: GraphRequest) -> Graph:
     """Draw what each seat could expect after every move of a game."""
     shared = of_code(wish.code)
     names = shared.game.seat_names

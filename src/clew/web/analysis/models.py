@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from clew.web.live.models import MOST_SEATS, Sent
+from clew.web.live.models import MOST_SEATS, RequestModel
 
 #: The longest game whose values are drawn.
 MOST_VALUES = 2001
@@ -58,7 +58,7 @@ class Judgement(BaseModel):
 Value = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 
 
-class GraphWish(Sent):
+class GraphRequest(RequestModel):
     """Values to be drawn as a graph."""
 
     code: str = Field(max_length=12_000)

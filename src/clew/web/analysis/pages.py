@@ -6,16 +6,16 @@ from starlette.concurrency import run_in_threadpool
 
 from clew.core.errors import ClewError
 from clew.web import forms
-from clew.web.errors import NotNow, mistake_of, status_of
+from clew.web.errors import Conflict, mistake_of, status_of
 from clew.web.forms import Form
 from clew.web.live.api import my_listings
-from clew.web.live.models import Mistake
+from clew.web.live.models import ErrorDetail
 from clew.web.live.queries import PlyAsked
-from clew.web.live.service import Who
+from clew.web.live.service import Identity
 from clew.web.preferences import look_of
 from clew.web.sharing.pages import context_of
 from clew.web.sharing.shared import of_code, of_session, of_text
-from clew.web.state import Server, TheAsker, TheServer
+from clew.web.state import AppState, CurrentApp, CurrentIdentity
 from clew.web.templating import go, page
 
 router = APIRouter(include_in_schema=False)
@@ -25,13 +25,13 @@ DEPTHS = {"0.2": "quickly", "0.6": "with care", "2": "deeply"}
 
 
 @router.get("/analyse")
-def choose(request: Request, server: TheServer, who: TheAsker) -> HTMLResponse:
+def choose(request: Request, server: CurrentApp, who: CurrentIdentity) -> HTMLResponse:
     """Ask what is to be analysed."""
     return choosing(request, server, who, {})
 
 
 def choosing(
-    request: Request, server: Server, who: Who, given: Form, error: Mistake | None = None, status: int = 200
+    request: Request, server: AppState, who: Identity, given: Form, error: ErrorDetail | None = None, status: int = 200
 ) -> HTMLResponse:
     """Show the form, filled in as it was."""
     mine = my_listings(server, who, unfinished=False)[:10]
@@ -39,7 +39,7 @@ def choosing(
 
 
 @router.post("/analyse")
-async def chosen(request: Request, server: TheServer, who: TheAsker) -> Response:
+async def chosen(request: Request, server: CurrentApp, who: CurrentIdentity) -> Response:
     """Lead to the analysis of what was pasted."""
     form = await forms.form_of(request)
     try:
@@ -50,11 +50,11 @@ async def chosen(request: Request, server: TheServer, who: TheAsker) -> Response
 
 
 @router.get("/games/{game_id}/analyse")
-def of_game(server: TheServer, game_id: str) -> Response:
+def of_game(server: CurrentApp, game_id: str) -> Response:
     """Lead to the analysis of a finished game."""
     table = server.house.table(game_id)
     if table.status != "over":
-        raise NotNow("a game is analysed when it is over")
+        raise Conflict("a game is analysed when it is over")
     return go(f"/analyse/{of_session(table.session).code}")
 
 

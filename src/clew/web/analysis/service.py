@@ -14,12 +14,12 @@ from clew.core.errors import ClewError, UnseenError
 from clew.core.position import Position
 from clew.play.analysis import Judged, analyse
 from clew.play.session import Session
-from clew.search.mcts.search import Thinker
+from clew.search.mcts.search import TreeSearch
 from clew.search.mcts.thought import Thought
-from clew.search.think import Player
-from clew.web.background import Background
-from clew.web.errors import Busy
-from clew.web.positions.board_svg import Kept
+from clew.search.think import Bot
+from clew.web.background import BackgroundProcess
+from clew.web.errors import Unavailable
+from clew.web.positions.board_svg import LruCache
 
 #: How long one study thinks before it is another's turn.
 SLICE_SECONDS = 0.2
@@ -37,7 +37,7 @@ LINE_MOVES = 8
 
 
 @dataclass(frozen=True)
-class Step:
+class AnalysisStep:
     """One move of a line: who plays it, and what a finger would touch."""
 
     move: str
@@ -45,13 +45,13 @@ class Step:
     touches: tuple[str, ...]
 
 
-def steps(position: Position, line: tuple[str, ...]) -> list[Step]:
+def steps(position: Position, line: tuple[str, ...]) -> list[AnalysisStep]:
     """Return the moves of a line, as far as nothing unseen is turned up."""
-    found: list[Step] = []
+    found: list[AnalysisStep] = []
     for move in line[:LINE_MOVES]:
         if position.seat is None:
             break
-        found.append(Step(move, position.seat, position.touches(move)))
+        found.append(AnalysisStep(move, position.seat, position.touches(move)))
         try:
             position = position.play(move)
         except UnseenError:
@@ -65,19 +65,19 @@ def essence(thought: Thought) -> Thought:
     return replace(thought, moves=looked_at, visits=sum(each.visits for each in thought.moves))
 
 
-class Stopped(ClewError):
+class AnalysisStopped(ClewError):
     """Nobody listens any more."""
 
 
 #: The minds of the process that thinks, by the number of the study.
-_MINDS: OrderedDict[int, Thinker] = OrderedDict()
+_MINDS: OrderedDict[int, TreeSearch] = OrderedDict()
 
 
 def _slice(study: int, position: Position, seconds: float) -> Thought:
     """Think for a slice of time; this runs in the process that thinks."""
     thinker = _MINDS.pop(study, None)
     if thinker is None or thinker.game != position.game:
-        thinker = Thinker(position.game, threads=1, megabytes=MEGABYTES)
+        thinker = TreeSearch(position.game, threads=1, megabytes=MEGABYTES)
     _MINDS[study] = thinker
     if len(_MINDS) > MOST_STUDIES:
         _MINDS.popitem(last=False)
@@ -88,12 +88,12 @@ def _forget(study: int) -> None:
     _MINDS.pop(study, None)
 
 
-class Studies:
+class AnalysisService:
     """All studies of this server process; another process thinks for them, a slice of time each in turn."""
 
     def __init__(self) -> None:
-        self.background = Background(4 * MOST_STUDIES)
-        self._kept: Kept[Thought] = Kept(MOST_KEPT)
+        self.background = BackgroundProcess(4 * MOST_STUDIES)
+        self._kept: LruCache[Thought] = LruCache(MOST_KEPT)
         self._places = threading.BoundedSemaphore(MOST_STUDIES)
         self._numbers = itertools.count()
 
@@ -101,22 +101,22 @@ class Studies:
         """Refuse where there is no place for one more."""
         self.open().close()
 
-    def open(self) -> "Study":
+    def open(self) -> "AnalysisJob":
         """Begin a study; it must be closed."""
         if not self._places.acquire(blocking=False):
-            raise Busy("many others study games now: try again in a moment")
-        return Study(next(self._numbers), self.background, self._kept, self._places)
+            raise Unavailable("many others study games now: try again in a moment")
+        return AnalysisJob(next(self._numbers), self.background, self._kept, self._places)
 
     def close(self) -> None:
         """End the process that thinks."""
         self.background.close()
 
 
-class Study:
+class AnalysisJob:
     """What one listener wants to know; it ends with `close`, from any thread."""
 
     def __init__(
-        self, number: int, background: Background, kept: Kept[Thought], places: threading.BoundedSemaphore
+        self, number: int, background: BackgroundProcess, kept: LruCache[Thought], places: threading.BoundedSemaphore
     ) -> None:
         self._number = number
         self._background = background
@@ -142,7 +142,7 @@ class Study:
         left = seconds
         while True:
             if self._closed.is_set():
-                raise Stopped("nobody listens any more")
+                raise AnalysisStopped("nobody listens any more")
             now = min(SLICE_SECONDS, left)
             self._is_begun = True
             found = self._background.do(_slice, self._number, position, now)
@@ -164,11 +164,11 @@ class Study:
         return analyse(session, _Listener(self, session, seconds, told))
 
 
-class _Listener(Player):
+class _Listener(Bot):
     """A player that thinks in the background, and tells what it thinks."""
 
     def __init__(
-        self, study: Study, session: Session, seconds: float, told: Callable[[int, Position, Thought], None]
+        self, study: AnalysisJob, session: Session, seconds: float, told: Callable[[int, Position, Thought], None]
     ) -> None:
         super().__init__(seconds=seconds, threads=1)
         self._study = study

@@ -5,21 +5,21 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from clew.core.package import room
+from clew.core.package import package
 from clew.web.catalogue.pages import sample_picture
 from clew.web.catalogue.report import context_of, links_of, shown
-from clew.web.catalogue.statistics import Counted
+from clew.web.catalogue.statistics import GameStatistics
 from clew.web.preferences import look_of
-from clew.web.state import TheServer
+from clew.web.state import CurrentApp
 from clew.web.templating import page
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/about/{game}")
-def about(request: Request, server: TheServer, game: str) -> HTMLResponse:
+def about(request: Request, server: CurrentApp, game: str) -> HTMLResponse:
     """Show all there is to know about a game."""
-    found = room(game)
+    found = package(game)
     look = look_of(request)
     counted = server.counting.of(found)
     context = {
@@ -31,7 +31,7 @@ def about(request: Request, server: TheServer, game: str) -> HTMLResponse:
     return page(request, "catalogue/about.html", context)
 
 
-def counted_context(counted: Counted, palette: str) -> dict[str, Any]:
+def counted_context(counted: GameStatistics, palette: str) -> dict[str, Any]:
     """Return what a page shows of what was counted."""
     columns = []
     if counted.programs is not None:

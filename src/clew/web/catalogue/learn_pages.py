@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from clew.core.package import Room, room
+from clew.core.package import GamePackage, package
 from clew.core.rulebook import MARKS
 from clew.web.catalogue.lessons import lessons
 from clew.web.live import views
@@ -15,12 +15,12 @@ router = APIRouter(include_in_schema=False)
 @router.get("/learn/{game}")
 def learn(request: Request, game: str) -> HTMLResponse:
     """Show the rules of a game, to be tried one by one."""
-    found = room(game)
+    found = package(game)
     context = {"card": views.card(found), "steps": steps(found), "marks": MARKS, "seats": usual_seats(found)}
     return page(request, "catalogue/learn.html", context)
 
 
-def steps(found: Room) -> list[dict[str, object]]:
+def steps(found: GamePackage) -> list[dict[str, object]]:
     """Return every rule with its marks and lessons."""
     taught = lessons(found)
     return [
@@ -33,7 +33,7 @@ def steps(found: Room) -> list[dict[str, object]]:
     ]
 
 
-def usual_seats(found: Room) -> int:
+def usual_seats(found: GamePackage) -> int:
     """Return how many seats a first game has."""
     about = found.about
     return about.seats(about.resolve({}))

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from clew.core.package import Room
+from clew.core.package import GamePackage
 
 FILE = "lessons.md"
 
@@ -50,12 +50,12 @@ class Lesson:
 
 
 @lru_cache(maxsize=64)
-def lessons(room: Room) -> tuple[Lesson, ...]:
+def lessons(package: GamePackage) -> tuple[Lesson, ...]:
     """Return all lessons of a game, in the order of its rules."""
-    path = room.folder / FILE
+    path = package.folder / FILE
     if not path.exists():
         return ()
-    order = {rule.number: place for place, rule in enumerate(room.rulebook)}
+    order = {rule.number: place for place, rule in enumerate(package.rulebook)}
     return tuple(sorted(_read(path.read_text(encoding="utf-8")), key=lambda lesson: order[lesson.rule]))
 
 

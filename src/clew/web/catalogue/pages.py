@@ -11,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.staticfiles import StaticFiles
 
 from clew.core.errors import ClewError
-from clew.core.package import room, rooms
+from clew.core.package import package, packages
 from clew.pictures.stylesheet import stylesheet
 from clew.search.levels import LEVELS
 from clew.web import forms
@@ -19,13 +19,13 @@ from clew.web.errors import mistake_of, status_of
 from clew.web.forms import Form
 from clew.web.live import views
 from clew.web.live.api import listings, my_listings
-from clew.web.live.creation import make
-from clew.web.live.models import LONGEST_POSITION, Mistake
+from clew.web.live.creation import create_game
+from clew.web.live.models import LONGEST_POSITION, ErrorDetail
 from clew.web.live.queries import Texts, preview_of_start
-from clew.web.live.service import Who
+from clew.web.live.service import Identity
 from clew.web.positions.board_svg import picture
-from clew.web.preferences import PageLook, keep_look, look_of
-from clew.web.state import Server, TheAsker, TheClient, TheServer, introduced, remember
+from clew.web.preferences import Preferences, keep_look, look_of
+from clew.web.state import AppState, ClientAddress, CurrentApp, CurrentIdentity, set_visitor_cookie, with_visitor_id
 from clew.web.templating import HERE, go, page
 
 router = APIRouter(include_in_schema=False)
@@ -34,10 +34,10 @@ router = APIRouter(include_in_schema=False)
 def mount_static(app: FastAPI) -> None:
     """Serve the files of static/, if there are any."""
     if (HERE / "static").is_dir():
-        app.mount("/static", Static(directory=HERE / "static"), name="static")
+        app.mount("/static", CachedStaticFiles(directory=HERE / "static"), name="static")
 
 
-class Static(StaticFiles):
+class CachedStaticFiles(StaticFiles):
     """Files that browsers keep, and ask each time whether they are still the same (their ETag tells)."""
 
     def file_response(self, *given: Any, **more: Any) -> Response:
@@ -47,13 +47,13 @@ class Static(StaticFiles):
 
 
 @router.get("/")
-def home(request: Request, server: TheServer, who: TheAsker) -> HTMLResponse:
+def home(request: Request, server: CurrentApp, who: CurrentIdentity) -> HTMLResponse:
     """Show the games, one's own and open ones."""
     look = look_of(request)
     since = server.house.now() - server.settings.limits.forgotten
     context = {
-        "games": [views.card(found) for found in rooms().values()],
-        "pictures": {name: sample_picture(server, name, look) for name in rooms()},
+        "games": [views.card(found) for found in packages().values()],
+        "pictures": {name: sample_picture(server, name, look) for name in packages()},
         "mine": my_listings(server, who, unfinished=True),
         "finished": my_listings(server, who, unfinished=False)[:10],
         "lobby": listings(server, who, server.house.store.lobby(since, server.settings.limits.listed)),
@@ -71,7 +71,7 @@ def which_game() -> Response:
     return go("/")
 
 
-def sample_picture(server: Server, game: str, look: PageLook) -> Markup:
+def sample_picture(server: AppState, game: str, look: Preferences) -> Markup:
     """Return a picture of a game in its middle, or nothing yet: the page does not wait for it."""
     positions = server.samples.ready(game)
     if not positions:
@@ -92,9 +92,11 @@ def new(
     return new_page(request, game, given | ({"position": position} if position else {}))
 
 
-def new_page(request: Request, game: str, given: Form, error: Mistake | None = None, status: int = 200) -> HTMLResponse:
+def new_page(
+    request: Request, game: str, given: Form, error: ErrorDetail | None = None, status: int = 200
+) -> HTMLResponse:
     """Show the form, filled in as it was."""
-    card, look = views.card(room(game)), look_of(request)
+    card, look = views.card(package(game)), look_of(request)
     options = [f"{name.removeprefix('option-')}={value}" for name, value in given.items() if name.startswith("option-")]
     try:
         start = preview_of_start(game, [] if given.get("position") else options, given.get("position"), look.palette)
@@ -113,22 +115,22 @@ def new_page(request: Request, game: str, given: Form, error: Mistake | None = N
 
 
 @router.post("/games")
-async def create(request: Request, server: TheServer, who: TheAsker, client: TheClient) -> Response:
+async def create(request: Request, server: CurrentApp, who: CurrentIdentity, client: ClientAddress) -> Response:
     """Make a game and go there."""
     form = await forms.form_of(request)
     game = form.get("game", "")
     # An unknown game has no form to come back to.
-    room(game)
-    asker = introduced(server, Who(who.visitor))
+    package(game)
+    asker = with_visitor_id(server, Identity(who.visitor))
 
     def work() -> Response:
         try:
             server.making.count(client)
-            table = make(server.house, asker, forms.new_game(form))
+            table = create_game(server.house, asker, forms.new_game(form))
         except ClewError as error:
             return new_page(request, game, form, mistake_of(error), status_of(error))
         response = go(f"/games/{table.header.id}" + ("#guide" if form.get("guide") == "on" else ""))
-        remember(request, response, asker)
+        set_visitor_cookie(request, response, asker)
         names = [chair.name for chair in table.chairs if chair.kind == "me"]
         keep_look(request, response, replace(look_of(request), name=names[0] if names else look_of(request).name))
         return response
@@ -139,7 +141,7 @@ async def create(request: Request, server: TheServer, who: TheAsker, client: The
 @router.get("/rules/{game}")
 def rules(request: Request, game: str) -> HTMLResponse:
     """Show the rules of a game."""
-    card = views.card_with_rules(room(game))
+    card = views.card_with_rules(package(game))
     return page(request, "catalogue/rules.html", {"card": card, "rules": card.rules})
 
 
@@ -157,7 +159,7 @@ async def choose_settings(request: Request) -> Response:
     chosen = asdict(look_of(request)) | dict(form) | flags
     back = form.get("back", "/")
     response = go(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
-    keep_look(request, response, PageLook.of(chosen))
+    keep_look(request, response, Preferences.of(chosen))
     return response
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from clew.core.package import Room
+from clew.core.package import GamePackage
 from clew.core.rulebook import MARKS
 from clew.pictures.charts.bars import Bar, BarChart
 from clew.pictures.charts.values import role_of
@@ -17,7 +17,7 @@ from clew.web.sharing.shared import of_text
 
 
 @dataclass(frozen=True)
-class Shown:
+class ReportView:
     """Statistics with their pictures."""
 
     title: str
@@ -27,7 +27,7 @@ class Shown:
     endings: Markup
 
 
-def shown(title: str, found: Statistics, palette: str, prefix: str) -> Shown:
+def shown(title: str, found: Statistics, palette: str, prefix: str) -> ReportView:
     """Return statistics with their pictures."""
 
     def drawn(chart: BarChart, name: str) -> Markup:
@@ -43,7 +43,7 @@ def shown(title: str, found: Statistics, palette: str, prefix: str) -> Shown:
     endings = [
         Bar(letter, each.games, f"{each.games} games") for letter, each in zip("ABCDEFGH", found.endings, strict=False)
     ]
-    return Shown(
+    return ReportView(
         title,
         found,
         drawn(BarChart("How many games had so many moves", lengths), "lengths"),
@@ -67,7 +67,7 @@ def pictures_of(notable: Sequence[Notable], palette: str, prefix: str) -> dict[s
     return drawn
 
 
-def context_of(found: Room) -> dict[str, Any]:
+def context_of(found: GamePackage) -> dict[str, Any]:
     """Return what there is to say about a game before anything is counted."""
     counted = sources(found)
     return {

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from clew import __version__
-from clew.core.package import Room
+from clew.core.package import GamePackage
 from clew.pictures.stylesheet import stylesheet
 from clew.play.session import Session
 from clew.play.statistics import Statistics
@@ -16,7 +16,7 @@ from clew.web.templating import HERE, TEMPLATES
 STYLES = ("clew.css", "catalogue/about.css")
 
 
-def report_file(found: Room, counted: Sequence[tuple[str, Statistics]], sample: Session, palette: str) -> str:
+def report_file(found: GamePackage, counted: Sequence[tuple[str, Statistics]], sample: Session, palette: str) -> str:
     """Return a report with some statistics, each under its title, as HTML with all pictures inside."""
     middle = sample.positions[2 * len(sample.moves) // 3].view(0)
     settings = {"palette": palette, "caption": False, "coordinates": False, "background": False, "prefix": "sample"}

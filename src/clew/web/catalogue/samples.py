@@ -8,7 +8,7 @@ import threading
 
 from clew.core.errors import RecordError
 from clew.core.game import Game
-from clew.core.package import Room, rooms
+from clew.core.package import GamePackage, packages
 from clew.core.position import Position
 from clew.play.record import read_records
 from clew.play.session import Session
@@ -17,7 +17,7 @@ from clew.play.statistics import GAMES_FILE
 LOG = logging.getLogger("clew.web")
 
 
-class Samples:
+class SampleGames:
     """A game of each kind, as far as they have been replayed."""
 
     def __init__(self) -> None:
@@ -41,13 +41,13 @@ class Samples:
         """Return all positions of the sample of a game, or none if it is not there yet."""
         return self._positions.get(game, ())
 
-    def positions(self, room: Room) -> tuple[Position, ...]:
+    def positions(self, package: GamePackage) -> tuple[Position, ...]:
         """Return all positions of the sample of a game, or its start if it is not there yet."""
-        return self.ready(room.id) or (Game(room, {}).start(seed=1).view(0),)
+        return self.ready(package.id) or (Game(package, {}).start(seed=1).view(0),)
 
     def _replay(self) -> None:
         try:
-            for package in rooms().values():
+            for package in packages().values():
                 if self._closing:
                     return
                 for record in read_records(package.folder / GAMES_FILE)[:1]:

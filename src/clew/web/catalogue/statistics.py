@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 
 from clew.core.errors import ClewError
 from clew.core.game import Game
-from clew.core.package import Room, room
+from clew.core.package import GamePackage, package
 from clew.play.session import Session
 from clew.play.statistics import Statistics, of_one_kind, program_games, statistics
-from clew.web.background import Background
+from clew.web.background import BackgroundProcess
 from clew.web.storage.database import open_database
-from clew.web.storage.game_store import Store
+from clew.web.storage.game_store import GameStore
 
 LOG = logging.getLogger("clew.web")
 
@@ -27,7 +27,7 @@ MOST_VARIANTS = 8
 
 
 @dataclass(frozen=True)
-class Counted:
+class GameStatistics:
     """What is known of a game."""
 
     programs: Statistics | None
@@ -40,18 +40,18 @@ class Counted:
 
 def count_programs(game_id: str) -> Statistics | None:
     """Count the program games of a room."""
-    return statistics(program_games(room(game_id)))
+    return statistics(program_games(package(game_id)))
 
 
 def count_here(url: str, game_id: str) -> tuple[Statistics | None, tuple[tuple[str, int], ...]]:
     """Count the newest finished games of a database. Nobody's name or game is told."""
     database = open_database(url)
     try:
-        store = Store(database)
+        store = GameStore(database)
         found = [session for each in store.finished(game_id, MOST_GAMES) if (session := _session(store, each))]
     finally:
         database.close()
-    usual = Game(room(game_id), {})
+    usual = Game(package(game_id), {})
     counted = statistics(of_one_kind(found, usual))
     if counted is not None:
         counted = replace(counted, notable=tuple(replace(each, record="") for each in counted.notable))
@@ -60,7 +60,7 @@ def count_here(url: str, game_id: str) -> tuple[Statistics | None, tuple[tuple[s
     return counted, variants
 
 
-def _session(store: Store, game_id: str) -> Session | None:
+def _session(store: GameStore, game_id: str) -> Session | None:
     try:
         table = store.load(game_id)
     except ClewError:
@@ -69,17 +69,17 @@ def _session(store: Store, game_id: str) -> Session | None:
     return table.session if table is not None and table.session.result is not None else None
 
 
-class Counting:
+class StatisticsService:
     """Counts when somebody asks, in the background, and tells what was counted last."""
 
-    def __init__(self, database: str, background: Background) -> None:
+    def __init__(self, database: str, background: BackgroundProcess) -> None:
         self._database = database
         self._background = background
         self._lock = threading.Lock()
-        self._counted: dict[str, Counted] = {}
+        self._counted: dict[str, GameStatistics] = {}
         self._since: dict[str, float] = {}
 
-    def of(self, found: Room) -> Counted | None:
+    def of(self, found: GamePackage) -> GameStatistics | None:
         """Return what is known of a game, or None while it is being counted for the first time."""
         now = time.monotonic()
         with self._lock:
@@ -95,7 +95,7 @@ class Counting:
             known = self._counted.get(game_id)
             programs = known.programs if known else self._background.do(count_programs, game_id)
             here, variants = self._background.do(count_here, self._database, game_id)
-            self._counted[game_id] = Counted(programs, here, variants)
+            self._counted[game_id] = GameStatistics(programs, here, variants)
         except Exception:
             LOG.exception("games of %s could not be counted", game_id)
             # It is tried again, but not at once.

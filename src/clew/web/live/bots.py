@@ -15,12 +15,12 @@ from clew.core.position import Position
 from clew.core.random import seeded
 from clew.search.levels import Level, choose
 from clew.search.levels import level as level_numbered
-from clew.search.mcts.search import Thinker
+from clew.search.mcts.search import TreeSearch
 from clew.search.mcts.thought import Thought
 from clew.search.think import CHOICE_STREAM
-from clew.web.errors import Busy, Refused
-from clew.web.live.game import Table
-from clew.web.live.service import House
+from clew.web.errors import RequestError, Unavailable
+from clew.web.live.game import LiveGame
+from clew.web.live.service import GameService
 
 LOG = logging.getLogger("clew.web")
 
@@ -45,7 +45,7 @@ MOST_HINTS = 50
 REST_SECONDS = 60.0
 
 
-class Job(Protocol):
+class BotJob(Protocol):
     """Something to think about."""
 
     def step(self) -> bool:
@@ -53,11 +53,11 @@ class Job(Protocol):
 
 
 @dataclass
-class Thinking:
+class SlicedSearch:
     """A thought that is made in slices, with what it has used of its budget."""
 
     position: Position
-    thinker: Thinker
+    thinker: TreeSearch
     seconds: float
     visits: int | None
     stop: threading.Event = field(default_factory=threading.Event)
@@ -77,10 +77,10 @@ class Thinking:
         return is_enough or self.thought.proven or self._used >= self.seconds or self.stop.is_set()
 
 
-class Turn:
+class BotTurn:
     """A program's turn: a move, or the answer to an offer."""
 
-    def __init__(self, minds: "Minds", table: Table) -> None:
+    def __init__(self, minds: "Bots", table: LiveGame) -> None:
         self.minds = minds
         self.game_id = table.header.id
         self.key = _key(table)
@@ -91,7 +91,7 @@ class Turn:
         self.seat = seat
         self.level: Level = level_numbered(table.chairs[seat].level or 1)
         self.position = table.session.position.view(seat)
-        self._thinking: Thinking | None = None
+        self._thinking: SlicedSearch | None = None
 
     def give_up(self) -> None:
         """Stop, because it does not matter any more."""
@@ -103,7 +103,7 @@ class Turn:
         if self._thinking is None:
             thinker = self.minds.thinker(self.game_id, self.seat, self.position.game)
             visits = DRAW_VISITS if self.asked else self.level.visits(self.position.game)
-            self._thinking = Thinking(self.position, thinker, self.level.seconds, visits)
+            self._thinking = SlicedSearch(self.position, thinker, self.level.seconds, visits)
         if self._thinking.stop.is_set() or not self._thinking.step():
             return self._thinking.stop.is_set()
         thought = self._thinking.thought
@@ -114,7 +114,7 @@ class Turn:
     def _carry_out(self, thought: Thought) -> None:
         house = self.minds.house
         # Somebody else may have been faster, or the game may have gone another way: then there is nothing to do.
-        with contextlib.suppress(Refused):
+        with contextlib.suppress(RequestError):
             if self.asked:
                 # A program agrees when it expects no more than its share.
                 accept = thought.values[self.seat] <= 1 / self.position.seats
@@ -124,13 +124,13 @@ class Turn:
                 house.move_program(self.game_id, self.ply, choose(self.position, thought, self.level, rng))
 
 
-class Counsel:
+class HintJob:
     """A hint that somebody waits for."""
 
     def __init__(self, position: Position, seconds: float) -> None:
         self.coming: Future[Thought] = Future()
-        thinker = Thinker(position.game, threads=1, megabytes=MEGABYTES)
-        self._thinking = Thinking(position, thinker, seconds, None)
+        thinker = TreeSearch(position.game, threads=1, megabytes=MEGABYTES)
+        self._thinking = SlicedSearch(position, thinker, seconds, None)
 
     def step(self) -> bool:
         """Think for a slice of time; at the end, tell."""
@@ -147,18 +147,18 @@ class Counsel:
         return True
 
 
-class Minds:
+class Bots:
     """All program players of this process."""
 
-    def __init__(self, house: House, threads: int) -> None:
+    def __init__(self, house: GameService, threads: int) -> None:
         self.house = house
         self._database = house.store.database
         self._ready = threading.Condition()
-        self._queue: deque[Job] = deque()
-        self._turns: dict[str, Turn] = {}
+        self._queue: deque[BotJob] = deque()
+        self._turns: dict[str, BotTurn] = {}
         self._hints = 0
         self._resting: dict[str, float] = {}
-        self._thinkers: OrderedDict[tuple[str, int], Thinker] = OrderedDict()
+        self._thinkers: OrderedDict[tuple[str, int], TreeSearch] = OrderedDict()
         self._closing = False
         self._threads = [
             threading.Thread(target=self._work, name=f"clew-mind-{number}", daemon=True) for number in range(threads)
@@ -179,7 +179,7 @@ class Minds:
         for thread in self._threads:
             thread.join()
 
-    def consider(self, table: Table) -> None:
+    def consider(self, table: LiveGame) -> None:
         """See to it that a program thinks if it is to; and that nobody goes on thinking about what is past."""
         game_id = table.header.id
         with self._ready:
@@ -190,15 +190,15 @@ class Minds:
                 return
             if not self._database.claim(game_id):
                 return
-            self._turns[game_id] = Turn(self, table)
+            self._turns[game_id] = BotTurn(self, table)
             self._put(self._turns[game_id])
 
     def counsel(self, position: Position, seconds: float = HINT_SECONDS) -> "Future[Thought]":
         """Return what is thought of a position, when it is."""
-        counsel = Counsel(position, seconds)
+        counsel = HintJob(position, seconds)
         with self._ready:
             if self._hints >= MOST_HINTS or self._closing:
-                raise Busy("many others wait for a hint: try again in a moment")
+                raise Unavailable("many others wait for a hint: try again in a moment")
             self._hints += 1
             self._put(counsel)
         return counsel.coming
@@ -208,10 +208,10 @@ class Minds:
         with self._ready:
             return game_id in self._turns
 
-    def thinker(self, game_id: str, seat: int, game: Game) -> Thinker:
+    def thinker(self, game_id: str, seat: int, game: Game) -> TreeSearch:
         """Return the mind of a program, with what it remembers of its last move if that is not too long ago."""
         with self._ready:
-            thinker = self._thinkers.pop((game_id, seat), None) or Thinker(game, threads=1, megabytes=MEGABYTES)
+            thinker = self._thinkers.pop((game_id, seat), None) or TreeSearch(game, threads=1, megabytes=MEGABYTES)
             self._thinkers[game_id, seat] = thinker
             if len(self._thinkers) > MOST_MINDS:
                 self._thinkers.popitem(last=False)
@@ -220,7 +220,7 @@ class Minds:
     def _rests(self, game_id: str) -> bool:
         return self._resting.get(game_id, 0.0) > time.monotonic()
 
-    def _put(self, job: Job) -> None:
+    def _put(self, job: BotJob) -> None:
         self._queue.append(job)
         self._ready.notify()
 
@@ -238,7 +238,7 @@ class Minds:
                 is_done = job.step()
             except Exception:
                 LOG.exception("a program player failed")
-                if isinstance(job, Turn):
+                if isinstance(job, BotTurn):
                     self._resting[job.game_id] = time.monotonic() + REST_SECONDS
             if is_done:
                 self._finish(job)
@@ -246,11 +246,11 @@ class Minds:
                 with self._ready:
                     self._put(job)
 
-    def _finish(self, job: Job) -> None:
-        if isinstance(job, Counsel):
+    def _finish(self, job: BotJob) -> None:
+        if isinstance(job, HintJob):
             with self._ready:
                 self._hints -= 1
-        elif isinstance(job, Turn):
+        elif isinstance(job, BotTurn):
             with self._ready:
                 del self._turns[job.game_id]
             self._database.release(job.game_id)
@@ -261,7 +261,7 @@ class Minds:
                 LOG.exception("a table could not be looked at")
 
 
-def _key(table: Table) -> tuple[object, ...]:
+def _key(table: LiveGame) -> tuple[object, ...]:
     """Return what a program's turn is about; once it is different, the turn is past."""
     return table.session.moves, table.status, tuple(table.programs_asked)
 

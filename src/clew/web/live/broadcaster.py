@@ -4,7 +4,7 @@ import asyncio
 from collections import defaultdict
 
 
-class Hub:
+class Broadcaster:
     """Wakes the streams of a table when something has happened there."""
 
     def __init__(self) -> None:

@@ -5,17 +5,17 @@ from dataclasses import replace
 from clew.core.errors import InvalidPosition, OptionError
 from clew.core.game import Game
 from clew.core.game import position as read_position
-from clew.core.package import room
+from clew.core.package import package
 from clew.core.position import Position
 from clew.play.session import Session
 from clew.web.credentials import new_game_id, new_token
-from clew.web.errors import NotNow, NotYours, TooMany
-from clew.web.live.actions import Draft, plain
+from clew.web.errors import Conflict, Forbidden, RateLimited
+from clew.web.live.actions import NewEvent, plain
 from clew.web.live.clocks import ClockRule
-from clew.web.live.events import Chair, Kind
-from clew.web.live.game import Header, Table
-from clew.web.live.models import Again, ClockWish, NewGame, SeatWish
-from clew.web.live.service import House, Who
+from clew.web.live.events import EventKind, Seat
+from clew.web.live.game import GameHeader, LiveGame
+from clew.web.live.models import ClockRequest, NewGameRequest, RematchRequest, SeatRequest
+from clew.web.live.service import GameService, Identity
 
 DEFAULT_LEVEL = 4
 
@@ -23,7 +23,7 @@ DEFAULT_LEVEL = 4
 def start_of(game_id: str, options: dict[str, bool | int | str], position: str | None) -> Position:
     """Return the position that a new game begins with, its unseen order drawn."""
     if position is None:
-        return Game(room(game_id), options).start()
+        return Game(package(game_id), options).start()
     if options:
         raise OptionError("a position brings its own options: give one or the other")
     start = read_position(position)
@@ -34,7 +34,7 @@ def start_of(game_id: str, options: dict[str, bool | int | str], position: str |
     return Session.begin(start).position
 
 
-def clock_of(wish: ClockWish) -> ClockRule:
+def clock_of(wish: ClockRequest) -> ClockRule:
     """Return the clock that was wished for."""
     if wish.kind == "none":
         return ClockRule()
@@ -43,25 +43,25 @@ def clock_of(wish: ClockWish) -> ClockRule:
     return ClockRule(wish.kind, wish.seconds)
 
 
-def chair_of(wish: SeatWish, seat: int, visitor: str | None) -> Chair:
+def chair_of(wish: SeatRequest, seat: int, visitor: str | None) -> Seat:
     """Return a seat as it was wished for."""
     if wish.kind == "program":
-        return Chair("program", level=wish.level or DEFAULT_LEVEL)
+        return Seat("program", level=wish.level or DEFAULT_LEVEL)
     if wish.level is not None:
         raise OptionError(f"seat {seat}: only programs have a level")
     if wish.kind == "me":
-        return Chair("me").taken(plain(wish.name) or "somebody", new_token(), visitor)
-    return Chair(wish.kind, invitation=new_token() if wish.kind == "link" else None)
+        return Seat("me").taken(plain(wish.name) or "somebody", new_token(), visitor)
+    return Seat(wish.kind, invitation=new_token() if wish.kind == "link" else None)
 
 
-def make(house: House, who: Who, wish: NewGame) -> Table:
+def create_game(house: GameService, who: Identity, wish: NewGameRequest) -> LiveGame:
     """Make a new game."""
     start = start_of(wish.game, wish.options, wish.position)
     seats = start.game.seats
     if len(wish.seats) > seats:
         raise OptionError(f"{len(wish.seats)} seats: {start.game.about.name} has {seats} with these options")
-    wishes = [*wish.seats, *[SeatWish(kind="lobby")] * (seats - len(wish.seats))]
-    header = Header(
+    wishes = [*wish.seats, *[SeatRequest(kind="lobby")] * (seats - len(wish.seats))]
+    header = GameHeader(
         id=new_game_id(),
         created=house.now(),
         start=start,
@@ -73,31 +73,31 @@ def make(house: House, who: Who, wish: NewGame) -> Table:
         asked=wish.position,
     )
     _check_limits(house, header.creator)
-    table = Table.of(header)
+    table = LiveGame.of(header)
     house.store.create(table)
     house.on_change(table)
     return table
 
 
-def _check_limits(house: House, creator: str | None) -> None:
+def _check_limits(house: GameService, creator: str | None) -> None:
     limits, since = house.limits, house.now() - house.limits.forgotten
     if creator is not None and house.store.unfinished(since, creator) >= limits.games_of_one:
-        raise TooMany(f"you have {limits.games_of_one} unfinished games: finish or resign some")
+        raise RateLimited(f"you have {limits.games_of_one} unfinished games: finish or resign some")
     if house.store.unfinished(since) >= limits.games:
-        raise TooMany("this server has as many games as it can take: come back later", 600.0)
+        raise RateLimited("this server has as many games as it can take: come back later", 600.0)
 
 
-def make_again(house: House, who: Who, game_id: str, wish: Again) -> Table:
+def rematch(house: GameService, who: Identity, game_id: str, wish: RematchRequest) -> LiveGame:
     """Make the same game once more, with the same people; the first to ask decides."""
     table = house.table(game_id)
     if not house.seats(table, who) and not house.is_host(table, who):
-        raise NotYours("only who plays can ask for another game")
+        raise Forbidden("only who plays can ask for another game")
     if table.again is not None:
         return house.table(table.again)
     if table.status != "over" and not table.is_one_device():
-        raise NotNow("the game is not over")
+        raise Conflict("the game is not over")
     before = table.header
-    header = Header(
+    header = GameHeader(
         id=new_game_id(),
         created=house.now(),
         start=start_of(before.game.id, {}, before.asked) if before.asked else before.game.start(),
@@ -109,22 +109,22 @@ def make_again(house: House, who: Who, game_id: str, wish: Again) -> Table:
         asked=before.asked,
     )
     _check_limits(house, header.creator)
-    fresh = Table.of(header)
+    fresh = LiveGame.of(header)
 
-    def plan(table: Table, now: float) -> Draft:
+    def plan(table: LiveGame, now: float) -> NewEvent:
         if table.again is not None:
-            raise FasterAgain(table.again)
-        return Draft(Kind.AGAIN, None, {"game": header.id}, fresh)
+            raise RematchExists(table.again)
+        return NewEvent(EventKind.AGAIN, None, {"game": header.id}, fresh)
 
     try:
         house.act(game_id, plan)
-    except FasterAgain as first:
+    except RematchExists as first:
         return house.table(first.game_id)
     house.on_change(fresh)
     return fresh
 
 
-class FasterAgain(Exception):
+class RematchExists(Exception):
     """Somebody else has asked for another game already: `game_id`."""
 
     def __init__(self, game_id: str) -> None:
@@ -132,12 +132,12 @@ class FasterAgain(Exception):
         self.game_id = game_id
 
 
-def _rotated(chairs: tuple[Chair, ...], rotate: bool) -> tuple[Chair, ...]:
+def _rotated(chairs: tuple[Seat, ...], rotate: bool) -> tuple[Seat, ...]:
     return (chairs[-1], *chairs[:-1]) if rotate else chairs
 
 
-def _chair_again(chair: Chair, wish: Again) -> Chair:
+def _chair_again(chair: Seat, wish: RematchRequest) -> Seat:
     """Return a seat for the next game: the same person with the same secret, or a program of another level."""
     if chair.is_program:
         return replace(chair, level=wish.level or chair.level)
-    return chair if chair.is_person else Chair(chair.kind, invitation=new_token() if chair.invitation else None)
+    return chair if chair.is_person else Seat(chair.kind, invitation=new_token() if chair.invitation else None)

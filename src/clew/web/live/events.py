@@ -9,7 +9,7 @@ from typing import Any, Literal
 Status = Literal["open", "running", "over"]
 
 
-class Kind(StrEnum):
+class EventKind(StrEnum):
     """What happened."""
 
     JOIN = "join"
@@ -32,12 +32,12 @@ PUBLIC = ("name", "move", "plies", "words", "game", "seconds")
 
 
 @dataclass(frozen=True)
-class Entry:
+class GameEvent:
     """One line of a game's log."""
 
     number: int
     """From 1, without gaps."""
-    kind: Kind
+    kind: EventKind
     seat: int | None
     at: float
     """When, in seconds since 1970."""
@@ -49,7 +49,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Chair:
+class Seat:
     """A seat and who sits there."""
 
     kind: str
@@ -83,20 +83,20 @@ class Chair:
         """Who plays, as a record has it."""
         return f"level={self.level}" if self.is_program else self.name
 
-    def taken(self, name: str, salt: str, visitor: str | None) -> "Chair":
+    def taken(self, name: str, salt: str, visitor: str | None) -> "Seat":
         """Return the chair with somebody on it."""
         return replace(self, name=name, salt=salt, visitors=(visitor,) if visitor else ())
 
-    def also_on(self, visitor: str) -> "Chair":
+    def also_on(self, visitor: str) -> "Seat":
         """Return the chair, playable from one more browser."""
         return self if visitor in self.visitors else replace(self, visitors=(*self.visitors, visitor))
 
 
-def chairs_as_text(chairs: tuple[Chair, ...]) -> str:
+def seats_as_text(chairs: tuple[Seat, ...]) -> str:
     """Return chairs as they are stored."""
     return json.dumps([asdict(chair) for chair in chairs], separators=(",", ":"))
 
 
-def chairs_from_text(text: str) -> tuple[Chair, ...]:
+def seats_from_text(text: str) -> tuple[Seat, ...]:
     """Return stored chairs."""
-    return tuple(Chair(**{**chair, "visitors": tuple(chair["visitors"])}) for chair in json.loads(text))
+    return tuple(Seat(**{**chair, "visitors": tuple(chair["visitors"])}) for chair in json.loads(text))

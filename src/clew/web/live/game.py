@@ -11,18 +11,18 @@ from clew.core.game import Game
 from clew.core.position import Position
 from clew.play.session import Session
 from clew.web.live.clocks import ClockRule, Clocks
-from clew.web.live.events import PUBLIC, Chair, Entry, Kind, Status
+from clew.web.live.events import PUBLIC, EventKind, GameEvent, Seat, Status
 
 
 @dataclass(frozen=True)
-class Header:
+class GameHeader:
     """What does not change during a game."""
 
     id: str
     created: float
     start: Position
     """With the order of what nobody has seen."""
-    chairs: tuple[Chair, ...]
+    chairs: tuple[Seat, ...]
     """As the game was made."""
     clock: ClockRule
     takebacks: bool = True
@@ -47,16 +47,16 @@ class DrawOffer:
 
 
 @dataclass(frozen=True)
-class Told:
+class PublicEvent:
     """An entry as live events tell it; `data` is JSON."""
 
     number: int
-    kind: Kind
+    kind: EventKind
     data: str
 
 
 @dataclass(frozen=True)
-class Flags:
+class GameIndex:
     """What the store needs to know of a table without reading its log."""
 
     status: Status
@@ -67,26 +67,26 @@ class Flags:
 
 
 @dataclass(frozen=True)
-class Table:
+class LiveGame:
     """A game at a table, as of entry `number`."""
 
-    header: Header
+    header: GameHeader
     session: Session
-    chairs: tuple[Chair, ...]
+    chairs: tuple[Seat, ...]
     clocks: Clocks
     number: int = 0
     offer: DrawOffer | None = None
     declined_at: int | None = None
     """The ply at which an offer was declined last."""
-    chat: tuple[Entry, ...] = ()
+    chat: tuple[GameEvent, ...] = ()
     again: str | None = None
     is_closed: bool = False
     """Whether it was called off before it began."""
-    told: tuple[Told, ...] = ()
+    told: tuple[PublicEvent, ...] = ()
     """The log, as everybody may know it."""
 
     @classmethod
-    def of(cls, header: Header) -> "Table":
+    def of(cls, header: GameHeader) -> "LiveGame":
         """Return the table before anything has happened."""
         session = Session.begin(header.start, [chair.spec for chair in header.chairs])
         fresh = cls(header, session, header.chairs, Clocks.of(header.clock, len(header.chairs)))
@@ -140,9 +140,9 @@ class Table:
         return seat if seat is not None and self.chairs[seat].is_program else None
 
     @cached_property
-    def flags(self) -> Flags:
+    def flags(self) -> GameIndex:
         """What the store needs to know."""
-        return Flags(
+        return GameIndex(
             status=self.status,
             lobby=self.status == "open" and any(chair.is_free and chair.kind == "lobby" for chair in self.chairs),
             awaits_program=self.program_to_move is not None or bool(self.programs_asked),
@@ -157,21 +157,21 @@ class Table:
         """Whether all people here sit at the device of whoever made the game."""
         return all(chair.is_program or chair.kind == "me" for chair in self.chairs)
 
-    def after(self, entry: Entry) -> "Table":
+    def after(self, entry: GameEvent) -> "LiveGame":
         """Return the table after one more entry; raises what Session raises if it cannot be."""
         if entry.number != self.number + 1:
             raise ValueError(f"entry {entry.number} cannot follow entry {self.number}")
         changed = replace(_STEPS[entry.kind](self, entry), number=entry.number)
         if entry.kind in _TURNING or changed.status != self.status:
             changed = replace(changed, clocks=self.clocks.turned(self.ticking, changed.ticking, entry.at))
-        return changed if entry.kind is Kind.DEVICE else replace(changed, told=(*self.told, _told(changed, entry)))
+        return changed if entry.kind is EventKind.DEVICE else replace(changed, told=(*self.told, _told(changed, entry)))
 
 
 #: Entries after which the clock of the one to move starts anew.
-_TURNING = (Kind.MOVE, Kind.UNDO)
+_TURNING = (EventKind.MOVE, EventKind.UNDO)
 
 
-def _told(table: Table, entry: Entry) -> Told:
+def _told(table: LiveGame, entry: GameEvent) -> PublicEvent:
     """Return an entry as everybody may know it."""
     data = {
         "number": entry.number,
@@ -183,45 +183,45 @@ def _told(table: Table, entry: Entry) -> Told:
         "status": table.status,
         **{name: entry.data[name] for name in PUBLIC if name in entry.data},
     }
-    return Told(entry.number, entry.kind, json.dumps(data))
+    return PublicEvent(entry.number, entry.kind, json.dumps(data))
 
 
-def _seat(entry: Entry) -> int:
+def _seat(entry: GameEvent) -> int:
     if entry.seat is None:
         raise ValueError(f"entry {entry.number} names no seat")
     return entry.seat
 
 
-def _with_chair(table: Table, seat: int, chair: Chair) -> Table:
+def _with_chair(table: LiveGame, seat: int, chair: Seat) -> LiveGame:
     chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
     players = tuple(chair.spec for chair in chairs)
     return replace(table, chairs=chairs, session=replace(table.session, players=players))
 
 
-def _join(table: Table, entry: Entry) -> Table:
+def _join(table: LiveGame, entry: GameEvent) -> LiveGame:
     seat, data = _seat(entry), entry.data
     return _with_chair(table, seat, table.chairs[seat].taken(data["name"], data["salt"], data.get("visitor")))
 
 
-def _device(table: Table, entry: Entry) -> Table:
+def _device(table: LiveGame, entry: GameEvent) -> LiveGame:
     seat = _seat(entry)
     return _with_chair(table, seat, table.chairs[seat].also_on(entry.data["visitor"]))
 
 
-def _move(table: Table, entry: Entry) -> Table:
+def _move(table: LiveGame, entry: GameEvent) -> LiveGame:
     # Whoever moves on has not agreed to share the game.
     return replace(table, session=table.session.play(entry.data["move"]), offer=None)
 
 
-def _undo(table: Table, entry: Entry) -> Table:
+def _undo(table: LiveGame, entry: GameEvent) -> LiveGame:
     return replace(table, session=table.session.undo(entry.data["plies"]), offer=None, declined_at=None)
 
 
-def _offer(table: Table, entry: Entry) -> Table:
+def _offer(table: LiveGame, entry: GameEvent) -> LiveGame:
     return replace(table, offer=DrawOffer(_seat(entry)))
 
 
-def _accept(table: Table, entry: Entry) -> Table:
+def _accept(table: LiveGame, entry: GameEvent) -> LiveGame:
     assert table.offer is not None
     offer = replace(table.offer, accepted=(*table.offer.accepted, _seat(entry)))
     if len(offer.accepted) + 1 < len(table.chairs):
@@ -229,46 +229,46 @@ def _accept(table: Table, entry: Entry) -> Table:
     return replace(table, offer=None, session=table.session.agree())
 
 
-def _decline(table: Table, entry: Entry) -> Table:
+def _decline(table: LiveGame, entry: GameEvent) -> LiveGame:
     return replace(table, offer=None, declined_at=table.ply)
 
 
-def _resign(table: Table, entry: Entry) -> Table:
+def _resign(table: LiveGame, entry: GameEvent) -> LiveGame:
     return replace(table, offer=None, session=table.session.resign(_seat(entry)))
 
 
-def _time(table: Table, entry: Entry) -> Table:
+def _time(table: LiveGame, entry: GameEvent) -> LiveGame:
     return replace(table, offer=None, session=table.session.time_out(_seat(entry)))
 
 
-def _chat(table: Table, entry: Entry) -> Table:
+def _chat(table: LiveGame, entry: GameEvent) -> LiveGame:
     return replace(table, chat=(*table.chat, entry))
 
 
-def _again(table: Table, entry: Entry) -> Table:
+def _again(table: LiveGame, entry: GameEvent) -> LiveGame:
     return replace(table, again=entry.data["game"])
 
 
-def _pause(table: Table, entry: Entry) -> Table:
+def _pause(table: LiveGame, entry: GameEvent) -> LiveGame:
     return replace(table, clocks=table.clocks.paused(entry.data["seconds"]))
 
 
-def _close(table: Table, entry: Entry) -> Table:
+def _close(table: LiveGame, entry: GameEvent) -> LiveGame:
     return replace(table, is_closed=True)
 
 
 _STEPS = {
-    Kind.JOIN: _join,
-    Kind.DEVICE: _device,
-    Kind.MOVE: _move,
-    Kind.UNDO: _undo,
-    Kind.OFFER: _offer,
-    Kind.ACCEPT: _accept,
-    Kind.DECLINE: _decline,
-    Kind.RESIGN: _resign,
-    Kind.TIME: _time,
-    Kind.CHAT: _chat,
-    Kind.AGAIN: _again,
-    Kind.PAUSE: _pause,
-    Kind.CLOSE: _close,
+    EventKind.JOIN: _join,
+    EventKind.DEVICE: _device,
+    EventKind.MOVE: _move,
+    EventKind.UNDO: _undo,
+    EventKind.OFFER: _offer,
+    EventKind.ACCEPT: _accept,
+    EventKind.DECLINE: _decline,
+    EventKind.RESIGN: _resign,
+    EventKind.TIME: _time,
+    EventKind.CHAT: _chat,
+    EventKind.AGAIN: _again,
+    EventKind.PAUSE: _pause,
+    EventKind.CLOSE: _close,
 }

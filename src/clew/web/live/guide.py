@@ -8,14 +8,14 @@ from starlette.concurrency import run_in_threadpool
 
 from clew.core.position import Position
 from clew.play.guidance import PLAN_MEGABYTES, Threat, Verdict, threat, verdict
-from clew.search.mcts.search import Thinker
+from clew.search.mcts.search import TreeSearch
 from clew.search.mcts.thought import Thought
 from clew.web.errors import sentence_of
 from clew.web.live.api import PROBLEMS, REFUSALS, GameId
-from clew.web.live.models import LONGEST_MOVE, Sent
+from clew.web.live.models import LONGEST_MOVE, RequestModel
 from clew.web.live.queries import for_hint
-from clew.web.positions.board_svg import Kept, labels
-from clew.web.state import Server, TheAsker, TheClient, TheServer
+from clew.web.positions.board_svg import LruCache, labels
+from clew.web.state import AppState, ClientAddress, CurrentApp, CurrentIdentity
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS)
 
@@ -26,10 +26,10 @@ GUIDE_SECONDS = 0.5
 #: From so much on, somebody is ahead, or behind.
 CLEARLY = 0.12
 
-_THOUGHTS: Kept[Thought] = Kept(MOST_THOUGHTS)
+_THOUGHTS: LruCache[Thought] = LruCache(MOST_THOUGHTS)
 
 
-class GuideWish(Sent):
+class GuideRequest(RequestModel):
     """What to be guided about: the position, or a move that is about to be played."""
 
     move: str | None = Field(default=None, max_length=LONGEST_MOVE)
@@ -46,7 +46,9 @@ class Guidance(BaseModel):
 
 
 @router.post("/games/{game_id}/guide", tags=["looking"], responses=REFUSALS)
-async def guide(server: TheServer, who: TheAsker, client: TheClient, game_id: GameId, wish: GuideWish) -> Guidance:
+async def guide(
+    server: CurrentApp, who: CurrentIdentity, client: ClientAddress, game_id: GameId, wish: GuideRequest
+) -> Guidance:
     """Guide a beginner: what is threatened; with a move, whether it gives the game away. Where hints are allowed."""
     table, position = await run_in_threadpool(for_hint, server, who, game_id)
     server.guiding.count(client)
@@ -54,7 +56,7 @@ async def guide(server: TheServer, who: TheAsker, client: TheClient, game_id: Ga
     return await run_in_threadpool(guidance, table.ply, position, thought, wish.move)
 
 
-async def thought_of(server: Server, position: Position) -> Thought:
+async def thought_of(server: AppState, position: Position) -> Thought:
     """Return what is thought of a position, thinking about it once."""
     known = _THOUGHTS.peek(position)
     if known is not None:
@@ -73,7 +75,7 @@ def guidance(ply: int, position: Position, thought: Thought, move: str | None) -
                         better=None)  # fmt: skip
     # An illegal move is refused here as everywhere.
     position.play(move) if not position.unseen else position.parse_move(move)
-    judged = verdict(position, move, thought, Thinker(position.game, threads=1, megabytes=PLAN_MEGABYTES))
+    judged = verdict(position, move, thought, TreeSearch(position.game, threads=1, megabytes=PLAN_MEGABYTES))
     better = position.touches(judged.best)[0]
     words = words_of_verdict(position, judged, labels(position).get(better, better))
     return Guidance(

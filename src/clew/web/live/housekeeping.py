@@ -5,9 +5,9 @@ import threading
 import time
 from collections.abc import Callable
 
-from clew.web.live.bots import Minds
-from clew.web.live.game import Table
-from clew.web.live.service import House
+from clew.web.live.bots import Bots
+from clew.web.live.game import LiveGame
+from clew.web.live.service import GameService
 
 LOG = logging.getLogger("clew.web")
 
@@ -16,10 +16,10 @@ ALIVE = "alive"
 ALIVE_SECONDS = 2.0
 
 
-class Watch:
+class Housekeeping:
     """Looks around every so often, in a thread."""
 
-    def __init__(self, house: House, minds: Minds, seconds: float) -> None:
+    def __init__(self, house: GameService, minds: Bots, seconds: float) -> None:
         self.house = house
         self.minds = minds
         self._seconds = seconds
@@ -70,7 +70,7 @@ class Watch:
         if time.monotonic() - self._alive > ALIVE_SECONDS:
             self._sign_of_life(now)
 
-    def _newest(self, game_id: str) -> Table:
+    def _newest(self, game_id: str) -> LiveGame:
         table = self.house.table(game_id)
         if not table.flags.awaits_program:
             # The store knows more than we do: news of it is still on the way.

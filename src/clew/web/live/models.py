@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from clew.web.live.events import Kind, Status
+from clew.web.live.events import EventKind, Status
 
 #: Limits on what is sent; texts beyond them are refused with 422.
 LONGEST_NAME = 30
@@ -22,13 +22,13 @@ PlyNumber = Annotated[int, Field(ge=0, le=LARGEST_PLY, description="How many mov
 SeatKind = Literal["me", "program", "link", "lobby"]
 
 
-class Sent(BaseModel):
+class RequestModel(BaseModel):
     """What somebody sends: nothing beyond what is described."""
 
     model_config = ConfigDict(extra="forbid", str_strip_whitespace=True)
 
 
-class SeatWish(Sent):
+class SeatRequest(RequestModel):
     """Who is to sit at a seat."""
 
     kind: SeatKind = Field(description="me (this device), program, link (by invitation) or lobby (anybody)")
@@ -36,14 +36,14 @@ class SeatWish(Sent):
     level: int | None = Field(default=None, ge=1, le=10, description="The level of a program, 1 to 10.")
 
 
-class ClockWish(Sent):
+class ClockRequest(RequestModel):
     """How much time there is: none, so many seconds for every move, or for all moves of a seat."""
 
     kind: Literal["none", "move", "game"] = "none"
     seconds: int = Field(default=0, ge=0, le=LONGEST_PER_MOVE)
 
 
-class NewGame(Sent):
+class NewGameRequest(RequestModel):
     """A game to be made."""
 
     game: str = Field(max_length=60, description="The game's id, as in the catalogue.")
@@ -55,17 +55,17 @@ class NewGame(Sent):
         max_length=LONGEST_POSITION,
         description="A position as text to begin with; it brings its own options.",
     )
-    seats: list[SeatWish] = Field(
+    seats: list[SeatRequest] = Field(
         default_factory=list, max_length=MOST_SEATS, description="In playing order; missing ones are for anybody."
     )
-    clock: ClockWish = ClockWish()
+    clock: ClockRequest = ClockRequest()
     takebacks: bool = Field(
         default=True, description="Whether moves can be taken back where only programs play against one."
     )
     hints: bool = Field(default=True, description="Whether hints are given where only programs play against one.")
 
 
-class Join(Sent):
+class JoinRequest(RequestModel):
     """Somebody sits down."""
 
     name: str = Field(default="", max_length=LONGEST_NAME)
@@ -74,52 +74,52 @@ class Join(Sent):
     )
 
 
-class Device(Sent):
+class DeviceRequest(RequestModel):
     """A browser shows that it may play a seat."""
 
     secret: str = Field(max_length=LONGEST_SECRET)
 
 
-class Move(Sent):
+class MoveRequest(RequestModel):
     """A move, by the seat to move."""
 
     move: str = Field(min_length=1, max_length=LONGEST_MOVE)
     ply: PlyNumber
 
 
-class Ply(Sent):
+class UndoRequest(RequestModel):
     """Up to where the sender has seen the game."""
 
     ply: PlyNumber
 
 
-class Resign(Sent):
+class ResignRequest(RequestModel):
     """A seat gives up."""
 
     seat: SeatNumber | None = Field(default=None, description="Needed only by who has several seats.")
 
 
-class Draw(Sent):
+class DrawRequest(RequestModel):
     """An offer to share the game, or the answer to one."""
 
     answer: Literal["offer", "accept", "decline"]
     seat: SeatNumber | None = None
 
 
-class Words(Sent):
+class ChatRequest(RequestModel):
     """A line of chat."""
 
     words: str = Field(min_length=1, max_length=LONGEST_CHAT)
     seat: SeatNumber | None = None
 
 
-class Hint(Sent):
+class HintRequest(RequestModel):
     """A hint: 1 tells where to look, 2 the whole move."""
 
     step: Literal[1, 2] = 1
 
 
-class Again(Sent):
+class RematchRequest(RequestModel):
     """The same game once more."""
 
     level: int | None = Field(default=None, ge=1, le=10, description="The level of all programs in the new game.")
@@ -150,7 +150,7 @@ class RuleText(BaseModel):
     source: str
 
 
-class Card(BaseModel):
+class GameCard(BaseModel):
     """What there is to know about a game before it begins."""
 
     id: str
@@ -165,13 +165,13 @@ class Card(BaseModel):
     rules_link: str
 
 
-class CardWithRules(Card):
+class GameCardWithRules(GameCard):
     """A game with its rules."""
 
     rules: list[RuleText]
 
 
-class Start(BaseModel):
+class StartPreview(BaseModel):
     """A game with its options settled, and how it begins."""
 
     game: str
@@ -227,14 +227,14 @@ class ChatLine(BaseModel):
     at: float
 
 
-class Offer(BaseModel):
+class DrawOfferState(BaseModel):
     """An offer to share the game."""
 
     seat: int
     accepted: list[int]
 
 
-class Can(BaseModel):
+class AvailableActions(BaseModel):
     """What the one who asks can do now."""
 
     move: bool
@@ -256,7 +256,7 @@ class SeatLink(BaseModel):
     link: str
 
 
-class State(BaseModel):
+class GameState(BaseModel):
     """A game, as the one who asks may see it."""
 
     id: str
@@ -277,11 +277,11 @@ class State(BaseModel):
     last: str | None
     result: ResultState | None
     clock: ClockState
-    offer: Offer | None
+    offer: DrawOfferState | None
     chat: list[ChatLine]
     takebacks: bool
     hints: bool
-    can: Can
+    can: AvailableActions
     again: str | None = Field(description="The game in which the same players go on.")
     link: str = Field(description="For spectators.")
     record_link: str
@@ -297,25 +297,25 @@ class SeatSecret(BaseModel):
     secret: str
 
 
-class Created(BaseModel):
+class CreatedGame(BaseModel):
     """A game that was made."""
 
     id: str
     link: str
     secrets: list[SeatSecret]
     invitations: list[SeatLink]
-    state: State
+    state: GameState
 
 
-class Seated(BaseModel):
+class JoinedSeat(BaseModel):
     """A seat that was taken."""
 
     seat: int
     secret: str
-    state: State
+    state: GameState
 
 
-class Listing(BaseModel):
+class GameListing(BaseModel):
     """A game in a list."""
 
     id: str
@@ -332,7 +332,7 @@ class Listing(BaseModel):
     created: float
 
 
-class Moves(BaseModel):
+class LegalMoves(BaseModel):
     """Some of the legal moves."""
 
     ply: int
@@ -358,10 +358,10 @@ class Touches(BaseModel):
     move: str | None = Field(description="The move that is complete as it is, if one is.")
     moves: int = Field(description="How many legal moves begin so.")
     next: list[Touch]
-    refusal: "Refusal | None" = Field(description="Why there is nothing, where no legal move begins so.")
+    refusal: "MoveRefusal | None" = Field(description="Why there is nothing, where no legal move begins so.")
 
 
-class Refusal(BaseModel):
+class MoveRefusal(BaseModel):
     """The rule that a move breaks."""
 
     rule: str | None
@@ -369,7 +369,7 @@ class Refusal(BaseModel):
     link: str | None
 
 
-class Preview(BaseModel):
+class MovePreview(BaseModel):
     """What a move does."""
 
     ply: int
@@ -380,15 +380,15 @@ class Preview(BaseModel):
     svg: str
 
 
-class Why(BaseModel):
+class MoveVerdict(BaseModel):
     """Whether a move is legal, and why not."""
 
     move: str
     legal: bool
-    refusal: Refusal | None
+    refusal: MoveRefusal | None
 
 
-class HintText(BaseModel):
+class MoveHint(BaseModel):
     """A hint."""
 
     ply: int
@@ -400,11 +400,11 @@ class HintText(BaseModel):
     value: float | None = Field(description="What the seat can expect, 0 to 1, in step 2.")
 
 
-class Event(BaseModel):
+class EventMessage(BaseModel):
     """One entry of a game's log, as live events tell it; the last fields are those of its kind."""
 
     number: int
-    kind: Kind
+    kind: EventKind
     seat: int | None
     at: float
     ply: int
@@ -418,7 +418,7 @@ class Event(BaseModel):
     seconds: float | None = None
 
 
-class Mistake(BaseModel):
+class ErrorDetail(BaseModel):
     """What was wrong, in a sentence."""
 
     kind: str
@@ -427,7 +427,7 @@ class Mistake(BaseModel):
     link: str | None = None
 
 
-class Problem(BaseModel):
+class ErrorResponse(BaseModel):
     """What comes back when something is refused."""
 
-    error: Mistake
+    error: ErrorDetail

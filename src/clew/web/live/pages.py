@@ -15,13 +15,22 @@ from clew.web import forms
 from clew.web.errors import NotFound, mistake_of, status_of
 from clew.web.forms import Form
 from clew.web.live import actions, views
-from clew.web.live.creation import make_again
-from clew.web.live.models import LARGEST_PLY, Draw, Join, Mistake, Move, Words
+from clew.web.live.creation import rematch
+from clew.web.live.models import LARGEST_PLY, ChatRequest, DrawRequest, ErrorDetail, JoinRequest, MoveRequest
 from clew.web.live.queries import board, record_text
-from clew.web.live.service import Who
+from clew.web.live.service import Identity
 from clew.web.positions.board_svg import picture
 from clew.web.preferences import keep_look, look_of
-from clew.web.state import Server, TheAsker, TheClient, TheServer, introduced, remember, server_of, who_asks
+from clew.web.state import (
+    AppState,
+    ClientAddress,
+    CurrentApp,
+    CurrentIdentity,
+    app_state,
+    identity_of,
+    set_visitor_cookie,
+    with_visitor_id,
+)
 from clew.web.templating import go, page
 
 router = APIRouter(include_in_schema=False)
@@ -32,13 +41,13 @@ DRAWN = {"caption": False, "background": False, "prefix": "board"}
 
 
 @router.get("/games/{game_id}")
-def table(request: Request, server: TheServer, who: TheAsker, game_id: str) -> HTMLResponse:
+def table(request: Request, server: CurrentApp, who: CurrentIdentity, game_id: str) -> HTMLResponse:
     """Show a game, to play or to watch."""
     return table_page(request, server, who, game_id)
 
 
 def table_page(
-    request: Request, server: Server, who: Who, game_id: str, error: Mistake | None = None, status: int = 200
+    request: Request, server: AppState, who: Identity, game_id: str, error: ErrorDetail | None = None, status: int = 200
 ) -> HTMLResponse:
     """Show a game, and what was wrong with the last form if anything was."""
     found = server.house.table(game_id)
@@ -57,41 +66,41 @@ def table_page(
     return page(request, "live/game.html", context, status)
 
 
-Deed = Callable[[Server, Who, str, Form], object]
+Deed = Callable[[AppState, Identity, str, Form], object]
 
 
-def _move(server: Server, who: Who, game_id: str, form: Form) -> None:
-    wish = forms.filled(Move, {"move": form.get("move", ""), "ply": forms.number(form, "ply")})
+def _move(server: AppState, who: Identity, game_id: str, form: Form) -> None:
+    wish = forms.filled(MoveRequest, {"move": form.get("move", ""), "ply": forms.number(form, "ply")})
     server.house.move(game_id, who, wish.move, wish.ply)
 
 
-def _undo(server: Server, who: Who, game_id: str, form: Form) -> None:
+def _undo(server: AppState, who: Identity, game_id: str, form: Form) -> None:
     server.house.undo(game_id, who, forms.number(form, "ply"))
 
 
-def _resign(server: Server, who: Who, game_id: str, form: Form) -> None:
+def _resign(server: AppState, who: Identity, game_id: str, form: Form) -> None:
     server.house.resign(game_id, who, forms.optional_number(form, "seat"))
 
 
-def _draw(server: Server, who: Who, game_id: str, form: Form) -> None:
-    wish = forms.filled(Draw, {"answer": form.get("answer", ""), "seat": forms.optional_number(form, "seat")})
+def _draw(server: AppState, who: Identity, game_id: str, form: Form) -> None:
+    wish = forms.filled(DrawRequest, {"answer": form.get("answer", ""), "seat": forms.optional_number(form, "seat")})
     if wish.answer == "offer":
         server.house.offer(game_id, who, wish.seat)
     else:
         server.house.answer(game_id, who, wish.seat, wish.answer == "accept")
 
 
-def _chat(server: Server, who: Who, game_id: str, form: Form) -> None:
-    wish = forms.filled(Words, {"words": form.get("words", ""), "seat": forms.optional_number(form, "seat")})
+def _chat(server: AppState, who: Identity, game_id: str, form: Form) -> None:
+    wish = forms.filled(ChatRequest, {"words": form.get("words", ""), "seat": forms.optional_number(form, "seat")})
     server.house.chat(game_id, who, wish.seat, wish.words)
 
 
-def _close(server: Server, who: Who, game_id: str, form: Form) -> None:
+def _close(server: AppState, who: Identity, game_id: str, form: Form) -> None:
     server.house.close(game_id, who)
 
 
-def _again(server: Server, who: Who, game_id: str, form: Form) -> str:
-    return make_again(server.house, who, game_id, forms.again(form)).header.id
+def _again(server: AppState, who: Identity, game_id: str, form: Form) -> str:
+    return rematch(server.house, who, game_id, forms.again(form)).header.id
 
 
 DEEDS: dict[str, Deed] = {
@@ -106,7 +115,9 @@ DEEDS: dict[str, Deed] = {
 
 
 @router.post("/games/{game_id}/do")
-async def do(request: Request, server: TheServer, who: TheAsker, client: TheClient, game_id: str) -> Response:
+async def do(
+    request: Request, server: CurrentApp, who: CurrentIdentity, client: ClientAddress, game_id: str
+) -> Response:
     """Do something at a table and go back there, or to the new one."""
     form = await forms.form_of(request)
     deed = form.get("deed", "")
@@ -128,10 +139,10 @@ async def do(request: Request, server: TheServer, who: TheAsker, client: TheClie
 
 
 def seat_page(
-    request: Request, name: str, game_id: str, seat: int, error: Mistake | None = None, status: int = 200
+    request: Request, name: str, game_id: str, seat: int, error: ErrorDetail | None = None, status: int = 200
 ) -> HTMLResponse:
     """Show the form of a seat link."""
-    server, who = server_of(request), who_asks(request)
+    server, who = app_state(request), identity_of(request)
     state = views.state(server.house, server.house.table(game_id), who)
     if not 0 <= seat < len(state.seats):
         raise NotFound(f"there is no seat {seat}")
@@ -145,19 +156,19 @@ def join(request: Request, game_id: str, seat: int) -> HTMLResponse:
 
 
 @router.post("/games/{game_id}/join/{seat}")
-async def sit_down(request: Request, server: TheServer, who: TheAsker, game_id: str, seat: int) -> Response:
+async def sit_down(request: Request, server: CurrentApp, who: CurrentIdentity, game_id: str, seat: int) -> Response:
     """Take a seat."""
     form = await forms.form_of(request)
-    asker = introduced(server, Who(who.visitor))
+    asker = with_visitor_id(server, Identity(who.visitor))
 
     def work() -> Response:
         try:
-            wish = forms.filled(Join, {"name": form.get("name", ""), "invitation": form.get("invitation")})
+            wish = forms.filled(JoinRequest, {"name": form.get("name", ""), "invitation": form.get("invitation")})
             server.house.join(game_id, asker.visitor, seat, wish.name, wish.invitation)
         except ClewError as error:
             return seat_page(request, "live/join.html", game_id, seat, mistake_of(error), status_of(error))
         response = go(f"/games/{game_id}")
-        remember(request, response, asker)
+        set_visitor_cookie(request, response, asker)
         keep_look(request, response, replace(look_of(request), name=wish.name or look_of(request).name))
         return response
 
@@ -171,10 +182,10 @@ def seat_link(request: Request, game_id: str, seat: int) -> HTMLResponse:
 
 
 @router.post("/games/{game_id}/seat/{seat}")
-async def open_seat(request: Request, server: TheServer, who: TheAsker, game_id: str, seat: int) -> Response:
+async def open_seat(request: Request, server: CurrentApp, who: CurrentIdentity, game_id: str, seat: int) -> Response:
     """Play a seat from this browser too."""
     form = await forms.form_of(request)
-    asker = introduced(server, Who(who.visitor))
+    asker = with_visitor_id(server, Identity(who.visitor))
 
     def work() -> Response:
         assert asker.visitor is not None
@@ -183,7 +194,7 @@ async def open_seat(request: Request, server: TheServer, who: TheAsker, game_id:
         except ClewError as error:
             return seat_page(request, "live/seat.html", game_id, seat, mistake_of(error), status_of(error))
         response = go(f"/games/{game_id}")
-        remember(request, response, asker)
+        set_visitor_cookie(request, response, asker)
         return response
 
     return await run_in_threadpool(work)
@@ -192,8 +203,8 @@ async def open_seat(request: Request, server: TheServer, who: TheAsker, game_id:
 @router.get("/games/{game_id}/replay")
 def replay(
     request: Request,
-    server: TheServer,
-    who: TheAsker,
+    server: CurrentApp,
+    who: CurrentIdentity,
     game_id: str,
     ply: Annotated[int | None, Query(ge=0, le=LARGEST_PLY)] = None,
 ) -> HTMLResponse:
@@ -213,7 +224,7 @@ def replay(
 
 
 @router.get("/games/{game_id}/record.clew")
-def record_file(server: TheServer, game_id: str) -> Response:
+def record_file(server: CurrentApp, game_id: str) -> Response:
     """Return the record as a file."""
     found = server.house.table(game_id)
     name = f"{found.game.id}-{found.header.id}.clew"

@@ -9,35 +9,35 @@ from starlette.concurrency import run_in_threadpool
 
 from clew.core.errors import OptionError, UnseenError
 from clew.core.options import parse_assignments
-from clew.core.package import room, rooms
+from clew.core.package import package, packages
 from clew.core.position import Position
-from clew.play.hints import where_to_look
+from clew.play.guidance import where_to_look
 from clew.play.move_effects import effects
 from clew.search.mcts.thought import Thought
-from clew.web.errors import NotNow, NotYours
+from clew.web.errors import Conflict, Forbidden
 from clew.web.live import actions, views
 from clew.web.live.api import PROBLEMS, REFUSALS, GameId
 from clew.web.live.creation import start_of
-from clew.web.live.game import Table
+from clew.web.live.game import LiveGame
 from clew.web.live.models import (
     LARGEST_PLY,
     LONGEST_MOVE,
     LONGEST_POSITION,
     MOST_OPTIONS,
-    Card,
-    CardWithRules,
-    Hint,
-    HintText,
-    Moves,
-    Preview,
-    Start,
+    GameCard,
+    GameCardWithRules,
+    HintRequest,
+    LegalMoves,
+    MoveHint,
+    MovePreview,
+    MoveVerdict,
+    StartPreview,
     Touches,
-    Why,
 )
-from clew.web.live.service import Who
+from clew.web.live.service import Identity
 from clew.web.positions.board_svg import labels, picture
 from clew.web.positions.move_input import touches, why_of
-from clew.web.state import Server, TheAsker, TheClient, TheServer
+from clew.web.state import AppState, ClientAddress, CurrentApp, CurrentIdentity
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS)
 
@@ -52,15 +52,15 @@ Palette = Annotated[str, Query(max_length=40)]
 
 
 @router.get("/catalogue", tags=["catalogue"])
-def catalogue() -> list[Card]:
+def catalogue() -> list[GameCard]:
     """List the games that can be played."""
-    return [views.card(found) for found in rooms().values()]
+    return [views.card(found) for found in packages().values()]
 
 
 @router.get("/catalogue/{game}", tags=["catalogue"])
-def catalogue_entry(game: str) -> CardWithRules:
+def catalogue_entry(game: str) -> GameCardWithRules:
     """Return a game with its options and rules."""
-    return views.card_with_rules(room(game))
+    return views.card_with_rules(package(game))
 
 
 @router.get("/catalogue/{game}/start", tags=["catalogue"])
@@ -69,12 +69,12 @@ def catalogue_start(
     option: Texts = [],  # noqa: B006
     position: Annotated[str | None, Query(max_length=LONGEST_POSITION)] = None,
     palette: Palette = "standard",
-) -> Start:
+) -> StartPreview:
     """Return how a game begins with some options, each as `name=value`, or with a position."""
     return preview_of_start(game, option, position, palette)
 
 
-def preview_of_start(game: str, option: list[str], position: str | None, palette: str) -> Start:
+def preview_of_start(game: str, option: list[str], position: str | None, palette: str) -> StartPreview:
     """Return how a game begins, without the order of what nobody has seen."""
     begun = start_of(game, options_from(option), position or None).view(0)
     return views.start(begun, picture(begun, palette=palette, caption=False, background=False, prefix="start"))
@@ -93,21 +93,21 @@ def options_from(assignments: list[str]) -> dict[str, bool | int | str]:
 
 @router.get("/catalogue/{game}/sample", tags=["catalogue"], response_class=Response, responses=SVG_ANSWER)
 def catalogue_sample(
-    server: TheServer,
+    server: CurrentApp,
     game: str,
     ply: Annotated[int, Query(ge=0, le=LARGEST_PLY)] = 0,
     palette: Palette = "standard",
 ) -> Response:
     """Return a picture of a game to look at, after so many moves; beyond its end, the end."""
     is_ready = bool(server.samples.ready(game))
-    positions = server.samples.positions(room(game))
+    positions = server.samples.positions(package(game))
     shown = positions[min(ply, len(positions) - 1)]
     settings = {"palette": palette, "caption": False, "coordinates": False, "prefix": f"sample-{game}"}
     headers = {"X-Plies": str(len(positions) - 1), "Cache-Control": "max-age=3600" if is_ready else "no-store"}
     return Response(picture(shown, **settings), media_type=SVG, headers=headers)
 
 
-def looked_at(server: Server, who: Who, game_id: str) -> tuple[Table, Position]:
+def looked_at(server: AppState, who: Identity, game_id: str) -> tuple[LiveGame, Position]:
     """Return a table, and its position as somebody may see it."""
     table = server.house.table(game_id)
     return table, views.viewed(table, server.house.seats(table, who))
@@ -115,31 +115,31 @@ def looked_at(server: Server, who: Who, game_id: str) -> tuple[Table, Position]:
 
 @router.get("/games/{game_id}/moves", tags=["looking"], responses={401: REFUSALS[401]})
 def legal_moves(
-    server: TheServer,
-    who: TheAsker,
+    server: CurrentApp,
+    who: CurrentIdentity,
     game_id: GameId,
     begins: AnyText = "",
     offset: Annotated[int, Query(ge=0, le=LARGEST_PLY)] = 0,
     limit: Annotated[int, Query(ge=1, le=500)] = 500,
-) -> Moves:
+) -> LegalMoves:
     """List legal moves, some at a time; `begins` leaves out those that begin differently."""
     table, position = looked_at(server, who, game_id)
     found = position.moves() if table.status != "over" else []
     listed = [move for move in found if move.lower().startswith(begins.lower())]
     shown = listed[offset : offset + limit]
     more = offset + limit if offset + limit < len(listed) else None
-    return Moves(ply=table.ply, total=len(listed), moves=shown, more=more)
+    return LegalMoves(ply=table.ply, total=len(listed), moves=shown, more=more)
 
 
 @router.get("/games/{game_id}/touches", tags=["looking"], responses={401: REFUSALS[401]})
-def next_touches(server: TheServer, who: TheAsker, game_id: GameId, touched: Texts = []) -> Touches:  # noqa: B006
+def next_touches(server: CurrentApp, who: CurrentIdentity, game_id: GameId, touched: Texts = []) -> Touches:  # noqa: B006
     """Tell what can be touched next, given what has been touched so far, and whether a move is complete."""
     table, position = looked_at(server, who, game_id)
     return touches(position, table.ply, touched)
 
 
 @router.get("/games/{game_id}/why", tags=["looking"], responses={401: REFUSALS[401]})
-def why(server: TheServer, who: TheAsker, game_id: GameId, move: MoveText) -> Why:
+def why(server: CurrentApp, who: CurrentIdentity, game_id: GameId, move: MoveText) -> MoveVerdict:
     """Tell whether a move is legal, and which rule it breaks if not, or that it cannot be read."""
     _, position = looked_at(server, who, game_id)
     return why_of(position, move)
@@ -147,18 +147,18 @@ def why(server: TheServer, who: TheAsker, game_id: GameId, move: MoveText) -> Wh
 
 @router.get("/games/{game_id}/preview", tags=["looking"], responses={401: REFUSALS[401], 409: REFUSALS[409]})
 def preview(
-    server: TheServer, who: TheAsker, game_id: GameId, move: MoveText, palette: Palette = "standard"
-) -> Preview:
+    server: CurrentApp, who: CurrentIdentity, game_id: GameId, move: MoveText, palette: Palette = "standard"
+) -> MovePreview:
     """Tell what a legal move does before it is played."""
     table, position = looked_at(server, who, game_id)
     if table.status == "over":
-        raise NotNow("the game is over")
+        raise Conflict("the game is over")
     try:
         after = str(position.play(move))
     except UnseenError:
         after = None
     canonical = position.format_move(position.parse_move(move))
-    return Preview(
+    return MovePreview(
         ply=table.ply,
         move=canonical,
         touches=list(position.touches(canonical)),
@@ -177,7 +177,9 @@ def preview(
 
 
 @router.post("/games/{game_id}/hint", tags=["looking"], responses=REFUSALS)
-async def hint(server: TheServer, who: TheAsker, client: TheClient, game_id: GameId, wish: Hint) -> HintText:
+async def hint(
+    server: CurrentApp, who: CurrentIdentity, client: ClientAddress, game_id: GameId, wish: HintRequest
+) -> MoveHint:
     """Give a hint: in step 1 where to look, in step 2 the whole move. Not where somebody else plays too."""
     table, position = await run_in_threadpool(for_hint, server, who, game_id)
     server.thinking.count(client)
@@ -186,24 +188,24 @@ async def hint(server: TheServer, who: TheAsker, client: TheClient, game_id: Gam
     return await run_in_threadpool(_hint_text, table, position, thought, wish.step)
 
 
-def for_hint(server: Server, who: Who, game_id: str) -> tuple[Table, Position]:
+def for_hint(server: AppState, who: Identity, game_id: str) -> tuple[LiveGame, Position]:
     """Return a table and the position to think about, or refuse, where no hints are given."""
     table, position = looked_at(server, who, game_id)
     if table.seat is None:
-        raise NotNow("nobody is to move")
+        raise Conflict("nobody is to move")
     if table.seat not in server.house.seats(table, who):
-        raise NotYours("hints are for the seat to move")
+        raise Forbidden("hints are for the seat to move")
     why_not = actions.no_hint(table)
     if why_not is not None:
-        raise NotNow(why_not)
+        raise Conflict(why_not)
     return table, position
 
 
-def _hint_text(table: Table, position: Position, thought: Thought, step: int) -> HintText:
+def _hint_text(table: LiveGame, position: Position, thought: Thought, step: int) -> MoveHint:
     is_whole = step == 2 and table.seat is not None
     places = where_to_look(position, thought)
     names = labels(position)
-    return HintText(
+    return MoveHint(
         ply=table.ply,
         step=step,
         places=list(places),
@@ -221,8 +223,8 @@ def _hint_text(table: Table, position: Position, thought: Thought, step: int) ->
     responses={**SVG_ANSWER, 401: REFUSALS[401]},
 )
 def board(
-    server: TheServer,
-    who: TheAsker,
+    server: CurrentApp,
+    who: CurrentIdentity,
     game_id: GameId,
     ply: PlyAsked = None,
     palette: Palette = "standard",
@@ -259,12 +261,12 @@ def marks_from(marks: list[str]) -> dict[str, str]:
     response_class=Response,
     responses={200: {"content": {"text/plain": {}}, "description": "The record."}},
 )
-def record(server: TheServer, game_id: GameId) -> Response:
+def record(server: CurrentApp, game_id: GameId) -> Response:
     """Return the record. While the game goes on, it does not tell the order of what nobody has seen."""
     return Response(record_text(server.house.table(game_id)), media_type="text/plain")
 
 
-def record_text(table: Table) -> str:
+def record_text(table: LiveGame) -> str:
     """Return the record of a table."""
     day = datetime.fromtimestamp(table.header.created, UTC).date()
     return str(table.session.record(day.isoformat()))

@@ -9,15 +9,15 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from clew.web.credentials import Keys, new_token
-from clew.web.errors import NoSuchSecret, NotFound, NotNow
+from clew.web.credentials import Credentials, new_token
+from clew.web.errors import Conflict, NotFound, UnknownSecret
 from clew.web.live import actions
-from clew.web.live.actions import Draft
-from clew.web.live.broadcaster import Hub
-from clew.web.live.events import Entry, Kind
-from clew.web.live.game import Table
+from clew.web.live.actions import NewEvent
+from clew.web.live.broadcaster import Broadcaster
+from clew.web.live.events import EventKind, GameEvent
+from clew.web.live.game import LiveGame
 from clew.web.rate_limits import Limits
-from clew.web.storage.game_store import Store, Taken
+from clew.web.storage.game_store import GameStore, NumberTaken
 
 #: Tables kept in memory.
 MOST_TABLES = 2000
@@ -28,34 +28,36 @@ ATTEMPTS = 20
 #: One deed at a time for each table; tables share so many locks.
 LOCKS = 256
 
-Plan = Callable[[Table, float], Draft]
+Proposal = Callable[[LiveGame, float], NewEvent]
 
 
 @dataclass(frozen=True)
-class Who:
+class Identity:
     """Who asks: a browser, by its cookie, or a program, by the secret of a seat; either may be missing."""
 
     visitor: str | None = None
     secret: str | None = None
 
 
-class House:
+class GameService:
     """All tables of a store."""
 
-    def __init__(self, store: Store, keys: Keys, hub: Hub, limits: Limits, now: Callable[[], float]) -> None:
+    def __init__(
+        self, store: GameStore, keys: Credentials, hub: Broadcaster, limits: Limits, now: Callable[[], float]
+    ) -> None:
         self.store = store
         self.keys = keys
         self.hub = hub
         self.limits = limits
         self.now = now
-        self.on_change: Callable[[Table], None] = lambda table: None
+        self.on_change: Callable[[LiveGame], None] = lambda table: None
         """Called in the thread of the deed after a table has changed here."""
-        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._tables: OrderedDict[str, LiveGame] = OrderedDict()
         self._stale: set[str] = set()
         self._lock = threading.Lock()
         self._locks = [threading.Lock() for _ in range(LOCKS)]
 
-    def table(self, game_id: str) -> Table:
+    def table(self, game_id: str) -> LiveGame:
         """Return a table, or raise NotFound."""
         known = self.peek(game_id)
         if known is not None:
@@ -68,7 +70,7 @@ class House:
             raise NotFound(f"there is no game {game_id}")
         return self._keep(found)
 
-    def peek(self, game_id: str) -> Table | None:
+    def peek(self, game_id: str) -> LiveGame | None:
         """Return a table that is in memory and up to date as far as is known, without waiting for anything."""
         with self._lock:
             if game_id in self._stale or game_id not in self._tables:
@@ -76,7 +78,7 @@ class House:
             self._tables.move_to_end(game_id)
             return self._tables[game_id]
 
-    def _keep(self, table: Table) -> Table:
+    def _keep(self, table: LiveGame) -> LiveGame:
         """Keep a table unless a newer one is known; return the newer of the two."""
         game_id = table.header.id
         with self._lock:
@@ -95,7 +97,7 @@ class House:
             self._stale.update(self._tables if game_id is None else {game_id} & self._tables.keys())
         self.hub.wake(game_id)
 
-    def seats(self, table: Table, who: Who) -> list[int]:
+    def seats(self, table: LiveGame, who: Identity) -> list[int]:
         """Return the seats that somebody may play; a secret that fits none raises NoSuchSecret."""
         seats = set(table.seats_of(who.visitor)) if who.visitor else set()
         if who.secret is not None:
@@ -105,17 +107,17 @@ class House:
                 if chair.salt is not None and self.keys.opens(who.secret, chair.salt)
             }
             if not opened:
-                raise NoSuchSecret("no seat of this game has that secret")
+                raise UnknownSecret("no seat of this game has that secret")
             seats |= opened
         return sorted(seats)
 
-    def is_host(self, table: Table, who: Who) -> bool:
+    def is_host(self, table: LiveGame, who: Identity) -> bool:
         """Return whether somebody made the game: the browser that did, or who has a seat it was made with."""
         if who.visitor is not None and who.visitor == table.header.creator:
             return True
         return any(table.header.chairs[seat].kind == "me" for seat in self.seats(table, who))
 
-    def act(self, game_id: str, plan: Plan) -> Table:
+    def act(self, game_id: str, plan: Proposal) -> LiveGame:
         """Do what a plan says, once it is known to be possible and committed; return the table after it."""
         with self._locks[hash(game_id) % LOCKS]:
             after = self._commit(game_id, plan)
@@ -123,23 +125,23 @@ class House:
         self.on_change(after)
         return after
 
-    def _commit(self, game_id: str, plan: Plan) -> Table:
+    def _commit(self, game_id: str, plan: Proposal) -> LiveGame:
         for _ in range(ATTEMPTS):
             table = self.table(game_id)
             now = self.now()
             draft = plan(table, now)
-            entry = Entry(table.number + 1, draft.kind, draft.seat, now, draft.data)
+            entry = GameEvent(table.number + 1, draft.kind, draft.seat, now, draft.data)
             after = table.after(entry)
             try:
                 self.store.append(game_id, entry, table.flags, after.flags, draft.fresh)
-            except Taken:
+            except NumberTaken:
                 self.news(game_id)
                 continue
             self._keep(after)
             return after
-        raise NotNow("others were faster each time: try again")
+        raise Conflict("others were faster each time: try again")
 
-    def move(self, game_id: str, who: Who, text: str, ply: int) -> Table:
+    def move(self, game_id: str, who: Identity, text: str, ply: int) -> LiveGame:
         """Play a move."""
         self._look_at_the_clock(game_id)
         return self.act(game_id, lambda table, now: actions.move(table, self.seats(table, who), text, ply))
@@ -154,67 +156,67 @@ class House:
         """Let somebody lose whose time is up."""
         try:
             self.act(game_id, actions.expire)
-        except NotNow:
+        except Conflict:
             # Somebody moved at the last moment, or another process has seen to it.
             return
 
-    def undo(self, game_id: str, who: Who, ply: int) -> Table:
+    def undo(self, game_id: str, who: Identity, ply: int) -> LiveGame:
         """Take back the last move and what programs answered."""
         return self.act(game_id, lambda table, now: actions.undo(table, self.seats(table, who), ply, self.limits))
 
-    def resign(self, game_id: str, who: Who, seat: int | None) -> Table:
+    def resign(self, game_id: str, who: Identity, seat: int | None) -> LiveGame:
         """Give up."""
         return self.act(game_id, lambda table, now: actions.resign(table, self.seats(table, who), seat))
 
-    def offer(self, game_id: str, who: Who, seat: int | None) -> Table:
+    def offer(self, game_id: str, who: Identity, seat: int | None) -> LiveGame:
         """Offer to share the game."""
         return self.act(game_id, lambda table, now: actions.offer(table, self.seats(table, who), seat, self.limits))
 
-    def answer(self, game_id: str, who: Who, seat: int | None, accept: bool) -> Table:
+    def answer(self, game_id: str, who: Identity, seat: int | None, accept: bool) -> LiveGame:
         """Answer an offer."""
         return self.act(game_id, lambda table, now: actions.answer(table, self.seats(table, who), seat, accept))
 
-    def chat(self, game_id: str, who: Who, seat: int | None, words: str) -> Table:
+    def chat(self, game_id: str, who: Identity, seat: int | None, words: str) -> LiveGame:
         """Say something."""
         return self.act(
             game_id, lambda table, now: actions.chat(table, self.seats(table, who), seat, words, self.limits)
         )
 
-    def close(self, game_id: str, who: Who) -> Table:
+    def close(self, game_id: str, who: Identity) -> LiveGame:
         """Call off a game that has not begun."""
         return self.act(game_id, lambda table, now: actions.close(table, self.is_host(table, who)))
 
     def join(
         self, game_id: str, visitor: str | None, seat: int, name: str, invitation: str | None
-    ) -> tuple[Table, str]:
+    ) -> tuple[LiveGame, str]:
         """Sit down; return the table and the seat's secret."""
         salt = new_token()
         table = self.act(game_id, lambda table, now: actions.join(table, seat, name, salt, visitor, invitation))
         return table, self.keys.secret(salt)
 
-    def add_device(self, game_id: str, visitor: str, seat: int, secret: str) -> Table:
+    def add_device(self, game_id: str, visitor: str, seat: int, secret: str) -> LiveGame:
         """Let a browser play a seat whose secret it knows."""
         table = self.table(game_id)
-        if seat not in self.seats(table, Who(secret=secret)):
-            raise NoSuchSecret(f"this is not the secret of seat {seat}")
+        if seat not in self.seats(table, Identity(secret=secret)):
+            raise UnknownSecret(f"this is not the secret of seat {seat}")
         if visitor in table.chairs[seat].visitors:
             return table
-        return self.act(game_id, lambda table, now: Draft(Kind.DEVICE, seat, {"visitor": visitor}))
+        return self.act(game_id, lambda table, now: NewEvent(EventKind.DEVICE, seat, {"visitor": visitor}))
 
-    def pause(self, game_id: str, seconds: float) -> Table:
+    def pause(self, game_id: str, seconds: float) -> LiveGame:
         """Do not count some seconds in which no server was running."""
-        return self.act(game_id, lambda table, now: Draft(Kind.PAUSE, None, {"seconds": seconds}))
+        return self.act(game_id, lambda table, now: NewEvent(EventKind.PAUSE, None, {"seconds": seconds}))
 
-    def move_program(self, game_id: str, ply: int, text: str) -> Table:
+    def move_program(self, game_id: str, ply: int, text: str) -> LiveGame:
         """Play the move of a program."""
 
-        def plan(table: Table, now: float) -> Draft:
+        def plan(table: LiveGame, now: float) -> NewEvent:
             if table.program_to_move is None:
-                raise NotNow("no program is to move")
+                raise Conflict("no program is to move")
             return actions.move(table, [table.program_to_move], text, ply)
 
         return self.act(game_id, plan)
 
-    def answer_program(self, game_id: str, seat: int, accept: bool) -> Table:
+    def answer_program(self, game_id: str, seat: int, accept: bool) -> LiveGame:
         """Answer an offer for a program."""
         return self.act(game_id, lambda table, now: actions.answer(table, [seat], seat, accept))

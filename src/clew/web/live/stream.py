@@ -9,9 +9,9 @@ from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.concurrency import run_in_threadpool
 
 from clew.web.live.api import PROBLEMS, GameId
-from clew.web.live.game import Table
+from clew.web.live.game import LiveGame
 from clew.web.live.models import LARGEST_PLY
-from clew.web.state import Server, TheClient, TheServer
+from clew.web.state import AppState, ClientAddress, CurrentApp
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS)
 
@@ -34,8 +34,8 @@ PING_SECONDS = 15
     },
 )
 async def stream(
-    server: TheServer,
-    client: TheClient,
+    server: CurrentApp,
+    client: ClientAddress,
     game_id: GameId,
     after: Annotated[int, Query(ge=0, le=LARGEST_PLY, description="The number of the last entry seen.")] = 0,
     last_event_id: Annotated[str | None, Header(max_length=20)] = None,
@@ -49,7 +49,7 @@ async def stream(
     )
 
 
-async def _events(server: Server, client: str, game_id: str, last: int) -> AsyncIterator[ServerSentEvent]:
+async def _events(server: AppState, client: str, game_id: str, last: int) -> AsyncIterator[ServerSentEvent]:
     server.streams.take(client)
     news = server.house.hub.open(game_id)
     try:
@@ -68,6 +68,6 @@ async def _events(server: Server, client: str, game_id: str, last: int) -> Async
         server.streams.give_back(client)
 
 
-def _first_after(table: Table, number: int) -> int:
+def _first_after(table: LiveGame, number: int) -> int:
     """Return the place of the first told entry after a number."""
     return bisect_right(table.told, number, key=lambda told: told.number)

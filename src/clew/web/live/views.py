@@ -2,36 +2,36 @@
 
 from clew.core.about import About
 from clew.core.game import Game
-from clew.core.options import Number, Option, Text
-from clew.core.package import Room
+from clew.core.options import NumberOption, Option, TextOption
+from clew.core.package import GamePackage
 from clew.core.position import Position
 from clew.play.ending import Termination, format_result
 from clew.web.errors import rule_link
 from clew.web.live import actions
-from clew.web.live.game import Table
+from clew.web.live.game import LiveGame
 from clew.web.live.models import (
-    Can,
-    Card,
-    CardWithRules,
+    AvailableActions,
     ChatLine,
     ClockState,
-    Listing,
-    Offer,
+    DrawOfferState,
+    GameCard,
+    GameCardWithRules,
+    GameListing,
+    GameState,
     OptionCard,
     ResultState,
     RuleText,
     SeatLink,
     SeatState,
-    Start,
-    State,
+    StartPreview,
 )
-from clew.web.live.service import House, Who
+from clew.web.live.service import GameService, Identity
 
 
-def card(room: Room) -> Card:
+def card(package: GamePackage) -> GameCard:
     """Return what there is to know about a game."""
-    about = room.about
-    return Card(
+    about = package.about
+    return GameCard(
         id=about.id,
         name=about.name,
         credits=about.credits,
@@ -45,10 +45,10 @@ def card(room: Room) -> Card:
     )
 
 
-def card_with_rules(room: Room) -> CardWithRules:
+def card_with_rules(package: GamePackage) -> GameCardWithRules:
     """Return a game with its rules."""
-    rules = [RuleText(number=rule.number, text=rule.text, source=rule.source) for rule in room.rulebook]
-    return CardWithRules(**card(room).model_dump(), rules=rules)
+    rules = [RuleText(number=rule.number, text=rule.text, source=rule.source) for rule in package.rulebook]
+    return GameCardWithRules(**card(package).model_dump(), rules=rules)
 
 
 def players_of(about: About) -> str:
@@ -63,7 +63,7 @@ def players_of(about: About) -> str:
 
 def option_card(option: Option) -> OptionCard:
     """Return an option as a form needs it."""
-    is_range = isinstance(option, Number) and not option.choices
+    is_range = isinstance(option, NumberOption) and not option.choices
     return OptionCard(
         name=option.name,
         kind=option.kind,
@@ -73,9 +73,9 @@ def option_card(option: Option) -> OptionCard:
         default=None if option.default is None else option.write(option.default),
         default_help=option.default_help,
         choices=[str(choice) for choice in getattr(option, "choices", ())],
-        suggestions=list(option.suggestions) if isinstance(option, Text) else [],
-        low=option.low if isinstance(option, Number) and is_range else None,
-        high=option.high if isinstance(option, Number) and is_range else None,
+        suggestions=list(option.suggestions) if isinstance(option, TextOption) else [],
+        low=option.low if isinstance(option, NumberOption) and is_range else None,
+        high=option.high if isinstance(option, NumberOption) and is_range else None,
     )
 
 
@@ -84,9 +84,9 @@ def options_of(game: Game) -> dict[str, str]:
     return {option.name: option.write(game.options[option.name]) for option in game.about.options}
 
 
-def start(position: Position, svg: str) -> Start:
+def start(position: Position, svg: str) -> StartPreview:
     """Return how a game begins."""
-    return Start(
+    return StartPreview(
         game=position.game.id,
         options=options_of(position.game),
         seat_names=list(position.game.seat_names),
@@ -96,7 +96,7 @@ def start(position: Position, svg: str) -> Start:
     )
 
 
-def seat_states(table: Table, yours: list[int], now: float) -> list[SeatState]:
+def seat_states(table: LiveGame, yours: list[int], now: float) -> list[SeatState]:
     """Return who sits where."""
     people = [seat for seat, chair in enumerate(table.chairs) if chair.is_person]
     left = table.clocks.left(people, table.ticking, now)
@@ -116,7 +116,7 @@ def seat_states(table: Table, yours: list[int], now: float) -> list[SeatState]:
     ]
 
 
-def result_state(table: Table) -> ResultState | None:
+def result_state(table: LiveGame) -> ResultState | None:
     """Return how the game ended."""
     result = table.session.result
     if result is None:
@@ -136,7 +136,7 @@ def result_state(table: Table) -> ResultState | None:
     )
 
 
-def clock_state(table: Table, now: float) -> ClockState:
+def clock_state(table: LiveGame, now: float) -> ClockState:
     """Return the clock."""
     rule = table.clocks.rule
     return ClockState.model_validate(
@@ -144,7 +144,7 @@ def clock_state(table: Table, now: float) -> ClockState:
     )
 
 
-def words_for(table: Table) -> str:
+def words_for(table: LiveGame) -> str:
     """Return whose turn it is, or how the game ended, in a few words."""
     names = table.game.seat_names
     if table.session.result is not None:
@@ -157,11 +157,11 @@ def words_for(table: Table) -> str:
     return f"{names[table.seat]} to move"
 
 
-def can(table: Table, yours: list[int], is_host: bool) -> Can:
+def can(table: LiveGame, yours: list[int], is_host: bool) -> AvailableActions:
     """Return what the one who asks can do now."""
     plays = bool(yours) and table.status == "running"
     answered = (table.offer.seat, *table.offer.accepted) if table.offer else ()
-    return Can(
+    return AvailableActions(
         move=table.seat is not None and table.seat in yours,
         undo=bool(yours) and table.ply > 0 and table.status != "open" and actions.no_undo(table) is None,
         resign=plays,
@@ -179,7 +179,9 @@ def can(table: Table, yours: list[int], is_host: bool) -> Can:
     )
 
 
-def links(house: House, table: Table, yours: list[int], is_host: bool) -> tuple[list[SeatLink], list[SeatLink]]:
+def links(
+    house: GameService, table: LiveGame, yours: list[int], is_host: bool
+) -> tuple[list[SeatLink], list[SeatLink]]:
     """Return invitations, for who made the game, and the secret links of one's own seats."""
     page = f"/games/{table.header.id}"
     invitations = [
@@ -195,18 +197,18 @@ def links(house: House, table: Table, yours: list[int], is_host: bool) -> tuple[
     return invitations, own
 
 
-def viewed(table: Table, yours: list[int], ply: int | None = None) -> Position:
+def viewed(table: LiveGame, yours: list[int], ply: int | None = None) -> Position:
     """Return a position of the game as somebody with these seats may see it: now, or after so many moves."""
     position = table.session.positions[table.ply if ply is None else max(0, min(ply, table.ply))]
     return position.view(yours[0] if yours else 0)
 
 
-def state(house: House, table: Table, who: Who) -> State:
+def state(house: GameService, table: LiveGame, who: Identity) -> GameState:
     """Return a game as somebody may see it."""
     yours, is_host, now = house.seats(table, who), house.is_host(table, who), house.now()
     invitations, own = links(house, table, yours, is_host)
     view, page = viewed(table, yours), f"/games/{table.header.id}"
-    return State(
+    return GameState(
         id=table.header.id,
         game=table.game.id,
         name=table.game.about.name,
@@ -225,7 +227,7 @@ def state(house: House, table: Table, who: Who) -> State:
         last=table.session.position.last,
         result=result_state(table),
         clock=clock_state(table, now),
-        offer=Offer(seat=table.offer.seat, accepted=list(table.offer.accepted)) if table.offer else None,
+        offer=DrawOfferState(seat=table.offer.seat, accepted=list(table.offer.accepted)) if table.offer else None,
         chat=[
             ChatLine(number=entry.number, seat=entry.seat or 0, words=entry.data["words"], at=entry.at)
             for entry in table.chat
@@ -242,10 +244,10 @@ def state(house: House, table: Table, who: Who) -> State:
     )
 
 
-def listing(house: House, table: Table, who: Who) -> Listing:
+def listing(house: GameService, table: LiveGame, who: Identity) -> GameListing:
     """Return a game for a list."""
-    yours, now = house.seats(table, Who(visitor=who.visitor)), house.now()
-    return Listing(
+    yours, now = house.seats(table, Identity(visitor=who.visitor)), house.now()
+    return GameListing(
         id=table.header.id,
         game=table.game.id,
         name=table.game.about.name,

@@ -12,11 +12,11 @@ from clew.core.position import Position
 from clew.pictures.captions import headline
 from clew.play.move_effects import effects
 from clew.play.session import Session
-from clew.web.errors import NotNow, rule_link, sentence_of
+from clew.web.errors import Conflict, rule_link, sentence_of
 from clew.web.live.api import PROBLEMS, REFUSALS
-from clew.web.live.models import LONGEST_POSITION, Preview, Touches, Why
+from clew.web.live.models import LONGEST_POSITION, MovePreview, MoveVerdict, Touches
 from clew.web.live.queries import MoveText, Palette, Texts
-from clew.web.positions.board_svg import Kept, picture
+from clew.web.positions.board_svg import LruCache, picture
 from clew.web.positions.models import Ending, PositionState
 from clew.web.positions.move_input import touches, why_of
 
@@ -27,7 +27,7 @@ Prefix = Annotated[str, Query(max_length=30, description="What the ids in the pi
 
 MOST_KEPT = 500
 
-_READ: Kept[Position] = Kept(MOST_KEPT)
+_READ: LruCache[Position] = LruCache(MOST_KEPT)
 
 
 def read(text: str) -> Position:
@@ -92,7 +92,7 @@ def position_touches(position: PositionText, touched: Texts = []) -> Touches:  #
 
 
 @router.get("/position/why")
-def position_why(position: PositionText, move: MoveText) -> Why:
+def position_why(position: PositionText, move: MoveText) -> MoveVerdict:
     """Tell whether a move is legal, and which rule it breaks if not, or that it cannot be read."""
     return why_of(read(position), move)
 
@@ -100,13 +100,13 @@ def position_why(position: PositionText, move: MoveText) -> Why:
 @router.get("/position/preview", responses={409: REFUSALS[409]})
 def position_preview(
     position: PositionText, move: MoveText, palette: Palette = "standard", prefix: Prefix = "board"
-) -> Preview:
+) -> MovePreview:
     """Tell what a legal move does before it is played."""
     before = going_on(read(position))
     known(before).play(move)
     canonical = before.format_move(before.parse_move(move))
     settings = {"palette": palette, "interactive": True, "caption": False, "background": False, "prefix": prefix}
-    return Preview(
+    return MovePreview(
         ply=0,
         move=canonical,
         touches=list(before.touches(canonical)),
@@ -119,5 +119,5 @@ def position_preview(
 def going_on(position: Position) -> Position:
     """Return a position in which somebody is to move, or refuse."""
     if position.is_over:
-        raise NotNow("in this position the game is over")
+        raise Conflict("in this position the game is over")
     return position

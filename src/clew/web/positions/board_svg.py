@@ -18,7 +18,7 @@ _SITE = re.compile(r"<g\b[^>]*\bdata-site=\"([^\"]*)\"[^>]*>")
 _LABEL = re.compile(r"\baria-label=\"([^\"]*)\"")
 
 
-class Kept(Generic[V]):
+class LruCache(Generic[V]):
     """Values that are made once and kept while they are in use."""
 
     def __init__(self, most: int) -> None:
@@ -45,8 +45,8 @@ class Kept(Generic[V]):
         return value
 
 
-_PICTURES: Kept[str] = Kept(MOST_PICTURES)
-_LABELS: Kept[Mapping[str, str]] = Kept(MOST_PICTURES)
+_PICTURES: LruCache[str] = LruCache(MOST_PICTURES)
+_LABELS: LruCache[Mapping[str, str]] = LruCache(MOST_PICTURES)
 
 
 def picture(position: Position, **settings: Any) -> str:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from clew.core.errors import InvalidMove
 from clew.core.position import Position
 from clew.web.errors import rule_link, sentence_of
-from clew.web.live.models import Refusal, Touch, Touches, Why
-from clew.web.positions.board_svg import Kept, labels
+from clew.web.live.models import MoveRefusal, MoveVerdict, Touch, Touches
+from clew.web.positions.board_svg import LruCache, labels
 
 MOST_KEPT = 200
 
@@ -20,7 +20,7 @@ class Way:
     move: str
 
 
-_WAYS: Kept[tuple[Way, ...]] = Kept(MOST_KEPT)
+_WAYS: LruCache[tuple[Way, ...]] = LruCache(MOST_KEPT)
 
 
 def ways(position: Position) -> tuple[Way, ...]:
@@ -29,7 +29,7 @@ def ways(position: Position) -> tuple[Way, ...]:
 
 
 def _ways_of(position: Position) -> tuple[Way, ...]:
-    notation, board, state = position.game.room.notation, position.game.board, position.state
+    notation, board, state = position.game.package.notation, position.game.board, position.state
     return tuple(
         Way(notation.touches(board, state, move), notation.format_move(board, state, move))
         for move in position.move_numbers()
@@ -61,29 +61,29 @@ def touches(position: Position, ply: int, touched: Sequence[str]) -> Touches:
     )
 
 
-def why_nothing(position: Position, touched: Sequence[str]) -> Refusal:
+def why_nothing(position: Position, touched: Sequence[str]) -> MoveRefusal:
     """Return why no legal move begins with these touches: the rule, where the last touch is a move by itself."""
     try:
         refusal = position.why_not(touched[-1]) if touched else None
     except InvalidMove:
         refusal = None
     if refusal is None:
-        return Refusal(rule=None, sentence=f"No legal move begins with {', '.join(touched)}.", link=None)
+        return MoveRefusal(rule=None, sentence=f"No legal move begins with {', '.join(touched)}.", link=None)
     return refusal_of(position, refusal.rule, refusal.sentence)
 
 
-def refusal_of(position: Position, rule: str, sentence: str) -> Refusal:
+def refusal_of(position: Position, rule: str, sentence: str) -> MoveRefusal:
     """Return a refusal as the API tells it."""
-    return Refusal(rule=rule, sentence=sentence_of(sentence), link=rule_link(position.game.id, rule))
+    return MoveRefusal(rule=rule, sentence=sentence_of(sentence), link=rule_link(position.game.id, rule))
 
 
-def why_of(position: Position, move: str) -> Why:
+def why_of(position: Position, move: str) -> MoveVerdict:
     """Return whether a move is legal, and why not."""
     try:
         refusal = position.why_not(move)
     except InvalidMove as error:
         # Whoever asks wants to know why not: this is an answer like any other.
-        unread = Refusal(rule=None, sentence=sentence_of(str(error)), link=None)
-        return Why(move=move, legal=False, refusal=unread)
+        unread = MoveRefusal(rule=None, sentence=sentence_of(str(error)), link=None)
+        return MoveVerdict(move=move, legal=False, refusal=unread)
     told = None if refusal is None else refusal_of(position, refusal.rule, refusal.sentence)
-    return Why(move=position.format_move(position.parse_move(move)), legal=refusal is None, refusal=told)
+    return MoveVerdict(move=position.format_move(position.parse_move(move)), legal=refusal is None, refusal=told)

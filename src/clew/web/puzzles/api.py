@@ -5,9 +5,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from clew.core.options import parse_assignments
-from clew.core.package import room
-from clew.puzzles import InvalidAnswer, Mistake, Puzzle, books, text_of
-from clew.puzzles.by_hand import Table
+from clew.core.package import package
+from clew.puzzles import AnswerMistake, InvalidAnswer, Puzzle, books, text_of
+from clew.puzzles.by_hand import PuzzleBoard
 from clew.puzzles.registry import line
 from clew.web.errors import NotFound, sentence_of
 from clew.web.live.api import PROBLEMS
@@ -26,12 +26,12 @@ from clew.web.puzzles.models import (
     NamedState,
     PiecePicture,
     PieceState,
+    PuzzleBoardState,
     SolutionState,
-    TableState,
     Wrong,
 )
 from clew.web.puzzles.service import dailies, day_of, kinds_of, known_count, link_to, read, table_of
-from clew.web.state import TheClient, TheServer
+from clew.web.state import ClientAddress, CurrentApp
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS, tags=["puzzles"])
 
@@ -63,7 +63,7 @@ def puzzle_books() -> list[BookState]:
             named_state(read(line(game, each.words)), each.name, each.group, each.sentence) for each in told.named
         ]
         found.append(
-            BookState(game=game, name=room(game).about.name, keys=dict(told.keys), kinds=kinds, puzzles=puzzles)
+            BookState(game=game, name=package(game).about.name, keys=dict(told.keys), kinds=kinds, puzzles=puzzles)
         )
     return found
 
@@ -77,7 +77,7 @@ def named_state(asked: Puzzle, name: str, group: str, sentence: str) -> NamedSta
     )  # fmt: skip
 
 
-def the_table(asked: Puzzle) -> Table:
+def the_table(asked: Puzzle) -> PuzzleBoard:
     """Return the table of a puzzle, or refuse."""
     table = table_of(asked)
     if table is None:
@@ -93,13 +93,13 @@ def puzzle_table(
     loose: Names = [],  # noqa: B006
     palette: Palette = "standard",
     prefix: Prefix = "board",
-) -> TableState:
+) -> PuzzleBoardState:
     """Return a puzzle with what lies on its table, after a deed if one is given."""
     asked = read(puzzle)
     table = the_table(asked)
     standing = table.standing(done(table, answer, deed), loose)
     settings = {"palette": palette, "interactive": True, "caption": False, "background": False, "prefix": prefix}
-    return TableState(
+    return PuzzleBoardState(
         puzzle=text_of(asked),
         answer=standing.answer,
         lying=dict(standing.lying),
@@ -112,7 +112,7 @@ def puzzle_table(
     )
 
 
-def done(table: Table, answer: str, deed: str) -> str:
+def done(table: PuzzleBoard, answer: str, deed: str) -> str:
     """Return the answer after a deed."""
     match deed.split():
         case []:
@@ -128,7 +128,7 @@ def done(table: Table, answer: str, deed: str) -> str:
     raise InvalidAnswer(f"{deed}: expected put PIECE SPACE, turn SPACE 1, turn SPACE -1, take SPACE or clear")
 
 
-def wrong(mistake: Mistake, table: Table | None) -> Wrong:
+def wrong(mistake: AnswerMistake, table: PuzzleBoard | None) -> Wrong:
     """Return a mistake as the API tells it, with the spaces that it names."""
     spaces = [] if table is None else [word for word in mistake.where.split() if word in table.spaces]
     return Wrong(where=mistake.where, sentence=sentence_of(mistake.sentence), spaces=spaces)
@@ -164,7 +164,7 @@ def puzzle_check(puzzle: PuzzleText, answer: AnswerText) -> Checked:
 
 
 @router.get("/puzzles/hint")
-def puzzle_hint(server: TheServer, client: TheClient, puzzle: PuzzleText, answer: AnswerText = "") -> HintState:
+def puzzle_hint(server: CurrentApp, client: ClientAddress, puzzle: PuzzleText, answer: AnswerText = "") -> HintState:
     """Tell how to go on: where to look, and what to do there."""
     asked = read(puzzle)
     table = the_table(asked)
@@ -176,7 +176,7 @@ def puzzle_hint(server: TheServer, client: TheClient, puzzle: PuzzleText, answer
 
 
 @router.get("/puzzles/solve")
-def puzzle_solve(server: TheServer, client: TheClient, puzzle: PuzzleText) -> SolutionState:
+def puzzle_solve(server: CurrentApp, client: ClientAddress, puzzle: PuzzleText) -> SolutionState:
     """Find a solution, the best one that is found in a while where that is asked for."""
     asked = read(puzzle)
     server.puzzle_meter.count(client)
@@ -194,7 +194,7 @@ def puzzle_solve(server: TheServer, client: TheClient, puzzle: PuzzleText) -> So
 
 
 @router.get("/puzzles/count")
-def puzzle_count(server: TheServer, client: TheClient, puzzle: PuzzleText) -> CountState:
+def puzzle_count(server: CurrentApp, client: ClientAddress, puzzle: PuzzleText) -> CountState:
     """Tell how many solutions there are: from a list where it is known, otherwise by counting."""
     asked = read(puzzle)
     known = known_count(asked)
@@ -225,8 +225,8 @@ def count_sentence(number: int, classes: int | None) -> str:
 
 @router.get("/puzzles/new")
 def puzzle_new(
-    server: TheServer,
-    client: TheClient,
+    server: CurrentApp,
+    client: ClientAddress,
     game: Word,
     kind: Word,
     difficulty: Word = "",
@@ -241,7 +241,7 @@ def puzzle_new(
 
 @router.get("/puzzles/daily")
 def puzzle_daily(
-    server: TheServer, client: TheClient, day: Annotated[str | None, Query(max_length=20)] = None
+    server: CurrentApp, client: ClientAddress, day: Annotated[str | None, Query(max_length=20)] = None
 ) -> list[DailyState]:
     """Return the puzzles of a day, one of each kind, the same for everybody."""
     server.puzzle_meter.count(client)

@@ -28,7 +28,7 @@ class Wrong(BaseModel):
     spaces: list[str] = Field(description="The spaces that are concerned.")
 
 
-class TableState(BaseModel):
+class PuzzleBoardState(BaseModel):
     """A puzzle with what lies on its table."""
 
     puzzle: str = Field(description="As text, which reads back.")

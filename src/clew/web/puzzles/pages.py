@@ -9,24 +9,24 @@ from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 
-from clew.core.package import room
+from clew.core.package import package
 from clew.pictures.png import to_png
 from clew.puzzles import Puzzle, books, text_of
 from clew.puzzles.registry import line
 from clew.web.errors import NotFound
 from clew.web.live.queries import Palette
-from clew.web.positions.board_svg import Kept
-from clew.web.preferences import PageLook, look_of
+from clew.web.positions.board_svg import LruCache
+from clew.web.preferences import Preferences, look_of
 from clew.web.puzzles.api import AnswerText, PuzzleText, Word, named_state
 from clew.web.puzzles.service import FIRST_DAY, day_of, kind_of, kinds_of, link_to, read, table_of, title_of, today
 from clew.web.sharing.pages import LASTING, MEDIA, Width
-from clew.web.state import TheClient, TheServer
+from clew.web.state import ClientAddress, CurrentApp
 from clew.web.templating import go, page
 
 router = APIRouter(include_in_schema=False)
 
 #: Pictures of puzzles with names, which everybody sees.
-_PICTURES: Kept[str] = Kept(300)
+_PICTURES: LruCache[str] = LruCache(300)
 
 
 def small_picture(asked: Puzzle, palette: str, prefix: str) -> Markup:
@@ -43,7 +43,7 @@ def small_picture(asked: Puzzle, palette: str, prefix: str) -> Markup:
 
 
 @router.get("/puzzles")
-def puzzles(request: Request, server: TheServer) -> HTMLResponse:
+def puzzles(request: Request, server: CurrentApp) -> HTMLResponse:
     """Show all puzzles that have names, those of the day, and how to have new ones."""
     look, day = look_of(request), today(server.house.now())
     server.puzzling.prepare(day)
@@ -54,7 +54,7 @@ def puzzles(request: Request, server: TheServer) -> HTMLResponse:
     return page(request, "puzzles/list.html", context)
 
 
-def book_of(game: str, look: PageLook) -> dict[str, Any]:
+def book_of(game: str, look: Preferences) -> dict[str, Any]:
     """Return the puzzles of a game, under their headings."""
     told = books()[game]
     groups: dict[str, list[dict[str, Any]]] = {}
@@ -63,12 +63,12 @@ def book_of(game: str, look: PageLook) -> dict[str, Any]:
         state = named_state(asked, named.name, named.group, named.sentence)
         picture = small_picture(asked, look.palette, f"{game}-{number}")
         groups.setdefault(named.group, []).append({"state": state, "picture": picture, "hands": table_of(asked)})
-    return {"game": game, "about": room(game).about, "kinds": kinds_of(told), "groups": groups}
+    return {"game": game, "about": package(game).about, "kinds": kinds_of(told), "groups": groups}
 
 
 @router.get("/puzzles/new")
 async def new_puzzle(
-    request: Request, server: TheServer, client: TheClient, game: Word, kind: Word, difficulty: Word = ""
+    request: Request, server: CurrentApp, client: ClientAddress, game: Word, kind: Word, difficulty: Word = ""
 ) -> Response:
     """Make a puzzle and go there."""
     wanted = kind_of(game, kind)
@@ -82,8 +82,8 @@ async def new_puzzle(
 @router.get("/puzzles/daily/{game}/{kind}")
 async def daily(
     request: Request,
-    server: TheServer,
-    client: TheClient,
+    server: CurrentApp,
+    client: ClientAddress,
     game: str,
     kind: str,
     day: Annotated[str | None, Query(max_length=20)] = None,
@@ -127,7 +127,7 @@ def puzzle_page(request: Request, asked: Puzzle, answer: str, context: dict[str,
     shared = {
         "asked": asked,
         "text": text_of(asked),
-        "about": room(asked.game).about,
+        "about": package(asked.game).about,
         "table": table,
         "standing": standing,
         "answer": answer,
@@ -139,8 +139,8 @@ def puzzle_page(request: Request, asked: Puzzle, answer: str, context: dict[str,
 
 @router.get("/puzzle.{kind}")
 async def puzzle_picture(
-    server: TheServer,
-    client: TheClient,
+    server: CurrentApp,
+    client: ClientAddress,
     kind: str,
     puzzle: PuzzleText,
     answer: AnswerText = "",

@@ -12,13 +12,13 @@ from functools import cache
 from typing import TypeVar
 from urllib.parse import urlencode
 
-from clew.core.package import room
-from clew.puzzles import Count, InvalidPuzzle, Puzzle, PuzzleBook, Solution, Watch, book, books, puzzle, text_of
-from clew.puzzles.by_hand import HasKinds, HasMachineCode, HasTables, Hint, Kind, KnowsCounts, Table
+from clew.core.package import package
+from clew.puzzles import Count, InvalidPuzzle, Monitor, Puzzle, PuzzleBook, Solution, book, books, puzzle, text_of
+from clew.puzzles.by_hand import HasBoards, HasKinds, HasMachineCode, KnowsCounts, PuzzleBoard, PuzzleHint, PuzzleKind
 from clew.puzzles.registry import line
-from clew.web.background import Background
-from clew.web.errors import Busy, NotFound
-from clew.web.positions.board_svg import Kept
+from clew.web.background import BackgroundProcess
+from clew.web.errors import NotFound, Unavailable
+from clew.web.positions.board_svg import LruCache
 
 #: How long is worked on a question, in seconds. What was found by then is told.
 SECONDS = 20.0
@@ -35,7 +35,7 @@ FIRST_DAY = date(2026, 1, 1)
 
 T = TypeVar("T")
 
-_READ: Kept[Puzzle] = Kept(MOST_KEPT)
+_READ: LruCache[Puzzle] = LruCache(MOST_KEPT)
 
 
 def read(text: str) -> Puzzle:
@@ -44,13 +44,13 @@ def read(text: str) -> Puzzle:
     return _READ.get(words, lambda: puzzle(words))
 
 
-def table_of(asked: Puzzle) -> Table | None:
+def table_of(asked: Puzzle) -> PuzzleBoard | None:
     """Return the table of a puzzle, if it is done by hand."""
     found = book(asked.game)
-    return found.table(asked) if isinstance(found, HasTables) else None
+    return found.table(asked) if isinstance(found, HasBoards) else None
 
 
-def kinds_of(found: PuzzleBook) -> list[Kind]:
+def kinds_of(found: PuzzleBook) -> list[PuzzleKind]:
     """Return the kinds of puzzles that a book can make."""
     return list(found.kinds) if isinstance(found, HasKinds) else []
 
@@ -76,7 +76,7 @@ def title_of(asked: Puzzle) -> str:
 
 
 @dataclass(frozen=True)
-class Solved:
+class SolvedPuzzle:
     """What a search has brought."""
 
     solution: Solution | None
@@ -92,9 +92,9 @@ def _warm(game: str) -> None:
 
 
 @contextmanager
-def _for_a_while(game: str) -> Iterator[Watch]:
+def _for_a_while(game: str) -> Iterator[Monitor]:
     _warm(game)
-    watch = Watch()
+    watch = Monitor()
     timer = threading.Timer(SECONDS, watch.stop.set)
     timer.daemon = True
     timer.start()
@@ -104,13 +104,13 @@ def _for_a_while(game: str) -> Iterator[Watch]:
         timer.cancel()
 
 
-def _solve(text: str) -> Solved:
+def _solve(text: str) -> SolvedPuzzle:
     asked = puzzle(text)
     with _for_a_while(asked.game) as watch:
         found = None
         for solution in asked.solve(watch, 1):
             found = solution
-        return Solved(found, watch.conclusion)
+        return SolvedPuzzle(found, watch.conclusion)
 
 
 def _count(text: str) -> Count | None:
@@ -119,7 +119,7 @@ def _count(text: str) -> Count | None:
         return asked.count(watch)
 
 
-def _hint(text: str, answer: str) -> Hint | None:
+def _hint(text: str, answer: str) -> PuzzleHint | None:
     asked = puzzle(text)
     table = table_of(asked)
     with _for_a_while(asked.game) as watch:
@@ -143,16 +143,16 @@ def _daily(game: str, kind: str, seed: int) -> str | None:
         return None if made is None else text_of(made)
 
 
-class Puzzling:
+class PuzzleService:
     """Lets work on puzzles be done, and keeps what it brought."""
 
     def __init__(self) -> None:
-        self.background = Background(MOST_WAITING, NICENESS)
-        self._solved: Kept[Solved] = Kept(MOST_KEPT)
-        self._counts: Kept[Count] = Kept(MOST_KEPT)
-        self._days: Kept[str] = Kept(MOST_KEPT)
+        self.background = BackgroundProcess(MOST_WAITING, NICENESS)
+        self._solved: LruCache[SolvedPuzzle] = LruCache(MOST_KEPT)
+        self._counts: LruCache[Count] = LruCache(MOST_KEPT)
+        self._days: LruCache[str] = LruCache(MOST_KEPT)
 
-    def solve(self, asked: Puzzle) -> Solved:
+    def solve(self, asked: Puzzle) -> SolvedPuzzle:
         """Return a solution, the best one found where that is asked for."""
         text = text_of(asked)
         return self._solved.get(text, lambda: self.background.do(_solve, text))
@@ -162,7 +162,7 @@ class Puzzling:
         text = text_of(asked)
         return self._counts.get(text, lambda: in_time(self.background.do(_count, text)))
 
-    def hint(self, asked: Puzzle, answer: str) -> Hint:
+    def hint(self, asked: Puzzle, answer: str) -> PuzzleHint:
         """Return how to go on from an answer."""
         return in_time(self.background.do(_hint, text_of(asked), answer))
 
@@ -188,7 +188,7 @@ class Puzzling:
         threading.Thread(target=self._prepare, args=(day,), name="clew-puzzles", daemon=True).start()
 
     def _prepare(self, day: date) -> None:
-        with suppress(Busy):
+        with suppress(Unavailable):
             for game, kind in dailies():
                 self.daily(game, kind.name, day)
 
@@ -200,11 +200,13 @@ class Puzzling:
 def in_time(found: T | None) -> T:
     """Return what was found, or say that time was too short."""
     if found is None:
-        raise Busy(f"this takes longer than the {SECONDS:.0f} seconds that a server can spend: `clew puzzle` can do it")
+        raise Unavailable(
+            f"this takes longer than the {SECONDS:.0f} seconds that a server can spend: `clew puzzle` can do it"
+        )
     return found
 
 
-def kind_of(game: str, kind: str) -> Kind:
+def kind_of(game: str, kind: str) -> PuzzleKind:
     """Return a kind of puzzles, or raise NotFound."""
     try:
         found = book(game)
@@ -214,10 +216,10 @@ def kind_of(game: str, kind: str) -> Kind:
         if known.name == kind:
             return known
     expected = ", ".join(known.name for known in kinds_of(found))
-    raise NotFound(f"{kind}: {room(game).about.name} has no puzzles of that kind; expected {expected}")
+    raise NotFound(f"{kind}: {package(game).about.name} has no puzzles of that kind; expected {expected}")
 
 
-def dailies() -> list[tuple[str, Kind]]:
+def dailies() -> list[tuple[str, PuzzleKind]]:
     """Return all kinds of puzzles that come every day, with their games."""
     return [(game, kind) for game, found in books().items() for kind in kinds_of(found)]
 

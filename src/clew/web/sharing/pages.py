@@ -16,10 +16,10 @@ from clew.web.headers import POLICY
 from clew.web.live.queries import Palette, PlyAsked
 from clew.web.positions.api import PositionText, read
 from clew.web.positions.board_svg import picture
-from clew.web.preferences import THEMES, PageLook, look_of
-from clew.web.sharing.raster import Drawing
-from clew.web.sharing.shared import Shared, of_code, of_position, of_session, of_text
-from clew.web.state import TheClient, TheServer
+from clew.web.preferences import THEMES, Preferences, look_of
+from clew.web.sharing.raster import RasterJob
+from clew.web.sharing.shared import SharedGame, of_code, of_position, of_session, of_text
+from clew.web.state import ClientAddress, CurrentApp
 from clew.web.templating import go, page
 
 router = APIRouter(include_in_schema=False)
@@ -36,7 +36,7 @@ Width = Annotated[int, Query(ge=100, le=1200, description="In pixels.")]
 
 
 @router.get("/games/{game_id}/share")
-def share_game(server: TheServer, game_id: str) -> Response:
+def share_game(server: CurrentApp, game_id: str) -> Response:
     """Lead to the link of a game as it stands."""
     table = server.house.table(game_id)
     day = datetime.fromtimestamp(table.header.created, UTC).date()
@@ -87,8 +87,8 @@ def view_record(code: str) -> Response:
 
 @router.get("/view/{code}.{kind}")
 async def view_picture(
-    server: TheServer,
-    client: TheClient,
+    server: CurrentApp,
+    client: ClientAddress,
     code: str,
     kind: str,
     ply: PlyAsked = None,
@@ -103,7 +103,7 @@ async def view_picture(
     (server.animating if kind == "gif" else server.drawing).count(client)
     # Whatever is wrong with the link or the settings is found out here.
     await run_in_threadpool(view_svg, code, ply, palette, dark, coordinates)
-    drawing = Drawing(code, kind, ply if kind == "png" else None, width, palette, dark, coordinates)
+    drawing = RasterJob(code, kind, ply if kind == "png" else None, width, palette, dark, coordinates)
     drawn = await run_in_threadpool(server.drawer.draw, drawing)
     return Response(drawn, media_type=MEDIA[kind], headers=LASTING)
 
@@ -137,13 +137,13 @@ def embed(
     theme: Literal["system", "light", "dark"] = "system",
 ) -> HTMLResponse:
     """Show what a link carries as a small page for a frame of another site."""
-    look = replace(PageLook(), palette=palette, theme=theme)
+    look = replace(Preferences(), palette=palette, theme=theme)
     shared = of_code(code)
     context = {"look": look, **context_of(request, shared, shared.plies if ply is None else ply, look)}
     return page(request, "sharing/embed.html", context, headers=FRAMED)
 
 
-def context_of(request: Request, shared: Shared, ply: int | None, look: PageLook) -> dict[str, Any]:
+def context_of(request: Request, shared: SharedGame, ply: int | None, look: Preferences) -> dict[str, Any]:
     """Return what the pages of a shared position or game show."""
     at = shared.plies if ply is None else min(ply, shared.plies)
     position = shared.at(at)

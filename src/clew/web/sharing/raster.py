@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from clew.web.background import Background
-from clew.web.positions.board_svg import Kept
+from clew.web.background import BackgroundProcess
+from clew.web.positions.board_svg import LruCache
 
 #: How many pictures are kept.
 MOST_KEPT = 40
@@ -14,7 +14,7 @@ MOST_FRAMES = 60
 
 
 @dataclass(frozen=True)
-class Drawing:
+class RasterJob:
     """A picture to be drawn of what a link carries."""
 
     code: str
@@ -46,17 +46,17 @@ def frames(plies: int) -> list[int]:
     return [round(frame * plies / (MOST_FRAMES - 1)) for frame in range(MOST_FRAMES)]
 
 
-def _draw(drawing: Drawing) -> bytes:
+def _draw(drawing: RasterJob) -> bytes:
     return drawing.draw()
 
 
-class Drawer:
+class Rasteriser:
     """Lets pictures be drawn, and keeps the last ones."""
 
-    def __init__(self, background: Background) -> None:
+    def __init__(self, background: BackgroundProcess) -> None:
         self._background = background
-        self._kept: Kept[bytes] = Kept(MOST_KEPT)
+        self._kept: LruCache[bytes] = LruCache(MOST_KEPT)
 
-    def draw(self, drawing: Drawing) -> bytes:
+    def draw(self, drawing: RasterJob) -> bytes:
         """Return a picture; waits until it is drawn."""
         return self._kept.get(drawing, lambda: self._background.do(_draw, drawing))

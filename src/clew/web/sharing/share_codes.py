@@ -4,7 +4,7 @@ import base64
 import binascii
 import zlib
 
-from clew.web.errors import NotFound, TooLarge
+from clew.web.errors import NotFound, PayloadTooLarge
 
 #: The first letter of a code: how the rest is to be read.
 VERSION = "1"
@@ -27,12 +27,12 @@ def encode(text: str) -> str:
     """Return a text as a code."""
     plain = text.encode()
     if len(plain) > LONGEST_TEXT:
-        raise TooLarge("this is too long for a link")
+        raise PayloadTooLarge("this is too long for a link")
     packer = zlib.compressobj(9, zdict=COMMON)
     packed = packer.compress(plain) + packer.flush()
     code = VERSION + base64.urlsafe_b64encode(packed).decode().rstrip("=")
     if len(code) > LONGEST_CODE:
-        raise TooLarge("this is too long for a link")
+        raise PayloadTooLarge("this is too long for a link")
     return code
 
 

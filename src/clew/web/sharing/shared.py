@@ -10,7 +10,7 @@ from clew.core.position import Position
 from clew.play.record import NOBODY_KNOWN, parse_records
 from clew.play.session import Session
 from clew.web.errors import NotFound
-from clew.web.positions.board_svg import Kept
+from clew.web.positions.board_svg import LruCache
 from clew.web.sharing.share_codes import decode, encode
 
 #: A game that is longer than any rules allow is not replayed.
@@ -20,7 +20,7 @@ MOST_KEPT = 200
 
 
 @dataclass(frozen=True)
-class Shared:
+class SharedGame:
     """What a link carries: one position, or a game with all its positions."""
 
     code: str
@@ -72,21 +72,21 @@ class Shared:
         return f"{self.game.about.name}{who}"
 
 
-_READ: Kept[Shared] = Kept(MOST_KEPT)
+_READ: LruCache[SharedGame] = LruCache(MOST_KEPT)
 
 
-def of_position(position: Position) -> Shared:
+def of_position(position: Position) -> SharedGame:
     """Return a position to be shared, without the order of what nobody has seen."""
     public = position if position.seat is None else position.view(position.seat)
     return _of_text(str(public))
 
 
-def of_session(session: Session, date: str = "") -> Shared:
+def of_session(session: Session, date: str = "") -> SharedGame:
     """Return a game to be shared; while it goes on, without the order of what nobody has seen."""
     return _of_text(str(session.record(date)))
 
 
-def of_text(text: str) -> Shared:
+def of_text(text: str) -> SharedGame:
     """Return what somebody has pasted: a position, or a record with one game; its first one if there are more."""
     words = text.strip()
     if not words:
@@ -96,12 +96,12 @@ def of_text(text: str) -> Shared:
     return _of_text(" ".join(words.split()))
 
 
-def of_code(code: str) -> Shared:
+def of_code(code: str) -> SharedGame:
     """Return what a link carries, or raise NotFound."""
     return _READ.get(code, lambda: _of_code(code))
 
 
-def _of_code(code: str) -> Shared:
+def _of_code(code: str) -> SharedGame:
     text = decode(code)
     try:
         return replace(_read(text), code=code)
@@ -109,14 +109,14 @@ def _of_code(code: str) -> Shared:
         raise NotFound(f"this link leads nowhere: {error}") from error
 
 
-def _of_text(text: str) -> Shared:
+def _of_text(text: str) -> SharedGame:
     return replace(_read(text), code=encode(text))
 
 
-def _read(text: str) -> Shared:
+def _read(text: str) -> SharedGame:
     if not text.startswith("["):
-        return Shared("", Session.begin(read_position(text)), is_game=False)
+        return SharedGame("", Session.begin(read_position(text)), is_game=False)
     record = parse_records(text)[0]
     if len(record.moves) > MOST_PLIES:
         raise RecordError(f"a game of {len(record.moves)} moves: expected at most {MOST_PLIES}")
-    return Shared("", Session.of(record), is_game=True, record=text)
+    return SharedGame("", Session.of(record), is_game=True, record=text)

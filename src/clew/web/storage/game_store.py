@@ -10,32 +10,32 @@ from sqlalchemy.exc import IntegrityError
 
 from clew.core.errors import ClewError
 from clew.core.game import Game
-from clew.core.package import room
+from clew.core.package import package
 from clew.play.session import state_text
 from clew.web.live.clocks import ClockRule
-from clew.web.live.events import Entry, Kind, chairs_as_text, chairs_from_text
-from clew.web.live.game import Flags, Header, Table
+from clew.web.live.events import EventKind, GameEvent, seats_as_text, seats_from_text
+from clew.web.live.game import GameHeader, GameIndex, LiveGame
 from clew.web.storage.database import Database
-from clew.web.storage.group_commit import Committer
+from clew.web.storage.group_commit import GroupCommit
 from clew.web.storage.schema import ENTRIES, FACTS, GAMES, HOLDERS
 
 UNFINISHED = ("open", "running")
 
 
-class Taken(ClewError):
+class NumberTaken(ClewError):
     """Somebody else has added an entry of this number."""
 
 
-class OldRules(ClewError):
+class OutdatedRules(ClewError):
     """A game of an earlier version of its rules."""
 
 
-class Store:
+class GameStore:
     """All games of a database."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self._committer = Committer(database.writing)
+        self._committer = GroupCommit(database.writing)
 
     def fact(self, name: str, value: str) -> str:
         """Return what is written under a name; the first to ask writes `value`."""
@@ -49,12 +49,12 @@ class Store:
         with self.database.writing() as connection:
             connection.execute(written.on_conflict_do_update(index_elements=["name"], set_={"value": value}))
 
-    def create(self, table: Table) -> None:
+    def create(self, table: LiveGame) -> None:
         """Keep a new game."""
         with self.database.writing() as connection:
             self._create(connection, table)
 
-    def _create(self, connection: Connection, table: Table) -> None:
+    def _create(self, connection: Connection, table: LiveGame) -> None:
         header = table.header
         row = {
             "id": header.id,
@@ -64,7 +64,7 @@ class Store:
             "options": json.dumps(header.game.options),
             "start": state_text(header.start),
             "asked": header.asked,
-            "chairs": chairs_as_text(header.chairs),
+            "chairs": seats_as_text(header.chairs),
             "clock_kind": header.clock.kind,
             "clock_seconds": header.clock.seconds,
             "takebacks": header.takebacks,
@@ -77,7 +77,9 @@ class Store:
         for visitor in visitors | ({header.creator} if header.creator else set()):
             self._hold(connection, visitor, header.id, header.created)
 
-    def append(self, game_id: str, entry: Entry, before: Flags, after: Flags, fresh: Table | None = None) -> None:
+    def append(
+        self, game_id: str, entry: GameEvent, before: GameIndex, after: GameIndex, fresh: LiveGame | None = None
+    ) -> None:
         """Commit an entry, and a new game that comes with it, or raise Taken."""
         row = {
             "game_id": game_id,
@@ -92,7 +94,7 @@ class Store:
             connection.execute(insert(ENTRIES), row)
             if before != after:
                 connection.execute(update(GAMES).where(GAMES.c.id == game_id).values(_flags(after)))
-            if entry.kind in (Kind.JOIN, Kind.DEVICE) and entry.data.get("visitor"):
+            if entry.kind in (EventKind.JOIN, EventKind.DEVICE) and entry.data.get("visitor"):
                 self._hold(connection, entry.data["visitor"], game_id, entry.at)
             if fresh is not None:
                 self._create(connection, fresh)
@@ -101,18 +103,18 @@ class Store:
         try:
             self._committer.commit(game_id, write)
         except IntegrityError as error:
-            raise Taken(f"there is an entry {entry.number} already") from error
+            raise NumberTaken(f"there is an entry {entry.number} already") from error
 
-    def load(self, game_id: str) -> Table | None:
+    def load(self, game_id: str) -> LiveGame | None:
         """Return a game as it stands, or None."""
         with self.database.reading() as connection:
             row = connection.execute(select(GAMES).where(GAMES.c.id == game_id)).one_or_none()
             entries = _entries(connection, game_id, 0) if row else []
         if row is None:
             return None
-        return folded(Table.of(_header(row)), entries)
+        return folded(LiveGame.of(_header(row)), entries)
 
-    def refresh(self, table: Table) -> Table:
+    def refresh(self, table: LiveGame) -> LiveGame:
         """Return a game with what has been added since."""
         with self.database.reading() as connection:
             entries = _entries(connection, table.header.id, table.number)
@@ -181,14 +183,14 @@ class Store:
         connection.execute(self._insert(HOLDERS).values(row).on_conflict_do_nothing())
 
 
-def folded(table: Table, entries: Iterable[Entry]) -> Table:
+def folded(table: LiveGame, entries: Iterable[GameEvent]) -> LiveGame:
     """Return a table after some more entries."""
     for entry in entries:
         table = table.after(entry)
     return table
 
 
-def _flags(flags: Flags) -> dict[str, Any]:
+def _flags(flags: GameIndex) -> dict[str, Any]:
     return {
         "status": flags.status,
         "lobby": flags.lobby,
@@ -197,24 +199,25 @@ def _flags(flags: Flags) -> dict[str, Any]:
     }
 
 
-def _entries(connection: Connection, game_id: str, after: int) -> Sequence[Entry]:
+def _entries(connection: Connection, game_id: str, after: int) -> Sequence[GameEvent]:
     found = select(ENTRIES).where(ENTRIES.c.game_id == game_id, ENTRIES.c.number > after).order_by(ENTRIES.c.number)
     return [
-        Entry(row.number, Kind(row.kind), row.seat, row.at, json.loads(row.data)) for row in connection.execute(found)
+        GameEvent(row.number, EventKind(row.kind), row.seat, row.at, json.loads(row.data))
+        for row in connection.execute(found)
     ]
 
 
-def _header(row: Row[Any]) -> Header:
+def _header(row: Row[Any]) -> GameHeader:
     """Return what does not change during a game."""
-    about = room(row.game).about
+    about = package(row.game).about
     if row.rules_version != about.rules_version:
-        raise OldRules(f"this game was begun by version {row.rules_version} of the rules of {about.name}")
-    game = Game(room(row.game), json.loads(row.options))
-    return Header(
+        raise OutdatedRules(f"this game was begun by version {row.rules_version} of the rules of {about.name}")
+    game = Game(package(row.game), json.loads(row.options))
+    return GameHeader(
         id=row.id,
         created=row.created,
         start=game.position(row.start),
-        chairs=chairs_from_text(row.chairs),
+        chairs=seats_from_text(row.chairs),
         clock=ClockRule(row.clock_kind, row.clock_seconds),
         takebacks=row.takebacks,
         hints=row.hints,

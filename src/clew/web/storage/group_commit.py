@@ -20,7 +20,7 @@ MOST_TOGETHER = 50
 
 
 @dataclass
-class Job:
+class PendingWrite:
     """Something to be written, and what came of it."""
 
     name: str
@@ -29,20 +29,20 @@ class Job:
     error: Exception | None = None
 
 
-class Committer:
+class GroupCommit:
     """Commits what many threads want to write."""
 
     def __init__(self, writing: Callable[[], AbstractContextManager[Connection]]) -> None:
         self._writing = writing
         self._turn = threading.Lock()
-        self._waiting: deque[Job] = deque()
+        self._waiting: deque[PendingWrite] = deque()
 
     def commit(self, name: str, work: Work) -> None:
         """Return when some work is committed, or raise why it was not; `name` says what it is about.
 
         The work may be done several times, of which at most one counts.
         """
-        job = Job(name, work)
+        job = PendingWrite(name, work)
         self._waiting.append(job)
         while not job.is_done:
             # Whose turn it is works for all who wait by then.
@@ -52,12 +52,12 @@ class Committer:
         if job.error is not None:
             raise job.error
 
-    def _next(self) -> list[Job]:
+    def _next(self) -> list[PendingWrite]:
         found = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_TOGETHER))]
         # In the same order everywhere, so that two processes do not wait for each other.
         return sorted(found, key=lambda job: job.name)
 
-    def _commit(self, jobs: list[Job]) -> None:
+    def _commit(self, jobs: list[PendingWrite]) -> None:
         try:
             with self._writing() as connection:
                 for job in jobs:

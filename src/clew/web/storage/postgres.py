@@ -37,7 +37,7 @@ class Postgres(Database):
         self._name = secrets.token_hex(8)
         self._closing = threading.Event()
         self._listener: threading.Thread | None = None
-        self._claims = Claims(self._address)
+        self._claims = AdvisoryClaims(self._address)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -99,7 +99,7 @@ class Postgres(Database):
         super().close()
 
 
-class Claims:
+class AdvisoryClaims:
     """Locks that the server lets go of by itself when this process dies."""
 
     def __init__(self, address: str) -> None:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from clew.cli.arguments import write_pictures
 from clew.cli.output import OutputError
-from clew.cli.picture_arguments import write_pictures
 
 if TYPE_CHECKING:
     from clew.puzzles import Puzzle

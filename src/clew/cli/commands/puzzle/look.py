@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from clew.cli.arguments import Json, complete_games
+from clew.cli.arguments import Dark, Json, Palette, Png, Svg, Width, complete_games
 from clew.cli.commands.puzzle.arguments import Answer, AnswerFile, Drawing, Words, answer_of, draw, puzzle_of
 from clew.cli.output import print_json, print_table
-from clew.cli.picture_arguments import Dark, Palette, Png, Svg, Width
 
 if TYPE_CHECKING:
     from clew.puzzles import PuzzleBook

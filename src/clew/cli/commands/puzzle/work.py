@@ -11,17 +11,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from clew.cli.arguments import Json
+from clew.cli.arguments import Dark, Json, Palette, Png, Svg, Width
 from clew.cli.commands.puzzle.arguments import Drawing, Words, draw, puzzle_of
 from clew.cli.commands.puzzle.solution_file import SolutionFile
 from clew.cli.output import print_json, print_table
-from clew.cli.picture_arguments import Dark, Palette, Png, Svg, Width
 from clew.cli.progress import INTERRUPTED, progress_bar, stoppable
 
 if TYPE_CHECKING:
     import threading
 
-    from clew.puzzles import Count, Puzzle, Solution, Watch
+    from clew.puzzles import Count, Monitor, Puzzle, Solution
 
 Threads = Annotated[int | None, typer.Option(metavar="N", help="How many threads work; all cores if not given.", min=1)]
 
@@ -30,9 +29,9 @@ SOON = 5.0
 
 
 @contextmanager
-def watching(stop: "threading.Event", threads: int | None) -> Iterator["Watch"]:
+def watching(stop: "threading.Event", threads: int | None) -> Iterator["Monitor"]:
     """Yield a watch whose progress is shown as a bar."""
-    from clew.puzzles import Watch
+    from clew.puzzles import Monitor
 
     begun = time.monotonic()
     with progress_bar("", 100) as bar:
@@ -42,7 +41,7 @@ def watching(stop: "threading.Event", threads: int | None) -> Iterator["Watch"]:
             left = f", {in_words(passed * (1 - done) / done)} left" if done and passed > SOON else ""
             bar.update(None if done is None else 100 * done, f"{words}{left}")
 
-        yield Watch(stop, report, threads or os.cpu_count() or 1)
+        yield Monitor(stop, report, threads or os.cpu_count() or 1)
 
 
 def in_words(seconds: float) -> str:
@@ -97,7 +96,7 @@ class _Found:
         self.number = 0
         self.last: Solution | None = None
 
-    def search(self, stop: "threading.Event", threads: int | None, limit: int | None) -> "Watch":
+    def search(self, stop: "threading.Event", threads: int | None, limit: int | None) -> "Monitor":
         """Find solutions, each checked by the puzzle's own checker."""
         with watching(stop, threads) as watch:
             for solution in self.asked.solve(watch, limit, self.file.cursor if self.file else ""):
@@ -114,7 +113,7 @@ class _Found:
         return watch
 
 
-def _tell_solutions(asked: "Puzzle", found: _Found, watch: "Watch", save: Path | None, json: bool) -> None:
+def _tell_solutions(asked: "Puzzle", found: _Found, watch: "Monitor", save: Path | None, json: bool) -> None:
     from clew.puzzles import text_of
 
     if json:
@@ -157,7 +156,7 @@ def count(
     from clew.puzzles import InvalidPuzzle, text_of
 
     asked = puzzle_of(words, drawing)
-    recount: Callable[[Watch], Count | None] | None = getattr(asked, "recount", None)
+    recount: Callable[[Monitor], Count | None] | None = getattr(asked, "recount", None)
     if by_listing and recount is None:
         raise InvalidPuzzle("--by-listing: this game's puzzles are counted in one way only")
 

@@ -16,7 +16,7 @@ from clew.games.beeline.notation.effects import effects
 from clew.games.beeline.notation.names import KIND_NAMES, last_space, mark_text, parse_sides, space_name, space_named
 from clew.games.beeline.notation.position import format_state, parse_state
 from clew.games.beeline.notation.refusals import refusal
-from clew.games.beeline.rules.board import Board
+from clew.games.beeline.rules.board import BeelineBoard
 from clew.games.beeline.rules.moves import (
     EXTEND,
     OTHER_NODE,
@@ -41,7 +41,7 @@ NODE_LETTERS = {OWN_NODE: "N", OTHER_NODE: "n"}
 _MOVE = re.compile(r"(?:(?P<node>[Nn])@(?P<at>\w+)|(?:[Nn]\*(?P<replaced>[A-Za-z]\d+))?(?P<space>\w+):(?P<sides>.+))")
 
 
-def format_move(board: Board, state: Any, move: int) -> str:
+def format_move(board: BeelineBoard, state: Any, move: int) -> str:
     """Return a move as text."""
     kind = kind_of_move(move)
     if kind == PASS:
@@ -52,7 +52,7 @@ def format_move(board: Board, state: Any, move: int) -> str:
     return mark if kind == EXTEND else f"N*{space_name(board, replaced_of(move))} {mark}"
 
 
-def parse_move(board: Board, state: Any, text: str) -> int:
+def parse_move(board: BeelineBoard, state: Any, text: str) -> int:
     """Return the move that the text means; only the N of a node tells capitals from small letters."""
     bare = text.replace(" ", "")
     if bare.lower() == "pass":
@@ -72,14 +72,14 @@ def parse_move(board: Board, state: Any, text: str) -> int:
     return extend_move(space, *sides)
 
 
-def _read_space(board: Board, text: str, name: str) -> int:
+def _read_space(board: BeelineBoard, text: str, name: str) -> int:
     site = space_named(board, name.upper())
     if site == NO_SITE:
         raise InvalidMove(f"{text!r}: {name!r} is no space, expected one from A1 to {last_space(board)}")
     return site
 
 
-def ending(board: Board, state: Any) -> tuple[str, None]:
+def ending(board: BeelineBoard, state: Any) -> tuple[str, None]:
     """Return why the game ended; there are no scores."""
     if state.winner != NOBODY:
         winner, loser = ABOUT.seat_names[state.winner], ABOUT.seat_names[1 - state.winner]
@@ -89,7 +89,7 @@ def ending(board: Board, state: Any) -> tuple[str, None]:
     return "BL20: neither player had a piece to play", None
 
 
-def touches(board: Board, state: Any, move: int) -> tuple[str, ...]:
+def touches(board: BeelineBoard, state: Any, move: int) -> tuple[str, ...]:
     """Return the piece, the space, and the space that it faces; for a replacement the mark taken out comes first."""
     kind = kind_of_move(move)
     if kind == PASS:

@@ -1,7 +1,7 @@
 """Names of things in Beeline."""
 
 from clew.boards.hexagonal import SIDES as SIDE_NAMES
-from clew.games.beeline.rules.board import Board, lattice
+from clew.games.beeline.rules.board import BeelineBoard, lattice
 
 KIND_NAMES = ("straight", "angle", "sharp")
 
@@ -17,22 +17,22 @@ def a_kind(kind: int) -> str:
     return f"an {name}" if name.startswith("a") else f"a {name}"
 
 
-def space_name(board: Board, site: int) -> str:
+def space_name(board: BeelineBoard, site: int) -> str:
     """Return a space's name, as in `G7`."""
     return lattice(board.side).names[site]
 
 
-def space_named(board: Board, name: str) -> int:
+def space_named(board: BeelineBoard, name: str) -> int:
     """Return the space of that name, or NO_SITE."""
     return lattice(board.side).site_named(name)
 
 
-def last_space(board: Board) -> str:
+def last_space(board: BeelineBoard) -> str:
     """Return the name of the last space."""
     return lattice(board.side).names[-1]
 
 
-def mark_text(board: Board, site: int, inward: int, outward: int) -> str:
+def mark_text(board: BeelineBoard, site: int, inward: int, outward: int) -> str:
     """Return a mark as text: the space and the two sides, as in `G7:W-NE`."""
     return f"{space_name(board, site)}:{SIDE_NAMES[inward]}-{SIDE_NAMES[outward]}"
 

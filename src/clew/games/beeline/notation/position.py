@@ -19,7 +19,7 @@ from clew.boards.lattice import NO_SITE
 from clew.core.errors import InvalidPosition
 from clew.games.beeline.about import ABOUT
 from clew.games.beeline.notation.names import KIND_NAMES, last_space, mark_text, parse_sides, space_name, space_named
-from clew.games.beeline.rules.board import SEATS, SIDES, Board, is_open, side_towards
+from clew.games.beeline.rules.board import SEATS, SIDES, BeelineBoard, is_open, side_towards
 from clew.games.beeline.rules.lines import add_piece, front, piece_before, reaches_goal
 from clew.games.beeline.rules.pieces import (
     BEYOND,
@@ -47,7 +47,7 @@ _HEAD = re.compile(r"([br])([12])(!?)(-{0,2}) (\d{1,3})", re.ASCII)
 _SUPPLY = re.compile(r"b(\d)\+(\d) r(\d)\+(\d)", re.ASCII)
 
 
-def format_state(board: Board, state: Any, unseen: bool) -> str:
+def format_state(board: BeelineBoard, state: Any, unseen: bool) -> str:
     """Return a state as one line."""
     flags = ("!" if state.replaced else "") + "-" * int(state.empty_turns)
     head = f"{SEAT_LETTERS[state.seat]}{state.piece + 1}{flags} {state.plies}"
@@ -63,7 +63,7 @@ def format_state(board: Board, state: Any, unseen: bool) -> str:
     return " / ".join([head, *lines, " ".join(loose) or ".", supply])
 
 
-def sites_of_line(board: Board, state: Any, line: int) -> list[int]:
+def sites_of_line(board: BeelineBoard, state: Any, line: int) -> list[int]:
     """Return the sites of the pieces of a line, from the start to the end."""
     sites = [end_of(state, line)]
     for index in range(state.lengths[line] - 1, 0, -1):
@@ -76,7 +76,7 @@ def nodes_of(state: Any, colour: int) -> list[int]:
     return np.flatnonzero(state.cells == node(colour)).tolist()
 
 
-def _format_line(board: Board, state: Any, line: int, sites: list[int]) -> str:
+def _format_line(board: BeelineBoard, state: Any, line: int, sites: list[int]) -> str:
     words = []
     for site in sites:
         piece = piece_on(state, site)
@@ -87,7 +87,7 @@ def _format_line(board: Board, state: Any, line: int, sites: list[int]) -> str:
     return " ".join(words) + ("*" if state.entered[line] else "")
 
 
-def parse_state(board: Board, state: Any, text: str) -> bool:
+def parse_state(board: BeelineBoard, state: Any, text: str) -> bool:
     """Fill a record from text; whatever lies on the board, the pieces must be all there and the lines in order."""
     parts = [" ".join(part.split()) for part in text.split("/")]
     if len(parts) != 5:
@@ -106,7 +106,7 @@ def parse_state(board: Board, state: Any, text: str) -> bool:
     return False
 
 
-def _read_line(board: Board, state: Any, line: int, text: str) -> None:
+def _read_line(board: BeelineBoard, state: Any, line: int, text: str) -> None:
     """Put the pieces of a line on the board, one after the other."""
     name = ABOUT.seat_names[line]
     start = space_name(board, int(board.starts[line]))
@@ -130,7 +130,7 @@ def _read_line(board: Board, state: Any, line: int, text: str) -> None:
         state.entered[line] = 1
 
 
-def _read_mark(board: Board, state: Any, line: int, word: str) -> None:
+def _read_mark(board: BeelineBoard, state: Any, line: int, word: str) -> None:
     name, _, sides = word.partition(":")
     site, joined = space_named(board, name), parse_sides(sides)
     if site == NO_SITE or joined is None:
@@ -149,7 +149,7 @@ def _read_mark(board: Board, state: Any, line: int, word: str) -> None:
     add_piece(state, line, site, side_towards(board, end, site))
 
 
-def _leads_to(board: Board, state: Any, end: int, site: int) -> bool:
+def _leads_to(board: BeelineBoard, state: Any, end: int, site: int) -> bool:
     """Return whether a line can go from its end to a neighbouring site."""
     return not is_mark(piece_on(state, end)) or front(board, state, end) == site
 
@@ -166,7 +166,7 @@ def _marks_of(owner: int, kind: int) -> list[int]:
     return [mark(owner, *sides) for sides in pairs if kind_of(*sides) == kind]
 
 
-def _read_node(board: Board, state: Any, line: int, word: str, nodes_in_a_row: int) -> None:
+def _read_node(board: BeelineBoard, state: Any, line: int, word: str, nodes_in_a_row: int) -> None:
     site = space_named(board, word)
     if site == NO_SITE:
         raise InvalidPosition(f"{word!r}: expected a node on a space from A1 to {last_space(board)}")
@@ -183,7 +183,7 @@ def _read_node(board: Board, state: Any, line: int, word: str, nodes_in_a_row: i
     add_piece(state, line, site, side)
 
 
-def _put_node(board: Board, state: Any, site: int, colour: int, word: str) -> None:
+def _put_node(board: BeelineBoard, state: Any, site: int, colour: int, word: str) -> None:
     if piece_on(state, site) != EMPTY:
         raise InvalidPosition(f"{word!r}: expected no more than one piece on {space_name(board, site)}")
     if not any(is_open(board, seat, site) for seat in range(SEATS)):
@@ -191,7 +191,7 @@ def _put_node(board: Board, state: Any, site: int, colour: int, word: str) -> No
     state.cells[site] = node(colour)
 
 
-def _read_loose_nodes(board: Board, state: Any, text: str) -> None:
+def _read_loose_nodes(board: BeelineBoard, state: Any, text: str) -> None:
     for word in text.split() if text != "." else ():
         letter, _, name = word.partition("@")
         site = space_named(board, name.upper())
@@ -200,7 +200,7 @@ def _read_loose_nodes(board: Board, state: Any, text: str) -> None:
         _put_node(board, state, site, SEAT_LETTERS.index(letter.lower()), word)
 
 
-def _check_ends_and_groups(board: Board, state: Any) -> None:
+def _check_ends_and_groups(board: BeelineBoard, state: Any) -> None:
     """Refuse groups of three nodes, ends that should have entered a node, and two winners; note the winner."""
     for colour in range(SEATS):
         for site in nodes_of(state, colour):
@@ -216,7 +216,7 @@ def _check_ends_and_groups(board: Board, state: Any) -> None:
             state.winner = line
 
 
-def _read_supply(board: Board, state: Any, text: str) -> None:
+def _read_supply(board: BeelineBoard, state: Any, text: str) -> None:
     """Read what is left beside the board; what is not there and not on the board is in hand."""
     match = _SUPPLY.fullmatch(text)
     if match is None:
@@ -239,7 +239,7 @@ def _read_supply(board: Board, state: Any, text: str) -> None:
             raise InvalidPosition(f"{text!r}: {name}'s hand is empty, expected the next group to be begun (BL5)")
 
 
-def _read_head(board: Board, state: Any, text: str) -> None:
+def _read_head(board: BeelineBoard, state: Any, text: str) -> None:
     """Read whose turn it is."""
     match = _HEAD.fullmatch(text)
     if match is None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from clew.games.beeline.about import ABOUT
 from clew.games.beeline.notation.names import KIND_NAMES, a_kind, space_name
-from clew.games.beeline.rules.board import Board, is_open, is_rim
+from clew.games.beeline.rules.board import BeelineBoard, is_open, is_rim
 from clew.games.beeline.rules.lines import front, is_rut
 from clew.games.beeline.rules.moves import (
     OTHER_NODE,
@@ -19,7 +19,7 @@ from clew.games.beeline.rules.pieces import EMPTY, inward_of, is_mark, is_node, 
 from clew.games.beeline.rules.state import end_of, piece_on
 
 
-def refusal(board: Board, state: Any, move: int, rule: int) -> str:
+def refusal(board: BeelineBoard, state: Any, move: int, rule: int) -> str:
     """Return why the move breaks the rule."""
     return _REASONS[rule](board, state, move)
 
@@ -38,7 +38,7 @@ def _piece_words(piece: int) -> str:
     return f"{a_kind(kind_of(inward_of(piece), outward_of(piece)))} of {name}'s"
 
 
-def _closed(board: Board, state: Any, move: int) -> str:
+def _closed(board: BeelineBoard, state: Any, move: int) -> str:
     space = space_of(move)
     name = space_name(board, space)
     for seat, other in enumerate(ABOUT.seat_names):
@@ -47,21 +47,21 @@ def _closed(board: Board, state: Any, move: int) -> str:
     return f"{name} is a yellow space, which nobody may use"
 
 
-def _none_left(board: Board, state: Any, move: int) -> str:
+def _none_left(board: BeelineBoard, state: Any, move: int) -> str:
     kind = KIND_NAMES[kind_of(inward_side(move), outward_side_of(move))]
     return f"you have no {kind} left: all of yours are on the board"
 
 
-def _none_in_group(board: Board, state: Any, move: int) -> str:
+def _none_in_group(board: BeelineBoard, state: Any, move: int) -> str:
     kind = KIND_NAMES[kind_of(inward_side(move), outward_side_of(move))]
     return f"your group in use has no {kind} left, and the next is begun only when it is used up"
 
 
-def _no_nodes(board: Board, state: Any, move: int) -> str:
+def _no_nodes(board: BeelineBoard, state: Any, move: int) -> str:
     return "you have no node left in reserve"
 
 
-def _not_in_rut(board: Board, state: Any, move: int) -> str:
+def _not_in_rut(board: BeelineBoard, state: Any, move: int) -> str:
     space = space_of(move)
     name = space_name(board, space)
     line = _line_of(state, move)
@@ -76,14 +76,14 @@ def _not_in_rut(board: Board, state: Any, move: int) -> str:
     return f"{whose} goes on next to its end {space_name(board, end)}, with the mark's first side towards it"
 
 
-def _node_on_line(board: Board, state: Any, move: int) -> str:
+def _node_on_line(board: BeelineBoard, state: Any, move: int) -> str:
     name = space_name(board, space_of(move))
     if piece_on(state, space_of(move)) != EMPTY:
         return f"{name} is not empty: {_piece_words(piece_on(state, space_of(move)))} lies there"
     return f"{name} is a rut of {ABOUT.seat_names[1 - state.seat]}'s too, where you may play no node"
 
 
-def _loose_node(board: Board, state: Any, move: int) -> str:
+def _loose_node(board: BeelineBoard, state: Any, move: int) -> str:
     space = space_of(move)
     name = space_name(board, space)
     other = ABOUT.seat_names[1 - state.seat]
@@ -94,20 +94,20 @@ def _loose_node(board: Board, state: Any, move: int) -> str:
     return f"{name} is in your own rut, where you may play no node of {other}'s colour"
 
 
-def _crowded(board: Board, state: Any, move: int) -> str:
+def _crowded(board: BeelineBoard, state: Any, move: int) -> str:
     space = replaced_of(move) if kind_of_move(move) == REPLACE else space_of(move)
     colour = _line_of(state, move) if kind_of_move(move) != OTHER_NODE else 1 - int(state.seat)
     return f"a node on {space_name(board, space)} would make a group of three nodes of {ABOUT.seat_names[colour]}'s"
 
 
-def _not_entered(board: Board, state: Any, move: int) -> str:
+def _not_entered(board: BeelineBoard, state: Any, move: int) -> str:
     end = space_name(board, end_of(state, _line_of(state, move)))
     return (
         f"the line did not enter the node on {end}, so it goes on out of that node only, not out of the one beside it"
     )
 
 
-def _not_replaceable(board: Board, state: Any, move: int) -> str:
+def _not_replaceable(board: BeelineBoard, state: Any, move: int) -> str:
     replaced = replaced_of(move)
     name = space_name(board, replaced)
     piece = piece_on(state, replaced)
@@ -126,12 +126,12 @@ def _not_replaceable(board: Board, state: Any, move: int) -> str:
     return f"{space_name(board, space_of(move))} is on the rim, where you play no mark of {whose}'s"
 
 
-def _closes_line(board: Board, state: Any, move: int) -> str:
+def _closes_line(board: BeelineBoard, state: Any, move: int) -> str:
     other = ABOUT.seat_names[1 - int(state.seat)]
     return f"you have opened {other}'s line in this turn, and must leave it a free rut to go on in, not your own start"
 
 
-def _faces_badly(board: Board, state: Any, move: int) -> str:
+def _faces_badly(board: BeelineBoard, state: Any, move: int) -> str:
     ahead = board.neighbour[space_of(move), outward_side_of(move)]
     if ahead == board.outside:
         return "it would face out of the board"
@@ -144,11 +144,11 @@ def _faces_badly(board: Board, state: Any, move: int) -> str:
     return f"it would face {_piece_words(piece)} on {name}"
 
 
-def _won(board: Board, state: Any, move: int) -> str:
+def _won(board: BeelineBoard, state: Any, move: int) -> str:
     return f"{ABOUT.seat_names[state.winner]} has already won"
 
 
-def _no_pass(board: Board, state: Any, move: int) -> str:
+def _no_pass(board: BeelineBoard, state: Any, move: int) -> str:
     if state.empty_turns == board.seats or state.plies >= board.max_plies:
         return "the game is over, it is a tie"
     return "you can play a piece, so you may not pass"

@@ -13,17 +13,17 @@ from clew.games.beeline.about import ABOUT
 from clew.games.beeline.picture.diagram import diagram
 from clew.games.beeline.picture.lines import ghost_of, line_shapes, node_shapes, place, rut_arrows
 from clew.games.beeline.picture.tray import TRAY_HEIGHT, tray
-from clew.games.beeline.rules.board import OPEN_TO_BLACK, RIM, SEATS, Board, lattice
+from clew.games.beeline.rules.board import OPEN_TO_BLACK, RIM, SEATS, BeelineBoard, lattice
 from clew.games.beeline.rules.pieces import EMPTY, is_mark, is_node, owner_of
 from clew.games.beeline.rules.state import FIRST, NOBODY, piece_on
 from clew.pictures import (
     Circle,
     Group,
+    Label,
     Look,
     Picture,
     Polygon,
     Shape,
-    Text,
     headline,
     mark,
     paragraph,
@@ -47,7 +47,7 @@ SPACE_NAME = re.compile(r"[A-Z]\d+")
 def draw(position: Position, **settings: Any) -> str:
     """Return the position as SVG text; the settings are those of pictures.Look."""
     look = Look.of(settings)
-    board: Board = position.game.board
+    board: BeelineBoard = position.game.board
     half_width = abs(hexagon_place((board.side - 1, 0))[0]) + 1.0 + MARGIN
     half_height = 1.5 * (board.side - 1) + 1.0 + MARGIN
     beneath = TRAY_HEIGHT + (CAPTION if look.caption else 0.0)
@@ -68,7 +68,7 @@ def draw(position: Position, **settings: Any) -> str:
     return picture.svg(look)
 
 
-def places(board: Board) -> list[tuple[float, float]]:
+def places(board: BeelineBoard) -> list[tuple[float, float]]:
     """Return where each space is on paper."""
     return [place(board, site) for site in range(board.outside)]
 
@@ -85,13 +85,13 @@ def space_shape(position: Position, site: int, look: Look) -> Shape:
     if piece == EMPTY and look.coordinates:
         name = lattice(board.side).names[site]
         ink = "on-yellow" if ground_role(board, site) == "yellow" else "faint"
-        shapes.append(Text(name, centre, NAME, fill=ink))
+        shapes.append(Label(name, centre, NAME, fill=ink))
     if is_node(piece):
         shapes += node_shapes(centre, owner_of(piece))
     return Group(tuple(shapes), site=lattice(board.side).names[site], label=space_label(position, site))
 
 
-def ground_role(board: Board, site: int) -> str:
+def ground_role(board: BeelineBoard, site: int) -> str:
     """Return what a space is painted as: the starts are white, the rims dark, two spaces yellow (BL2, BL3)."""
     if site in board.starts:
         return "white"
@@ -128,7 +128,7 @@ def letters_of_loose_nodes(position: Position) -> list[Shape]:
             role = ("black", "red")[owner_of(piece)]
             x, y = place(board, site)
             shapes.append(Circle((x, y), 0.27, fill=role, stroke=f"on-{role}", width=0.05, textured=False))
-            shapes.append(Text("BR"[owner_of(piece)], (x, y), 0.36, fill=f"on-{role}", bold=True))
+            shapes.append(Label("BR"[owner_of(piece)], (x, y), 0.36, fill=f"on-{role}", bold=True))
     return shapes
 
 
@@ -168,6 +168,6 @@ def caption(position: Position, top: float) -> list[Shape]:
         opening = state.plies == 0
         words = "One piece, then every turn has two" if opening else f"{piece} piece of the turn"
     return [
-        Text(headline(position), (0.0, top + 1.0), HEADLINE, bold=True),
+        Label(headline(position), (0.0, top + 1.0), HEADLINE, bold=True),
         paragraph(words, (0.0, top + 2.3), 0.8, 24.0, fill="faint"),
     ]

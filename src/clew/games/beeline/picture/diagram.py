@@ -9,7 +9,7 @@ from typing import Any
 from clew.boards.hexagonal import SIDES as SIDE_NAMES
 from clew.core.position import Position
 from clew.games.beeline.notation.names import KIND_NAMES, counted, space_name
-from clew.games.beeline.rules.board import SEATS, Board, lattice
+from clew.games.beeline.rules.board import SEATS, BeelineBoard, lattice
 from clew.games.beeline.rules.lines import front
 from clew.games.beeline.rules.pieces import EMPTY, inward_of, is_node, opposite, outward_of, owner_of
 from clew.games.beeline.rules.state import end_of, piece_on
@@ -21,7 +21,7 @@ LEGEND = f"b30: Black's mark from side 3 to side 0; sides are {', '.join(f'{n} {
 
 def diagram(position: Position) -> str:
     """Return the board, row by row, then the hands and whose turn it is."""
-    board: Board = position.game.board
+    board: BeelineBoard = position.game.board
     spaces = lattice(board.side)
     radius = board.side - 1
     lines = []
@@ -54,7 +54,7 @@ def _hand(position: Position, seat: int) -> str:
 
 def _way_on(position: Position, line: int) -> str:
     """Return where a line goes on: as the beginning of a move that extends it, or out of which node."""
-    board: Board = position.game.board
+    board: BeelineBoard = position.game.board
     end = end_of(position.state, line)
     piece = piece_on(position.state, end)
     if is_node(piece):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from clew.boards.hexagonal import hexagon_place
-from clew.games.beeline.rules.board import NOWHERE, SIDES, Board
+from clew.games.beeline.rules.board import NOWHERE, SIDES, BeelineBoard
 from clew.games.beeline.rules.lines import is_free, ways_out
 from clew.games.beeline.rules.pieces import inward_of, is_mark, is_node, opposite, outward_of, owner_of
 from clew.games.beeline.rules.state import end_of, piece_on
@@ -18,7 +18,7 @@ NODE = 0.62
 BEND = 0.75
 
 
-def place(board: Board, site: int) -> Point:
+def place(board: BeelineBoard, site: int) -> Point:
     """Return the middle of a space on paper."""
     return hexagon_place((int(board.axial[site, 0]), int(board.axial[site, 1])))
 
@@ -28,7 +28,7 @@ def between(start: Point, end: Point, share: float) -> Point:
     return (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))
 
 
-def edge(board: Board, site: int, side: int) -> Point:
+def edge(board: BeelineBoard, site: int, side: int) -> Point:
     """Return the middle of a side of a space, on the board or beyond."""
     q, r = (int(axis) for axis in board.axial[site])
     step = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))[side]
@@ -44,7 +44,7 @@ def node_shapes(centre: Point, colour: int, radius: float = NODE, opacity: float
     )
 
 
-def line_shapes(board: Board, state: Any, line: int) -> list[Shape]:
+def line_shapes(board: BeelineBoard, state: Any, line: int) -> list[Shape]:
     """Return a line as one curve from its start to its end."""
     if state.lengths[line] < 2:
         return []
@@ -53,7 +53,7 @@ def line_shapes(board: Board, state: Any, line: int) -> list[Shape]:
     return [Path(outline, stroke=role, width=LINE, casing=f"rim-{role}", casing_width=0.05, classes=(f"line-{line}",))]
 
 
-def line_outline(board: Board, state: Any, line: int) -> Outline:
+def line_outline(board: BeelineBoard, state: Any, line: int) -> Outline:
     """Return the way of a line: out of its start, through each piece, to the front of a mark or into a node."""
     site = board.starts[line]
     outline = Outline.at(place(board, site))
@@ -74,7 +74,7 @@ def line_outline(board: Board, state: Any, line: int) -> Outline:
     return outline
 
 
-def through(outline: Outline, board: Board, site: int, inward: int, outward: int) -> Outline:
+def through(outline: Outline, board: BeelineBoard, site: int, inward: int, outward: int) -> Outline:
     """Return an outline gone on through a space, from the middle of one side to that of another."""
     centre = place(board, site)
     start, end = edge(board, site, inward), edge(board, site, outward)
@@ -83,7 +83,7 @@ def through(outline: Outline, board: Board, site: int, inward: int, outward: int
     return outline.curve(between(start, centre, BEND), between(end, centre, BEND), end)
 
 
-def ghost_of(board: Board, site: int, piece: int) -> list[Shape]:
+def ghost_of(board: BeelineBoard, site: int, piece: int) -> list[Shape]:
     """Return a piece that is not there yet."""
     if is_node(piece):
         return [*node_shapes(place(board, site), owner_of(piece), opacity=0.6)]
@@ -93,7 +93,7 @@ def ghost_of(board: Board, site: int, piece: int) -> list[Shape]:
     return [Path(outline, stroke=role, width=LINE, casing=f"rim-{role}", casing_width=0.05, opacity=0.6)]
 
 
-def rut_arrows(board: Board, state: Any, line: int) -> list[Shape]:
+def rut_arrows(board: BeelineBoard, state: Any, line: int) -> list[Shape]:
     """Return an arrow into each free rut of a line (BL8)."""
     shapes: list[Shape] = []
     end = end_of(state, line)
@@ -106,7 +106,7 @@ def rut_arrows(board: Board, state: Any, line: int) -> list[Shape]:
     return shapes
 
 
-def _arrow(board: Board, site: int, side: int, line: int) -> Shape:
+def _arrow(board: BeelineBoard, site: int, side: int, line: int) -> Shape:
     """Return a small arrow over a side of a space, which points out of it."""
     centre, middle = place(board, site), edge(board, site, side)
     # The tip lies a little beyond the side; east is 90 degrees clockwise from up, and each side 60 further.

@@ -8,7 +8,7 @@ from clew.games.beeline.picture.lines import BEND, LINE, ROLES, between, node_sh
 from clew.games.beeline.rules.board import SEATS
 from clew.games.beeline.rules.moves import PASS
 from clew.games.beeline.rules.pieces import KINDS
-from clew.pictures import Circle, Group, Outline, Path, Polygon, Rectangle, Shape, Text, regular
+from clew.pictures import Circle, Group, Label, Outline, Path, Polygon, Rectangle, Shape, regular
 
 # Sizes, where the side of a space is 1.
 TRAY_HEIGHT = 9.6
@@ -45,14 +45,14 @@ def _row(position: Position, seat: int, left: float, top: float, width: float) -
     )
     middle = top + ROW / 2
     badge = Circle((left + 1.1, middle - 0.75), 0.5, fill=role, stroke=f"rim-{role}", width=0.08)
-    letter = Text("BR"[seat], (left + 1.1, middle - 0.75), 0.6, fill=f"on-{role}", bold=True, halo=role)
+    letter = Label("BR"[seat], (left + 1.1, middle - 0.75), 0.6, fill=f"on-{role}", bold=True, halo=role)
     groups = f"{counted(int(state.groups[seat]), 'group')} left"
     shapes: list[Shape] = [
         frame,
         badge,
         letter,
-        Text(name, (left + 1.9, middle - 0.75), 1.0, anchor="start", bold=True),
-        Text(groups, (left + 0.6, middle + 0.85), 0.72, fill="faint", anchor="start"),
+        Label(name, (left + 1.9, middle - 0.75), 1.0, anchor="start", bold=True),
+        Label(groups, (left + 0.6, middle + 0.85), 0.72, fill="faint", anchor="start"),
     ]
     first, step = left + 0.28 * width, 0.71 * width / (KINDS + 2)
     for kind in range(KINDS):
@@ -69,7 +69,7 @@ def _pass_button(corner: tuple[float, float], size: tuple[float, float]) -> Shap
     middle = (corner[0] + size[0] / 2, corner[1] + size[1] / 2)
     shapes = (
         Rectangle(corner, size, 0.5, fill="paper", stroke="edge", width=0.06),
-        Text(words, middle, 0.9, bold=True),
+        Label(words, middle, 0.9, bold=True),
     )
     return Group(shapes, site="pass", label=words)
 
@@ -85,7 +85,7 @@ def _mark_icon(state: Any, seat: int, kind: int, centre: tuple[float, float], is
     shapes = (
         Polygon(regular(middle, ICON, 6), fill="paper", stroke="edge", width=0.05),
         Path(curve, stroke=role, width=LINE * ICON, casing=f"rim-{role}", casing_width=0.05, ends="butt"),
-        Text(f"{count} {KIND_NAMES[kind]}", (x, y + 1.35), WORDS, bold=count > 0, fill="ink" if count else "faint"),
+        Label(f"{count} {KIND_NAMES[kind]}", (x, y + 1.35), WORDS, bold=count > 0, fill="ink" if count else "faint"),
     )
     label = f"{counted(count, f'{KIND_NAMES[kind]} mark')} in hand"
     return Group(
@@ -100,8 +100,8 @@ def _nodes(state: Any, seat: int, own: tuple[float, float], turned: tuple[float,
     shapes: list[Shape] = []
     for site, (x, y), colour, words in choices:
         ring = node_shapes((x, y - 0.55), colour, 0.72)
-        letter = Text("BR"[colour], (x, y - 0.55), 0.6, bold=True)
-        text = Text(words, (x, y + 1.35), WORDS, bold=count > 0 and site == "node", fill="ink" if count else "faint")
+        letter = Label("BR"[colour], (x, y - 0.55), 0.6, bold=True)
+        text = Label(words, (x, y + 1.35), WORDS, bold=count > 0 and site == "node", fill="ink" if count else "faint")
         touched = site if is_turn and count else None
         label = f"{counted(count, 'node')} in reserve" if site == "node" else "a node with the other's colour up"
         shapes.append(Group((*ring, letter, text), site=touched, label=label, opacity=1.0 if count else 0.45))

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from clew.core.compiled import allocating, compiled
 from clew.core.random import Rng, below
 from clew.core.state_copy import copy_record
-from clew.games.beeline.rules.board import BLACK, SEATS, Board, make_board
+from clew.games.beeline.rules.board import BLACK, SEATS, BeelineBoard, make_board
 from clew.games.beeline.rules.legality import piece_breaks
 from clew.games.beeline.rules.lines import drive_back, drop_end, has_free_rut, has_pieces, reaches_goal
 from clew.games.beeline.rules.listing import (
@@ -44,13 +44,13 @@ __all__ = ["symmetries"]
 STATES = (STATE,)
 
 
-def board(options: dict[str, Any]) -> Board:
+def board(options: dict[str, Any]) -> BeelineBoard:
     """Return the tables for resolved options."""
     return make_board(options["side"])
 
 
 @compiled
-def start(board: Board, state: Any, deal: NDArray[np.int16]) -> None:
+def start(board: BeelineBoard, state: Any, deal: NDArray[np.int16]) -> None:
     tables = board.tables[0]
     # BL7: Black begins with one piece, the last of that turn.
     state.seat = BLACK
@@ -68,14 +68,14 @@ def start(board: Board, state: Any, deal: NDArray[np.int16]) -> None:
 
 
 @compiled
-def legal_moves(board: Board, state: Any, out: NDArray[np.int32]) -> int:
+def legal_moves(board: BeelineBoard, state: Any, out: NDArray[np.int32]) -> int:
     if is_over(board, state):
         return 0
     return list_moves(board.tables[0], state, out)
 
 
 @compiled
-def breaks(board: Board, state: Any, move: int) -> int:
+def breaks(board: BeelineBoard, state: Any, move: int) -> int:
     # BL19, BL20: no more pieces after the end.
     if is_over(board, state):
         return 20 if state.winner == NOBODY else 19
@@ -90,7 +90,7 @@ def breaks(board: Board, state: Any, move: int) -> int:
 
 
 @compiled
-def play(board: Board, state: Any, move: int) -> None:
+def play(board: BeelineBoard, state: Any, move: int) -> None:
     state.plies += 1
     if move == PASS:
         # BL20: a turn that had its first piece is not an empty one.
@@ -110,13 +110,13 @@ def play(board: Board, state: Any, move: int) -> None:
 
 
 @compiled
-def is_over(board: Board, state: Any) -> bool:
+def is_over(board: BeelineBoard, state: Any) -> bool:
     # BL19: a goal is reached. BL20: two empty turns, or as many moves as a game may have.
     return state.winner != NOBODY or state.empty_turns == SEATS or state.plies >= board.max_plies
 
 
 @compiled
-def payoff(board: Board, state: Any, out: NDArray[np.float64]) -> None:
+def payoff(board: BeelineBoard, state: Any, out: NDArray[np.float64]) -> None:
     # BL19: the winner takes all. BL20: otherwise it is a tie.
     out[:SEATS] = 0.5 if state.winner == NOBODY else 0.0
     if state.winner != NOBODY:
@@ -124,7 +124,7 @@ def payoff(board: Board, state: Any, out: NDArray[np.float64]) -> None:
 
 
 @compiled
-def random_move(board: Board, state: Any, rng: Rng) -> int:
+def random_move(board: BeelineBoard, state: Any, rng: Rng) -> int:
     if state.replaced == 0 and nodes_left(state, state.seat) == 0:
         return random_extension(board.tables[0], state, rng)
     if not has_to_mend(board.tables[0], state):
@@ -135,14 +135,14 @@ def random_move(board: Board, state: Any, rng: Rng) -> int:
 
 
 @allocating
-def listed_random_move(board: Board, state: Any, rng: Rng) -> int:
+def listed_random_move(board: BeelineBoard, state: Any, rng: Rng) -> int:
     """Return a random legal move, all equally likely, from the list of them all."""
     out = np.empty(board.max_moves, dtype=np.int32)
     return out[below(rng, list_moves(board, state, out))]
 
 
 @compiled
-def list_moves(board: Board, state: Any, out: Moves) -> int:
+def list_moves(board: BeelineBoard, state: Any, out: Moves) -> int:
     """List all legal moves of a game that goes on; return how many."""
     listed = list_pieces(board, state, out)
     if listed > 0:
@@ -153,7 +153,7 @@ def list_moves(board: Board, state: Any, out: Moves) -> int:
 
 
 @compiled
-def list_pieces(board: Board, state: Any, out: Moves) -> int:
+def list_pieces(board: BeelineBoard, state: Any, out: Moves) -> int:
     """List all legal pieces; return how many, 0 where the seat has to pass."""
     seat = state.seat
     listed = list_extensions(board, state, out)
@@ -169,20 +169,20 @@ def list_pieces(board: Board, state: Any, out: Moves) -> int:
 
 
 @compiled
-def has_to_mend(board: Board, state: Any) -> bool:
+def has_to_mend(board: BeelineBoard, state: Any) -> bool:
     """Return whether the first piece of the turn left the other without a free rut (BL15)."""
     return state.replaced != 0 and not has_free_rut(board, state, 1 - state.seat)
 
 
 @allocating
-def has_legal_piece(board: Board, state: Any) -> bool:
+def has_legal_piece(board: BeelineBoard, state: Any) -> bool:
     """Return whether the seat to move need not pass (BL20)."""
     out = np.empty(board.max_moves, dtype=np.int32)
     return list_pieces(board, state, out) > 0
 
 
 @compiled
-def judge(board: Board, state: Any) -> None:
+def judge(board: BeelineBoard, state: Any) -> None:
     """Let a line that has reached its goal win, the mover's first (BL19)."""
     if reaches_goal(board, state, state.seat):
         state.winner = state.seat
@@ -191,7 +191,7 @@ def judge(board: Board, state: Any) -> None:
 
 
 @compiled
-def begin_turn(board: Board, state: Any) -> None:
+def begin_turn(board: BeelineBoard, state: Any) -> None:
     """Give the turn to the other, whose line is taken back if it cannot go on."""
     state.replaced = 0
     state.seat = 1 - state.seat
@@ -203,19 +203,19 @@ def begin_turn(board: Board, state: Any) -> None:
 
 
 @compiled
-def line_goes_on(board: Board, state: Any) -> bool:
+def line_goes_on(board: BeelineBoard, state: Any) -> bool:
     """Return whether the seat to move can play on its line, by BL9, BL10 or BL14; nothing is replaced yet (BL15)."""
     return can_play_at_end(board, state) or can_replace_own(board, state)
 
 
 @allocating
-def take_back(board: Board, state: Any) -> None:
+def take_back(board: BeelineBoard, state: Any) -> None:
     """Take the line of the seat to move back to the last earlier node from which it can go on, if any (BL18)."""
     _take_back(board, state, np.empty(1, dtype=STATE))
 
 
 @compiled
-def _take_back(board: Board, state: Any, tried: Any) -> None:
+def _take_back(board: BeelineBoard, state: Any, tried: Any) -> None:
     seat = state.seat
     shorter = tried[0]
     copy_record(shorter, state)
@@ -228,7 +228,7 @@ def _take_back(board: Board, state: Any, tried: Any) -> None:
 
 
 @compiled
-def drop_to(board: Board, state: Any, line: int, length: int) -> None:
+def drop_to(board: BeelineBoard, state: Any, line: int, length: int) -> None:
     """Shorten the line to `length` pieces."""
     while state.lengths[line] > length:
         drop_end(board, state, line)

@@ -63,7 +63,7 @@ TABLES = np.dtype(
 )
 
 
-class Board(NamedTuple):
+class BeelineBoard(NamedTuple):
     """What does not change during a game.
 
     The tables are one record, not a field each: what a compiled function is handed has to be handed on by it. So verbs
@@ -121,7 +121,7 @@ def start_cells(side: int) -> tuple[Cell, Cell]:
     return (-reach // 2, reach), (reach // 2, -reach)
 
 
-def make_board(side: int) -> Board:
+def make_board(side: int) -> BeelineBoard:
     """Return the tables of the board with `side` spaces to a side."""
     spaces = lattice(side)
     outside = len(spaces)
@@ -136,7 +136,7 @@ def make_board(side: int) -> Board:
     table.axial[:] = FAR
     table.axial[:outside] = spaces.cells
     table.ground[:outside] = [ground_of(cell, side) for cell in spaces.cells]
-    return Board(SEATS, side, int(table.max_moves), MAX_PLIES, tables)
+    return BeelineBoard(SEATS, side, int(table.max_moves), MAX_PLIES, tables)
 
 
 def ground_of(cell: Cell, side: int) -> int:
@@ -149,19 +149,19 @@ def ground_of(cell: Cell, side: int) -> int:
 
 
 @compiled
-def is_open(board: Board, seat: int, site: int) -> bool:
+def is_open(board: BeelineBoard, seat: int, site: int) -> bool:
     """Return whether a seat may use a site (BL3)."""
     return bool((board.ground[site] >> seat) & 1)
 
 
 @compiled
-def is_rim(board: Board, site: int) -> bool:
+def is_rim(board: BeelineBoard, site: int) -> bool:
     """Return whether a site lies on the rim (BL3)."""
     return bool(board.ground[site] & RIM)
 
 
 @compiled
-def steps_between(board: Board, site: int, other: int) -> int:
+def steps_between(board: BeelineBoard, site: int, other: int) -> int:
     """Return how many steps lie between two sites."""
     q = board.axial[site, 0] - board.axial[other, 0]
     r = board.axial[site, 1] - board.axial[other, 1]
@@ -169,7 +169,7 @@ def steps_between(board: Board, site: int, other: int) -> int:
 
 
 @compiled
-def side_towards(board: Board, site: int, other: int) -> int:
+def side_towards(board: BeelineBoard, site: int, other: int) -> int:
     """Return the side of a site on which its neighbour `other` lies, or NOWHERE if it is no neighbour."""
     for side in range(SIDES):
         if board.neighbour[site, side] == other:

@@ -6,7 +6,7 @@ Everything but BL15, which looks at the whole turn (mending.py).
 from typing import Any
 
 from clew.core.compiled import compiled
-from clew.games.beeline.rules.board import NOWHERE, Board, is_open, is_rim
+from clew.games.beeline.rules.board import NOWHERE, BeelineBoard, is_open, is_rim
 from clew.games.beeline.rules.lines import (
     drives_back,
     goes_on_at,
@@ -42,7 +42,7 @@ from clew.games.beeline.rules.state import end_of, nodes_left, piece_on
 
 
 @compiled
-def piece_breaks(board: Board, state: Any, move: int) -> int:
+def piece_breaks(board: BeelineBoard, state: Any, move: int) -> int:
     """Return 0 or the rule that a piece breaks, BL15 left aside."""
     kind = kind_of_move(move)
     if kind == EXTEND:
@@ -56,7 +56,7 @@ def piece_breaks(board: Board, state: Any, move: int) -> int:
 
 
 @compiled
-def extension_breaks(board: Board, state: Any, space: int, inward: int, outward: int) -> int:
+def extension_breaks(board: BeelineBoard, state: Any, space: int, inward: int, outward: int) -> int:
     """Return 0 or the rule that a mark of the hand breaks."""
     seat = state.seat
     source, other = ways_out(board, state, seat)
@@ -72,7 +72,7 @@ def extension_breaks(board: Board, state: Any, space: int, inward: int, outward:
 
 @compiled
 def joining_breaks(
-    board: Board, state: Any, line: int, source: int, other: int, replaced: int, space: int, inward: int
+    board: BeelineBoard, state: Any, line: int, source: int, other: int, replaced: int, space: int, inward: int
 ) -> int:
     """Return 0 or the rule broken by a mark of `line` on `space`; the line goes on out of `source` or `other`."""
     towards = board.neighbour[space, inward]
@@ -88,7 +88,7 @@ def joining_breaks(
 
 
 @compiled
-def faces_well(board: Board, state: Any, line: int, space: int, ahead: int, replaced: int, reserve: int) -> bool:
+def faces_well(board: BeelineBoard, state: Any, line: int, space: int, ahead: int, replaced: int, reserve: int) -> bool:
     """Return whether the owner of `line` may play a mark on `space` that faces the site `ahead` (BL17).
 
     The line's mark on `replaced` has become a node (NOWHERE: none has); `reserve` nodes are left after the piece.
@@ -111,7 +111,7 @@ def faces_well(board: Board, state: Any, line: int, space: int, ahead: int, repl
 
 
 @compiled
-def node_breaks(board: Board, state: Any, space: int, colour: int) -> int:
+def node_breaks(board: BeelineBoard, state: Any, space: int, colour: int) -> int:
     """Return 0 or the rule that a node with `colour` up breaks."""
     seat = state.seat
     in_own_rut = is_rut(board, state, seat, space)
@@ -127,7 +127,7 @@ def node_breaks(board: Board, state: Any, space: int, colour: int) -> int:
 
 
 @compiled
-def replacing_breaks(board: Board, state: Any, move: int) -> int:
+def replacing_breaks(board: BeelineBoard, state: Any, move: int) -> int:
     """Return 0 or the rule broken by a node that replaces a mark, or by where that mark goes."""
     replaced = replaced_of(move)
     rule = taking_out_breaks(board, state, replaced)
@@ -142,7 +142,7 @@ def replacing_breaks(board: Board, state: Any, move: int) -> int:
 
 
 @compiled
-def taking_out_breaks(board: Board, state: Any, replaced: int) -> int:
+def taking_out_breaks(board: BeelineBoard, state: Any, replaced: int) -> int:
     """Return 0 or the rule broken by replacing what lies on a site."""
     piece = piece_on(state, replaced)
     # BL14: a mark, not the end of its line, and none of the other's on the rim.
@@ -155,7 +155,7 @@ def taking_out_breaks(board: Board, state: Any, replaced: int) -> int:
 
 
 @compiled
-def playing_on_breaks(board: Board, state: Any, replaced: int, space: int, inward: int, outward: int) -> int:
+def playing_on_breaks(board: BeelineBoard, state: Any, replaced: int, space: int, inward: int, outward: int) -> int:
     """Return 0 or the rule broken by where the mark taken out is played."""
     line = owner_of(piece_on(state, replaced))
     source, other = ways_out_after_replacing(board, state, line, replaced)
@@ -169,7 +169,7 @@ def playing_on_breaks(board: Board, state: Any, replaced: int, space: int, inwar
 
 
 @compiled
-def may_face(board: Board, state: Any, line: int, space: int, outward: int, replaced: int) -> bool:
+def may_face(board: BeelineBoard, state: Any, line: int, space: int, outward: int, replaced: int) -> bool:
     """Return whether a mark taken out may face that way: BL17 holds for the owner of the line."""
     if line != state.seat:
         return True

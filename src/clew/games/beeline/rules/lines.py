@@ -13,7 +13,7 @@ well, the TWIN (no more than two nodes of a colour lie together). `ways_out` giv
 from typing import Any
 
 from clew.core.compiled import compiled
-from clew.games.beeline.rules.board import NOWHERE, SIDES, Board, is_open, side_towards, steps_between
+from clew.games.beeline.rules.board import NOWHERE, SIDES, BeelineBoard, is_open, side_towards, steps_between
 from clew.games.beeline.rules.pieces import (
     EACH_KIND_IN_GROUP,
     EMPTY,
@@ -30,13 +30,13 @@ from clew.games.beeline.rules.state import end_of, piece_on, step_of
 
 
 @compiled
-def front(board: Board, state: Any, site: int) -> int:
+def front(board: BeelineBoard, state: Any, site: int) -> int:
     """Return the site that the mark on `site` faces."""
     return board.neighbour[site, outward_of(piece_on(state, site))]
 
 
 @compiled
-def twin(board: Board, state: Any, site: int, colour: int) -> int:
+def twin(board: BeelineBoard, state: Any, site: int, colour: int) -> int:
     """Return the node of `colour` next to `site`, or NOWHERE; BL12 lets a node have no more than one."""
     for side in range(SIDES):
         other = board.neighbour[site, side]
@@ -46,7 +46,7 @@ def twin(board: Board, state: Any, site: int, colour: int) -> int:
 
 
 @compiled
-def ways_out(board: Board, state: Any, line: int) -> tuple[int, int]:
+def ways_out(board: BeelineBoard, state: Any, line: int) -> tuple[int, int]:
     """Return the one or two pieces that the line may go on out of, the second being NOWHERE if there is none."""
     end = end_of(state, line)
     # BL13: out of an entered node, or out of the node of its colour next to it.
@@ -56,7 +56,7 @@ def ways_out(board: Board, state: Any, line: int) -> tuple[int, int]:
 
 
 @compiled
-def ways_out_after_replacing(board: Board, state: Any, line: int, replaced: int) -> tuple[int, int]:
+def ways_out_after_replacing(board: BeelineBoard, state: Any, line: int, replaced: int) -> tuple[int, int]:
     """Return the same for when the line's own mark on `replaced` has become a node (BL14)."""
     end = end_of(state, line)
     # BL13: a node in front of a mark end is entered at once.
@@ -70,13 +70,13 @@ def ways_out_after_replacing(board: Board, state: Any, line: int, replaced: int)
 
 
 @compiled
-def piece_before(board: Board, state: Any, line: int, site: int, index: int) -> int:
+def piece_before(board: BeelineBoard, state: Any, line: int, site: int, index: int) -> int:
     """Return the site of piece `index` - 1 of the line, where `site` is that of piece `index`."""
     return board.neighbour[site, opposite(step_of(state, line, index - 1))]
 
 
 @compiled
-def goes_on_at(board: Board, state: Any, source: int, side: int, replaced: int) -> int:
+def goes_on_at(board: BeelineBoard, state: Any, source: int, side: int, replaced: int) -> int:
     """Return the site on a side of `source` if a line goes on there out of it, otherwise `board.outside`.
 
     A mark leads to its front only; a node leads everywhere, and so does a mark that is about to become one.
@@ -88,7 +88,7 @@ def goes_on_at(board: Board, state: Any, source: int, side: int, replaced: int) 
 
 
 @compiled
-def is_rut(board: Board, state: Any, line: int, site: int) -> bool:
+def is_rut(board: BeelineBoard, state: Any, line: int, site: int) -> bool:
     """Return whether a site is a rut of the line, usable or not (BL8)."""
     source, other = ways_out(board, state, line)
     if is_mark(piece_on(state, source)):
@@ -99,13 +99,13 @@ def is_rut(board: Board, state: Any, line: int, site: int) -> bool:
 
 
 @compiled
-def is_free(board: Board, state: Any, seat: int, site: int) -> bool:
+def is_free(board: BeelineBoard, state: Any, seat: int, site: int) -> bool:
     """Return whether a site is empty and open to the seat."""
     return piece_on(state, site) == EMPTY and is_open(board, seat, site)
 
 
 @compiled
-def has_free_rut(board: Board, state: Any, line: int) -> bool:
+def has_free_rut(board: BeelineBoard, state: Any, line: int) -> bool:
     """Return whether the owner of the line can play in a rut of it: one that is empty and open (BL15)."""
     source, other = ways_out(board, state, line)
     if is_mark(piece_on(state, source)):
@@ -119,7 +119,7 @@ def has_free_rut(board: Board, state: Any, line: int) -> bool:
 
 
 @compiled
-def is_crowded(board: Board, state: Any, site: int, colour: int) -> bool:
+def is_crowded(board: BeelineBoard, state: Any, site: int, colour: int) -> bool:
     """Return whether a node of `colour` on `site` would lie in a group of more than two (BL12)."""
     other = NOWHERE
     for side in range(SIDES):
@@ -132,14 +132,14 @@ def is_crowded(board: Board, state: Any, site: int, colour: int) -> bool:
 
 
 @compiled
-def drives_back(board: Board, state: Any, line: int, space: int) -> bool:
+def drives_back(board: BeelineBoard, state: Any, line: int, space: int) -> bool:
     """Return whether a mark of `line` that comes to lie on `space` drives the other line back (BL16)."""
     end = end_of(state, 1 - line)
     return is_mark(piece_on(state, end)) and front(board, state, end) == space
 
 
 @compiled
-def is_driven_off(board: Board, state: Any, line: int, site: int) -> bool:
+def is_driven_off(board: BeelineBoard, state: Any, line: int, site: int) -> bool:
     """Return whether driving the line back would take off the mark on `site`."""
     here = end_of(state, line)
     while is_mark(piece_on(state, here)):
@@ -150,7 +150,7 @@ def is_driven_off(board: Board, state: Any, line: int, site: int) -> bool:
 
 
 @compiled
-def reaches_goal(board: Board, state: Any, line: int) -> bool:
+def reaches_goal(board: BeelineBoard, state: Any, line: int) -> bool:
     """Return whether the line has reached the other's start (BL19)."""
     end = end_of(state, line)
     # A mark that faces it, or a node next to it.
@@ -179,7 +179,7 @@ def add_piece(state: Any, line: int, site: int, side: int) -> None:
 
 
 @compiled
-def enter(board: Board, state: Any, line: int) -> None:
+def enter(board: BeelineBoard, state: Any, line: int) -> None:
     """Let a line that ends with a mark go into a node of its colour in front of it, if there is one (BL13)."""
     end = end_of(state, line)
     ahead = front(board, state, end)
@@ -189,7 +189,7 @@ def enter(board: Board, state: Any, line: int) -> None:
 
 
 @compiled
-def put_mark(board: Board, state: Any, line: int, space: int, inward: int, outward: int) -> None:
+def put_mark(board: BeelineBoard, state: Any, line: int, space: int, inward: int, outward: int) -> None:
     """Play a mark of the line's owner on the line: it may enter a node, and drive the other line back."""
     source = board.neighbour[space, inward]
     # BL13: where the line goes on out of the node next to an entered one, it passes that too.
@@ -205,7 +205,7 @@ def put_mark(board: Board, state: Any, line: int, space: int, inward: int, outwa
 
 
 @compiled
-def drive_back(board: Board, state: Any, line: int) -> None:
+def drive_back(board: BeelineBoard, state: Any, line: int) -> None:
     """Take off all pieces of the line after its last node, which becomes the end (BL16)."""
     while is_mark(piece_on(state, state.ends[line])):
         drop_end(board, state, line)
@@ -213,7 +213,7 @@ def drive_back(board: Board, state: Any, line: int) -> None:
 
 
 @compiled
-def drop_end(board: Board, state: Any, line: int) -> None:
+def drop_end(board: BeelineBoard, state: Any, line: int) -> None:
     """Shorten the line by its end: a mark goes back to the hand, a node stays where it is."""
     end = end_of(state, line)
     piece = piece_on(state, end)

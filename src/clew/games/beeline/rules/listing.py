@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from clew.core.compiled import compiled
-from clew.games.beeline.rules.board import NOWHERE, SEATS, SIDES, Board, is_rim
+from clew.games.beeline.rules.board import NOWHERE, SEATS, SIDES, BeelineBoard, is_rim
 from clew.games.beeline.rules.legality import faces_well, may_face, node_breaks, taking_out_breaks
 from clew.games.beeline.rules.lines import goes_on_at, is_free, piece_before, ways_out, ways_out_after_replacing
 from clew.games.beeline.rules.moves import extend_move, node_move, replace_move
@@ -42,7 +42,7 @@ def last_place(state: Any, sources: Sources, replaced: int) -> int:
 
 
 @compiled
-def free_place(board: Board, state: Any, line: int, sources: Sources, place: int, replaced: int) -> int:
+def free_place(board: BeelineBoard, state: Any, line: int, sources: Sources, place: int, replaced: int) -> int:
     """Return the site at a place where a line may go on, or `board.outside` if it cannot there."""
     source = sources[0] if place < SIDES else sources[1]
     if source == NOWHERE:
@@ -52,7 +52,7 @@ def free_place(board: Board, state: Any, line: int, sources: Sources, place: int
 
 
 @compiled
-def extension_sides(board: Board, state: Any, space: int, inward: int) -> int:
+def extension_sides(board: BeelineBoard, state: Any, space: int, inward: int) -> int:
     """Return the sides that marks of the hand may face on a free place, as bits (BL9)."""
     if space == board.outside:
         return 0
@@ -68,7 +68,7 @@ def extension_sides(board: Board, state: Any, space: int, inward: int) -> int:
 
 
 @compiled
-def replacement_sides(board: Board, state: Any, replaced: int, space: int, inward: int) -> int:
+def replacement_sides(board: BeelineBoard, state: Any, replaced: int, space: int, inward: int) -> int:
     """Return the sides that a mark taken out may face on a free place, as bits (BL14)."""
     piece = piece_on(state, replaced)
     line = owner_of(piece)
@@ -85,7 +85,7 @@ def replacement_sides(board: Board, state: Any, replaced: int, space: int, inwar
 
 
 @compiled
-def may_take_out(board: Board, state: Any, site: int) -> bool:
+def may_take_out(board: BeelineBoard, state: Any, site: int) -> bool:
     """Return whether the seat to move has a node left, and the piece on a site may be replaced by it (BL14)."""
     if nodes_left(state, state.seat) == 0 or not is_mark(piece_on(state, site)):
         return False
@@ -99,7 +99,7 @@ def listed_move(out: Moves, index: int) -> int:
 
 
 @compiled
-def list_extensions(board: Board, state: Any, out: Moves) -> int:
+def list_extensions(board: BeelineBoard, state: Any, out: Moves) -> int:
     """List the marks of the hand that may be played; return how many are listed."""
     sources = ways_out(board, state, state.seat)
     listed = 0
@@ -115,7 +115,7 @@ def list_extensions(board: Board, state: Any, out: Moves) -> int:
 
 
 @compiled
-def list_nodes(board: Board, state: Any, out: Moves, listed: int) -> int:
+def list_nodes(board: BeelineBoard, state: Any, out: Moves, listed: int) -> int:
     """List the nodes that may be played (BL10, BL11), after `listed` other moves; return how many are listed now."""
     if nodes_left(state, state.seat) == 0:
         return listed
@@ -128,7 +128,7 @@ def list_nodes(board: Board, state: Any, out: Moves, listed: int) -> int:
 
 
 @compiled
-def list_replacements(board: Board, state: Any, line: int, out: Moves, listed: int) -> int:
+def list_replacements(board: BeelineBoard, state: Any, line: int, out: Moves, listed: int) -> int:
     """List the ways to replace marks of a line, in the same way."""
     site = end_of(state, line)
     for last in range(state.lengths[line] - 1, 0, -1):
@@ -138,7 +138,7 @@ def list_replacements(board: Board, state: Any, line: int, out: Moves, listed: i
 
 
 @compiled
-def list_replacements_of(board: Board, state: Any, replaced: int, out: Moves, listed: int) -> int:
+def list_replacements_of(board: BeelineBoard, state: Any, replaced: int, out: Moves, listed: int) -> int:
     """List the ways to replace the mark on a site, if there is one, and to play it on, in the same way."""
     if not may_take_out(board, state, replaced):
         return listed
@@ -156,7 +156,7 @@ def list_replacements_of(board: Board, state: Any, replaced: int, out: Moves, li
 
 
 @compiled
-def can_play_at_end(board: Board, state: Any) -> bool:
+def can_play_at_end(board: BeelineBoard, state: Any) -> bool:
     """Return whether the seat to move can play a mark or a node in its rut (BL9, BL10)."""
     seat = state.seat
     sources = ways_out(board, state, seat)
@@ -170,7 +170,7 @@ def can_play_at_end(board: Board, state: Any) -> bool:
 
 
 @compiled
-def can_replace_own(board: Board, state: Any) -> bool:
+def can_replace_own(board: BeelineBoard, state: Any) -> bool:
     """Return whether the seat to move can replace a mark of its own line (BL14)."""
     line = state.seat
     site = end_of(state, line)
@@ -182,7 +182,7 @@ def can_replace_own(board: Board, state: Any) -> bool:
 
 
 @compiled
-def can_be_played_on(board: Board, state: Any, replaced: int) -> bool:
+def can_be_played_on(board: BeelineBoard, state: Any, replaced: int) -> bool:
     """Return whether a mark, once taken out, can be played on the end of its line (BL14)."""
     line = owner_of(piece_on(state, replaced))
     sources = ways_out_after_replacing(board, state, line, replaced)

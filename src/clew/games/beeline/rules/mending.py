@@ -15,7 +15,7 @@ import numpy as np
 
 from clew.core.compiled import allocating, compiled
 from clew.core.state_copy import copy_record
-from clew.games.beeline.rules.board import SIDES, Board
+from clew.games.beeline.rules.board import SIDES, BeelineBoard
 from clew.games.beeline.rules.lines import front, has_free_rut, reaches_goal
 from clew.games.beeline.rules.listing import (
     Moves,
@@ -30,7 +30,7 @@ from clew.games.beeline.rules.state import SECOND, STATE, end_of, piece_on
 
 
 @compiled
-def leaves_unfree(board: Board, state: Any, move: int) -> bool:
+def leaves_unfree(board: BeelineBoard, state: Any, move: int) -> bool:
     """Return whether a piece that is legal otherwise breaks BL15."""
     return opens_other_line(state, move) and closes_other_line(board, state, move)
 
@@ -44,14 +44,14 @@ def opens_other_line(state: Any, move: int) -> bool:
 
 
 @allocating
-def closes_other_line(board: Board, state: Any, move: int) -> bool:
+def closes_other_line(board: BeelineBoard, state: Any, move: int) -> bool:
     """Return whether the other has no free rut after a piece, and none after any second one either."""
     # Numba frees an array after its last use, though a record of it may still be in use: so the array is handed on.
     return _closes_other_line(board, state, move, np.empty(1, dtype=STATE))
 
 
 @compiled
-def _closes_other_line(board: Board, state: Any, move: int, tried: Any) -> bool:
+def _closes_other_line(board: BeelineBoard, state: Any, move: int, tried: Any) -> bool:
     after = tried[0]
     copy_record(after, state)
     carry_out(board, after, move)
@@ -64,7 +64,7 @@ def _closes_other_line(board: Board, state: Any, move: int, tried: Any) -> bool:
 
 
 @compiled
-def ends_game(board: Board, state: Any) -> bool:
+def ends_game(board: BeelineBoard, state: Any) -> bool:
     """Return whether no second piece follows the one just carried out."""
     # BL19: so the other's mark end never faces the own start. BL20: nothing follows the last move of all.
     won = reaches_goal(board, state, state.seat) or reaches_goal(board, state, 1 - state.seat)
@@ -72,7 +72,7 @@ def ends_game(board: Board, state: Any) -> bool:
 
 
 @allocating
-def can_be_mended(board: Board, state: Any) -> bool:
+def can_be_mended(board: BeelineBoard, state: Any) -> bool:
     """Return whether the seat to move has a piece that gives the other, who has no free rut, one again.
 
     Nodes are no help: they lie in no rut of the other's. Three things are.
@@ -96,7 +96,7 @@ def can_be_mended(board: Board, state: Any) -> bool:
 
 
 @compiled
-def drives_back_and_mends(board: Board, state: Any, space: int, out: Moves) -> bool:
+def drives_back_and_mends(board: BeelineBoard, state: Any, space: int, out: Moves) -> bool:
     """Return whether a mark of the seat to move can be played on `space`, so that the other has a free rut."""
     listed = list_extensions(board, state, out)
     listed = list_replacements(board, state, state.seat, out, listed)
@@ -108,7 +108,7 @@ def drives_back_and_mends(board: Board, state: Any, space: int, out: Moves) -> b
 
 
 @compiled
-def mends_by_replacing(board: Board, state: Any, replaced: int, out: Moves) -> bool:
+def mends_by_replacing(board: BeelineBoard, state: Any, replaced: int, out: Moves) -> bool:
     """Return whether the mark on a site can be replaced and played on so that the other has a free rut."""
     listed = list_replacements_of(board, state, replaced, out, int(np.int64(0)))
     for index in range(listed):
@@ -118,13 +118,13 @@ def mends_by_replacing(board: Board, state: Any, replaced: int, out: Moves) -> b
 
 
 @allocating
-def mends(board: Board, state: Any, move: int) -> bool:
+def mends(board: BeelineBoard, state: Any, move: int) -> bool:
     """Return whether a second piece leaves the other a free rut."""
     return _mends(board, state, move, np.empty(1, dtype=STATE))
 
 
 @compiled
-def _mends(board: Board, state: Any, move: int, tried: Any) -> bool:
+def _mends(board: BeelineBoard, state: Any, move: int, tried: Any) -> bool:
     copy_record(tried[0], state)
     carry_out(board, tried[0], move)
     return has_free_rut(board, tried[0], 1 - state.seat)

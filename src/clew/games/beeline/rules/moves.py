@@ -12,7 +12,7 @@ PASS        nothing is possible; the number 0
 from typing import Any
 
 from clew.core.compiled import compiled
-from clew.games.beeline.rules.board import Board, side_towards
+from clew.games.beeline.rules.board import BeelineBoard, side_towards
 from clew.games.beeline.rules.lines import add_piece, enter, is_rut, put_mark, take_from_hand
 from clew.games.beeline.rules.pieces import is_mark, kind_of, node, owner_of
 from clew.games.beeline.rules.state import piece_on
@@ -69,7 +69,7 @@ def outward_side_of(move: int) -> int:
 
 
 @compiled
-def carry_out(board: Board, state: Any, move: int) -> None:
+def carry_out(board: BeelineBoard, state: Any, move: int) -> None:
     """Do what a legal piece does to the board, the lines, the hands and the reserve; the turn is not moved on."""
     seat = state.seat
     kind = kind_of_move(move)
@@ -92,7 +92,7 @@ def carry_out(board: Board, state: Any, move: int) -> None:
 
 
 @compiled
-def replace(board: Board, state: Any, replaced: int, space: int, inward: int, outward: int) -> None:
+def replace(board: BeelineBoard, state: Any, replaced: int, space: int, inward: int, outward: int) -> None:
     """Put a node for a mark, and play that mark on the end of its line (BL14)."""
     line = owner_of(piece_on(state, replaced))
     state.cells[replaced] = node(line)

@@ -18,7 +18,7 @@ import numpy as np
 from clew.core.bits import count, member
 from clew.core.compiled import compiled
 from clew.core.random import Rng, below
-from clew.games.beeline.rules.board import NOWHERE, SEATS, SIDES, Board
+from clew.games.beeline.rules.board import NOWHERE, SEATS, SIDES, BeelineBoard
 from clew.games.beeline.rules.legality import node_breaks
 from clew.games.beeline.rules.lines import front, piece_before, ways_out, ways_out_after_replacing
 from clew.games.beeline.rules.listing import (
@@ -40,7 +40,7 @@ TRIES = 200
 
 
 @compiled
-def drawn_move(board: Board, state: Any, rng: Rng) -> int:
+def drawn_move(board: BeelineBoard, state: Any, rng: Rng) -> int:
     """Return a random legal piece, all equally likely, or PASS if none of many draws was one."""
     seat = state.seat
     nodes = SEATS * board.outside
@@ -63,7 +63,7 @@ def drawn_move(board: Board, state: Any, rng: Rng) -> int:
 
 
 @compiled
-def random_extension(board: Board, state: Any, rng: Rng) -> int:
+def random_extension(board: BeelineBoard, state: Any, rng: Rng) -> int:
     """Return a random mark of the hand that may be played, all equally likely, or PASS if there is none."""
     seat = state.seat
     sources = ways_out(board, state, seat)
@@ -90,7 +90,7 @@ def places_of(state: Any, line: int) -> int:
 
 
 @compiled
-def replacement_draws(board: Board, state: Any, line: int) -> int:
+def replacement_draws(board: BeelineBoard, state: Any, line: int) -> int:
     """Return how many draws replace a mark of the line."""
     if faces_own_mark(board, state, line):
         return PLACES * SIDES
@@ -98,14 +98,14 @@ def replacement_draws(board: Board, state: Any, line: int) -> int:
 
 
 @compiled
-def faces_own_mark(board: Board, state: Any, line: int) -> bool:
+def faces_own_mark(board: BeelineBoard, state: Any, line: int) -> bool:
     """Return whether a line ends with a mark that faces another of the line."""
     end = end_of(state, line)
     return is_mark(piece_on(state, end)) and is_mark_of(piece_on(state, front(board, state, end)), line)
 
 
 @compiled
-def drawn_node(board: Board, state: Any, draw: int) -> int:
+def drawn_node(board: BeelineBoard, state: Any, draw: int) -> int:
     """Return the node of a draw, or PASS if it may not be played."""
     colour = draw // board.outside
     space = draw % board.outside
@@ -113,7 +113,7 @@ def drawn_node(board: Board, state: Any, draw: int) -> int:
 
 
 @compiled
-def drawn_extension(board: Board, state: Any, draw: int) -> int:
+def drawn_extension(board: BeelineBoard, state: Any, draw: int) -> int:
     """Return the extension of a draw, or PASS if it may not be played."""
     sources = ways_out(board, state, state.seat)
     end = piece_on(state, sources[0])
@@ -127,7 +127,7 @@ def drawn_extension(board: Board, state: Any, draw: int) -> int:
 
 
 @compiled
-def drawn_replacement(board: Board, state: Any, line: int, draw: int) -> int:
+def drawn_replacement(board: BeelineBoard, state: Any, line: int, draw: int) -> int:
     """Return the replacement of a draw, or PASS if it may not be played."""
     end = end_of(state, line)
     outward = draw % SIDES
@@ -150,7 +150,7 @@ def drawn_replacement(board: Board, state: Any, line: int, draw: int) -> int:
 
 
 @compiled
-def piece_back(board: Board, state: Any, line: int, back: int) -> int:
+def piece_back(board: BeelineBoard, state: Any, line: int, back: int) -> int:
     """Return the site of the piece so many before the end of the line."""
     site = end_of(state, line)
     last = state.lengths[line] - 1

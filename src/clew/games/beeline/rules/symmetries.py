@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.boards.lattice import Turn
+from clew.boards.lattice import LatticeSymmetry
 from clew.core.symmetry import Symmetry
-from clew.games.beeline.rules.board import SEATS, Board, lattice
+from clew.games.beeline.rules.board import SEATS, BeelineBoard, lattice
 from clew.games.beeline.rules.moves import (
     EXTEND,
     PASS,
@@ -23,7 +23,7 @@ from clew.games.beeline.rules.moves import (
 from clew.games.beeline.rules.pieces import inward_of, is_mark, is_node, mark, node, outward_of, owner_of
 
 
-def symmetries(board: Board) -> list[Symmetry]:
+def symmetries(board: BeelineBoard) -> list[Symmetry]:
     """Return the maps of the board that keep its starts, or exchange them."""
     found = []
     for turn in lattice(board.side).symmetries():
@@ -33,7 +33,7 @@ def symmetries(board: Board) -> list[Symmetry]:
     return found
 
 
-def _symmetry(board: Board, turn: Turn, exchanged: bool) -> Symmetry:
+def _symmetry(board: BeelineBoard, turn: LatticeSymmetry, exchanged: bool) -> Symmetry:
     spaces = lattice(board.side)
     centre = spaces.site((0, 0))
     around = [turn.image[site] for site in spaces.neighbours[centre]]

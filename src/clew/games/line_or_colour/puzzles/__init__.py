@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from clew.games.line_or_colour.puzzles import kinds
 from clew.games.line_or_colour.puzzles.questions import LayoutPuzzle, PlacementPuzzle, parse
-from clew.puzzles import Difficulty, InvalidPuzzle, NamedPuzzle, Puzzle, Watch
-from clew.puzzles.by_hand import Kind, Table
+from clew.puzzles import Difficulty, InvalidPuzzle, Monitor, NamedPuzzle, Puzzle
+from clew.puzzles.by_hand import PuzzleBoard, PuzzleKind
 
 
 class Book:
@@ -35,20 +35,20 @@ class Book:
         return parse(words)
 
     def random(
-        self, difficulty: Difficulty, seed: int, words: Mapping[str, str], watch: Watch
+        self, difficulty: Difficulty, seed: int, words: Mapping[str, str], watch: Monitor
     ) -> PlacementPuzzle | LayoutPuzzle | None:
         """Refuse: no layout has only one largest safe set."""
         raise InvalidPuzzle("these puzzles have many solutions; expected layout=random:17 for a random layout")
 
-    kinds: Sequence[Kind] = kinds.KINDS
+    kinds: Sequence[PuzzleKind] = kinds.KINDS
 
     def made(
-        self, kind: str, difficulty: str, seed: int, words: Mapping[str, str], watch: Watch
+        self, kind: str, difficulty: str, seed: int, words: Mapping[str, str], watch: Monitor
     ) -> PlacementPuzzle | LayoutPuzzle | None:
         """Return a puzzle of a kind."""
         return kinds.made(kind, difficulty, seed, words)
 
-    def daily(self, kind: str, seed: int, watch: Watch) -> PlacementPuzzle | LayoutPuzzle | None:
+    def daily(self, kind: str, seed: int, watch: Monitor) -> PlacementPuzzle | LayoutPuzzle | None:
         """Return the puzzle of a day."""
         return kinds.made(kind, "", seed, {})
 
@@ -56,11 +56,11 @@ class Book:
         """Return how many solutions a puzzle has, if that is written down."""
         return kinds.known_count(asked)
 
-    def table(self, asked: Puzzle) -> Table | None:
+    def table(self, asked: Puzzle) -> PuzzleBoard | None:
         """Return the board on which rings are put by hand."""
-        from clew.games.line_or_colour.puzzles.by_hand import RingTable
+        from clew.games.line_or_colour.puzzles.by_hand import RingBoard
 
-        return RingTable(asked) if isinstance(asked, PlacementPuzzle) else None
+        return RingBoard(asked) if isinstance(asked, PlacementPuzzle) else None
 
 
 BOOK = Book()

@@ -11,8 +11,8 @@ from clew.games.line_or_colour.puzzles.placement import most_rings
 from clew.games.line_or_colour.puzzles.questions import PlacementPuzzle
 from clew.games.line_or_colour.rules import WHITE
 from clew.pictures import Circle, Look, Picture
-from clew.puzzles import InvalidAnswer, Watch
-from clew.puzzles.by_hand import Hint, Piece, Standing
+from clew.puzzles import InvalidAnswer, Monitor
+from clew.puzzles.by_hand import AnswerState, Piece, PuzzleHint
 
 RING = Piece("ring", "ring")
 
@@ -21,7 +21,7 @@ EVERYWHERE = "the board"
 
 
 @dataclass(frozen=True)
-class RingTable:
+class RingBoard:
     """LC8 on a table."""
 
     puzzle: PlacementPuzzle
@@ -45,12 +45,12 @@ class RingTable:
     def _text(self, rings: set[str]) -> str:
         return " ".join(name for name in self.spaces if name in rings)
 
-    def standing(self, answer: str, loose: Sequence[str] = ()) -> Standing:
+    def standing(self, answer: str, loose: Sequence[str] = ()) -> AnswerState:
         """Return how many rings there are, and what they break."""
         rings = self._rings(answer)
         text = self._text(rings)
         mistakes = self.puzzle.check(text)
-        return Standing(
+        return AnswerState(
             answer=text,
             lying={name: RING.name for name in rings},
             headline=f"{len(rings)} {'ring' if len(rings) == 1 else 'rings'}",
@@ -103,19 +103,19 @@ class RingTable:
         picture.add(Circle((0.0, 0.0), 0.47, fill="board"), ring((0.0, 0.0), WHITE))
         return picture.svg(Look.of(settings))
 
-    def hint(self, answer: str, watch: Watch) -> Hint | None:
+    def hint(self, answer: str, watch: Monitor) -> PuzzleHint | None:
         """Return a ring that is missing, or one that has to go: a best answer that keeps most rings is compared."""
         board, rings = self.puzzle.board, self._rings(answer)
         kept = sum(1 << spot for spot in board.spots if board.names[spot] in rings)
         best = {board.names[spot] for spot in members(most_rings(board, layout_of(self.puzzle.layout), kept)[0])}
         for name in self.spaces:
             if name in rings - best:
-                return Hint(
+                return PuzzleHint(
                     name, f"Look at {name}: not all rings can stay.",
                     f"The ring on {name} has to go{_and_others(len(rings - best) - 1)}; all others can stay.",
                 )  # fmt: skip
         for name in sorted(best - rings, key=lambda each: (each[1:], each)):
-            return Hint(
+            return PuzzleHint(
                 name, f"Look at {name}: so far all rings can stay, and there are more to come.",
                 f"A ring on {name} is part of a best answer.", RING.name,
             )  # fmt: skip

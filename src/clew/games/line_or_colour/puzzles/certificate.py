@@ -27,7 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from clew.games.line_or_colour.puzzles.ground import Ground, as_set, turned
-from clew.puzzles import InvalidAnswer, Watch
+from clew.puzzles import InvalidAnswer, Monitor
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Certificate:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class CertificateCheck:
     """What a check has found; `fault` is empty if the certificate is valid."""
 
     fault: str
@@ -83,21 +83,21 @@ def read(board: Ground, text: str) -> Certificate:
     return Certificate(board, tuple(int(price) for row in reversed(rows) for price in row), tuple(weights))
 
 
-def check(certificate: Certificate, watch: Watch) -> Verdict | None:
+def check(certificate: Certificate, watch: Monitor) -> CertificateCheck | None:
     """Return whether a certificate is valid; None if stopped."""
     board = certificate.board
     for gaps, weight in certificate.weights:
         if weight < 0 or not board.is_gaps(gaps):
-            return Verdict(f"a weight of {weight} for what is not in every row: {board.named(gaps)}", 0)
+            return CertificateCheck(f"a weight of {weight} for what is not in every row: {board.named(gaps)}", 0)
     for turn in board.turns:
         if any(certificate.prices[spot] != certificate.prices[image] for spot, image in enumerate(turn)):
-            return Verdict("the prices are not the same after every turn and reflection", 0)
+            return CertificateCheck("the prices are not the same after every turn and reflection", 0)
     if sum(certificate.prices) >= certificate.weight_of_all:
-        return Verdict("the prices add up to as much as the weights, or more", 0)
+        return CertificateCheck("the prices add up to as much as the weights, or more", 0)
     return check_sets(certificate, watch)
 
 
-def check_sets(certificate: Certificate, watch: Watch) -> Verdict | None:
+def check_sets(certificate: Certificate, watch: Monitor) -> CertificateCheck | None:
     """Check the second condition for every set C, all but two of its spots at a time; None if stopped."""
     board = certificate.board
     order, firsts = _order(board)
@@ -121,8 +121,8 @@ def check_sets(certificate: Certificate, watch: Watch) -> Verdict | None:
                 if np.triu(over, 1).max(initial=0.0) > 0.0:
                     pair = np.unravel_index(np.argmax(np.triu(over, 1)), over.shape)
                     spots = as_set(order[at] for at in (*begun, *(begun[-1] + 1 + int(place) for place in pair)))
-                    return Verdict(f"the gaps outweigh the prices of {board.named(spots)}", looked_at)
-    return Verdict("", looked_at)
+                    return CertificateCheck(f"the gaps outweigh the prices of {board.named(spots)}", looked_at)
+    return CertificateCheck("", looked_at)
 
 
 def _overpaid(

@@ -29,7 +29,7 @@ DEPTH, BOARDS = 0, 1
 NEVER = 64
 
 
-class Limits(NamedTuple):
+class ColouringLimits(NamedTuple):
     """What counts as defeated."""
 
     size: int
@@ -40,7 +40,7 @@ class Limits(NamedTuple):
     """The excess with which gaps are defeated."""
 
 
-class Stack(NamedTuple):
+class ColouringStack(NamedTuple):
     """The arrays of the picture above."""
 
     classes: NDArray[np.uint64]
@@ -89,7 +89,7 @@ def colour_on(limits: Any, stack: Any, bottom: int, boards: int) -> int:
 
 
 @compiled
-def next_colour(limits: Limits, stack: Stack, depth: int) -> int:
+def next_colour(limits: ColouringLimits, stack: ColouringStack, depth: int) -> int:
     """Return the next colour to try; a colour without spots stands for all others without. N if none is left."""
     last = stack.colour[depth]
     if last >= 0 and stack.classes[depth, last] == 0:
@@ -101,7 +101,7 @@ def next_colour(limits: Limits, stack: Stack, depth: int) -> int:
 
 
 @compiled
-def can_defeat_all(limits: Limits, stack: Stack, depth: int) -> bool:
+def can_defeat_all(limits: ColouringLimits, stack: ColouringStack, depth: int) -> bool:
     """List the gaps that are not defeated yet, and score their spots; False if some gaps never will be defeated."""
     for spot in range(stack.scores.size):
         stack.scores[spot] = 0.0
@@ -128,7 +128,7 @@ def can_defeat_all(limits: Limits, stack: Stack, depth: int) -> bool:
 
 
 @compiled
-def ways_to_defeat(limits: Limits, stack: Stack, depth: int, gaps: np.uint64) -> int:
+def ways_to_defeat(limits: ColouringLimits, stack: ColouringStack, depth: int, gaps: np.uint64) -> int:
     """Return in how many ways a single colour could defeat gaps, at least 1 if anything can; -1 if it is done.
 
     A colour adds to the excess only after it has all the spots that may stay free. So of the spots to come at least as
@@ -163,7 +163,7 @@ def choices(among: int, wanted: int) -> int:
 
 
 @compiled
-def most_telling(stack: Stack, depth: int) -> int:
+def most_telling(stack: ColouringStack, depth: int) -> int:
     """Return the free spot with the highest score."""
     best = lowest(stack.free[depth])
     others = without_lowest(stack.free[depth])

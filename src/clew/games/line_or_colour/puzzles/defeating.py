@@ -19,9 +19,17 @@ from pathlib import Path
 import numpy as np
 
 from clew.games.line_or_colour.about import ABOUT
-from clew.games.line_or_colour.puzzles.colouring import BOARDS, CHOOSE, FOUND, PAUSED, Limits, Stack, colour_on
+from clew.games.line_or_colour.puzzles.colouring import (
+    BOARDS,
+    CHOOSE,
+    FOUND,
+    PAUSED,
+    ColouringLimits,
+    ColouringStack,
+    colour_on,
+)
 from clew.games.line_or_colour.puzzles.ground import Ground, Layout, as_set, members
-from clew.puzzles import Watch
+from clew.puzzles import Monitor
 from clew.puzzles.registry import machine_code
 
 #: How many half-coloured boards are looked at before anybody is told.
@@ -46,7 +54,7 @@ class Search:
         """The excess with which gaps are defeated."""
         return self.board.most - self.target + 1
 
-    def run(self, watch: Watch) -> Layout | None:
+    def run(self, watch: Monitor) -> Layout | None:
         """Return a layout without a safe set of `target` spots; None if there is none, or if stopped."""
         beginnings = list(self.beginnings())
         for number, beginning in enumerate(beginnings):
@@ -111,8 +119,8 @@ class _Proposer:
         size, spots = search.board.size, search.board.size * search.board.size
         known = np.array(search.known, dtype=np.uint64)
         self.bottom = len(beginning)
-        self.limits = Limits(size, search.board.spare, search.needed)
-        self.stack = Stack(
+        self.limits = ColouringLimits(size, search.board.spare, search.needed)
+        self.stack = ColouringStack(
             classes=np.zeros((spots + 1, size), dtype=np.uint64),
             free=np.zeros(spots + 1, dtype=np.uint64),
             open_gaps=np.zeros((spots + 2, len(known)), dtype=np.uint64),
@@ -128,7 +136,7 @@ class _Proposer:
         self.stack.open_gaps[self.bottom] = known
         self.stack.how_many[self.bottom] = len(known)
 
-    def propose(self, search: Search, watch: Watch) -> Layout | None:
+    def propose(self, search: Search, watch: Monitor) -> Layout | None:
         """Return a layout that defeats all known gaps; None if there is none, or if stopped."""
         go_on = colour_on.of(machine_code(ABOUT.id, Path(__file__).parent))
         before = search.boards

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from clew.games.line_or_colour.puzzles.questions import RINGS, LayoutPuzzle, PlacementPuzzle, parse
 from clew.puzzles import InvalidPuzzle, Puzzle
-from clew.puzzles.by_hand import Kind
+from clew.puzzles.by_hand import PuzzleKind
 
-KINDS: Sequence[Kind] = (
-    Kind(
+KINDS: Sequence[PuzzleKind] = (
+    PuzzleKind(
         RINGS, "The most rings", "On a random layout, as many rings as can be without a victory (LC8).",
         {"size": ("7", "5")},
     ),

@@ -8,12 +8,12 @@ from typing import Any
 
 from clew.core.errors import OptionError
 from clew.core.game import Game
-from clew.core.package import room
+from clew.core.package import package
 from clew.core.position import Position
 from clew.games.line_or_colour.about import ABOUT, COLOURS, PRINTED, checked_layout, resolve_layout
 from clew.games.line_or_colour.puzzles.ground import Ground, Layout, digits_of, ground, layout_of
 from clew.games.line_or_colour.puzzles.placement import all_full, most_rings, up_to_symmetry
-from clew.puzzles import Count, InvalidAnswer, InvalidPuzzle, Mistake, Solution, Watch
+from clew.puzzles import AnswerMistake, Count, InvalidAnswer, InvalidPuzzle, Monitor, Solution
 
 RINGS, SMALLEST, LARGEST = "rings", "smallest", "largest"
 
@@ -65,7 +65,7 @@ class PlacementPuzzle:
             f"{goal} in an unbroken row and no {goal} of one colour."
         )
 
-    def solve(self, watch: Watch, limit: int | None = None, after: str = "") -> Iterator[Solution]:
+    def solve(self, watch: Monitor, limit: int | None = None, after: str = "") -> Iterator[Solution]:
         """Yield one largest set of rings."""
         rings, bound = most_rings(self.board, layout_of(self.layout))
         yield Solution(self.board.named(rings), rings.bit_count())
@@ -74,7 +74,7 @@ class PlacementPuzzle:
             f"be {self.board.goal} of one colour.)"
         )
 
-    def count(self, watch: Watch, symmetric: bool = True) -> Count | None:
+    def count(self, watch: Monitor, symmetric: bool = True) -> Count | None:
         """Count all largest sets of rings, on the small board."""
         if self.size != 5:
             raise InvalidPuzzle(
@@ -91,22 +91,24 @@ class PlacementPuzzle:
             seconds=time.perf_counter() - begun,
         )
 
-    def check(self, answer: str) -> Sequence[Mistake]:
+    def check(self, answer: str) -> Sequence[AnswerMistake]:
         """Return what is wrong with some rings."""
         board, rings = self.board, self._rings(answer)
-        found = [Mistake(name, "named twice") for name, times in Counter(answer.lower().split()).items() if times > 1]
+        found = [
+            AnswerMistake(name, "named twice") for name, times in Counter(answer.lower().split()).items() if times > 1
+        ]
         # LC4: K of one colour.
         for colour, spots in zip(COLOURS, board.classes(layout_of(self.layout)), strict=False):
             same = spots & rings
             if same.bit_count() >= board.goal:
-                found.append(Mistake(board.named(same), f"{same.bit_count()} rings on {colour} spots (LC4)"))
+                found.append(AnswerMistake(board.named(same), f"{same.bit_count()} rings on {colour} spots (LC4)"))
         # LC4: K in an unbroken row.
         for row in board.rows:
             if row & rings == row:
-                found.append(Mistake(board.named(row), f"{board.goal} rings in an unbroken row (LC4)"))
+                found.append(AnswerMistake(board.named(row), f"{board.goal} rings in an unbroken row (LC4)"))
         # LC9: every layout has a set of full size, which is proved in docs/puzzles.md.
         if not found and rings.bit_count() < board.most:
-            found.append(Mistake("the board", f"{rings.bit_count()} rings, {board.most} are possible (LC8)"))
+            found.append(AnswerMistake("the board", f"{rings.bit_count()} rings, {board.most} are possible (LC8)"))
         return found
 
     def _rings(self, answer: str) -> int:
@@ -150,7 +152,7 @@ class LayoutPuzzle:
             f"of LC8, the most rings without a victory, is {self.ask}."
         )
 
-    def solve(self, watch: Watch, limit: int | None = None, after: str = "") -> Iterator[Solution]:
+    def solve(self, watch: Monitor, limit: int | None = None, after: str = "") -> Iterator[Solution]:
         """Yield better and better layouts; the printed one is the first."""
         from clew.games.line_or_colour.puzzles.smallest import layouts
 
@@ -166,16 +168,16 @@ class LayoutPuzzle:
     def _solution(self, layout: Layout, most: int) -> Solution:
         return Solution(written(digits_of(self.size, layout)), most)
 
-    def count(self, watch: Watch, symmetric: bool = True) -> Count | None:
+    def count(self, watch: Monitor, symmetric: bool = True) -> Count | None:
         """Refuse: every layout is an answer."""
         raise InvalidPuzzle("LC9 has every layout for an answer; there is nothing to count")
 
-    def check(self, answer: str) -> Sequence[Mistake]:
+    def check(self, answer: str) -> Sequence[AnswerMistake]:
         """Return what is wrong with a layout; LC8 has the same answer on all that are legal (docs/puzzles.md)."""
         try:
             checked_layout(answer, self.size)
         except OptionError as error:
-            return [Mistake("the layout", str(error))]
+            return [AnswerMistake("the layout", str(error))]
         return []
 
     def picture(self, answer: str = "", **settings: Any) -> str:
@@ -203,7 +205,7 @@ def position_of(size: int, layout: str, rings: int) -> Position:
     rows = [
         "".join("w" if rings >> (row * size + column) & 1 else "." for column in range(size)) for row in range(size)
     ]
-    game = Game(room(ABOUT.id), {"size": size, "layout": layout})
+    game = Game(package(ABOUT.id), {"size": size, "layout": layout})
     return game.position(" ".join([*reversed(rows), "w"]))
 
 

@@ -11,10 +11,10 @@ from clew.games.line_or_colour.puzzles import certificate
 from clew.games.line_or_colour.puzzles.defeating import Search
 from clew.games.line_or_colour.puzzles.ground import Ground, Layout
 from clew.games.line_or_colour.puzzles.placement import most_rings
-from clew.puzzles import Watch
+from clew.puzzles import Monitor
 
 
-def layouts(board: Ground, first: Layout, watch: Watch) -> Iterator[tuple[Layout, int]]:
+def layouts(board: Ground, first: Layout, watch: Monitor) -> Iterator[tuple[Layout, int]]:
     """Yield layouts on which the answer of LC8 is smaller and smaller, with that answer; say what has been proved."""
     best = most_rings(board, first)[0].bit_count()
     yield first, best

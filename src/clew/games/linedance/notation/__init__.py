@@ -29,7 +29,7 @@ from clew.games.linedance.rules.moves import (
     placing,
     way_back,
 )
-from clew.games.linedance.rules.tables import NOBODY, NOWHERE, TURNS_EACH, Board
+from clew.games.linedance.rules.tables import NOBODY, NOWHERE, TURNS_EACH, LineDanceBoard
 from clew.games.linedance.star import SPACES, TRIANGLES
 from clew.games.linedance.tiles import COLOURS, SIDES, TILES, placed
 
@@ -39,7 +39,7 @@ _PLACING = re.compile(r"(?P<space>[CRT]\d?)/(?P<turn>\d)(?P<colour>[ABC])>(?P<st
 _BACK = re.compile(r"BACK(?P<colour>[ABC])>(?P<stop>[IJEFS]\d(\.\d)?)")
 
 
-def format_move(board: Board, state: Any, move: int) -> str:
+def format_move(board: LineDanceBoard, state: Any, move: int) -> str:
     """Return a move as text."""
     if move == PASS:
         return "pass"
@@ -52,7 +52,7 @@ def format_move(board: Board, state: Any, move: int) -> str:
     return f"{SPACES[space]}/{(content - 1) % SIDES} {COLOURS[colour]}>{TRIANGLES[stop]}"
 
 
-def parse_move(board: Board, state: Any, text: str) -> int:
+def parse_move(board: LineDanceBoard, state: Any, text: str) -> int:
     """Return the move that the text means."""
     word = text.upper().replace(" ", "")
     if word == "PASS":
@@ -74,7 +74,7 @@ def parse_move(board: Board, state: Any, text: str) -> int:
     return int(placing(SPACES.index(given["space"]), content, colour, stop))
 
 
-def refusal(board: Board, state: Any, move: int, rule: int) -> str:
+def refusal(board: LineDanceBoard, state: Any, move: int, rule: int) -> str:
     """Return why the move breaks the rule."""
     if rule == 9:
         return f"{ABOUT.seat_names[state.winner]} has already won"
@@ -92,7 +92,7 @@ def refusal(board: Board, state: Any, move: int, rule: int) -> str:
     return _refusal_of_placing(board, state, move, rule)
 
 
-def _refusal_of_way_back(board: Board, state: Any, move: int) -> str:
+def _refusal_of_way_back(board: LineDanceBoard, state: Any, move: int) -> str:
     home = f"an empty one of {_names(board.start_points[state.seat])}"
     if move == PASS:
         return f"you pass only when the tile can be used nowhere and no traveler can go back to {home}"
@@ -102,7 +102,7 @@ def _refusal_of_way_back(board: Board, state: Any, move: int) -> str:
     )
 
 
-def _refusal_of_placing(board: Board, state: Any, move: int, rule: int) -> str:
+def _refusal_of_placing(board: LineDanceBoard, state: Any, move: int, rule: int) -> str:
     space, content, colour, stop = parts_of_placing(move)
     tile, turn = divmod(content - 1, SIDES)
     letter = COLOURS[colour]
@@ -123,7 +123,7 @@ def _names(triangles: Any) -> str:
     return ", ".join(TRIANGLES[triangle] for triangle in triangles)
 
 
-def touches(board: Board, state: Any, move: int) -> tuple[str, ...]:
+def touches(board: LineDanceBoard, state: Any, move: int) -> tuple[str, ...]:
     """Return traveler (the triangle where it stands), space, turn of the tile and stop; orders and pass as written."""
     if move < PLACINGS:
         space, content, colour, stop = parts_of_placing(move)
@@ -139,14 +139,14 @@ def _standing(state: Any, colour: int) -> str:
     return TRIANGLES[state.travelers[len(COLOURS) * state.seat + colour]]
 
 
-def random_deal(board: Board, rng: Rng) -> NDArray[np.int16]:
+def random_deal(board: LineDanceBoard, rng: Rng) -> NDArray[np.int16]:
     """Return a shuffled stack."""
     deal = np.arange(len(TILES), dtype=np.int16)
     shuffle(rng, deal, len(deal))
     return deal
 
 
-def parse_deal(board: Board, text: str) -> NDArray[np.int16]:
+def parse_deal(board: LineDanceBoard, text: str) -> NDArray[np.int16]:
     """Return the stack that the text gives."""
     words = text.replace(" ", "").split(",") if isinstance(text, str) else []
     if sorted(words) != sorted(str(number) for number in range(1, len(TILES) + 1)):
@@ -156,7 +156,7 @@ def parse_deal(board: Board, text: str) -> NDArray[np.int16]:
     return np.array([int(word) - 1 for word in words], dtype=np.int16)
 
 
-def ending(board: Board, state: Any) -> tuple[str, None]:
+def ending(board: LineDanceBoard, state: Any) -> tuple[str, None]:
     """Return why the game ended; there are no scores."""
     if state.winner == NOBODY:
         return f"LD15: nobody has won after {TURNS_EACH} turns each; most travelers on goal triangles share", None

@@ -18,7 +18,7 @@ import numpy as np
 from clew.core.bits import bit
 from clew.core.errors import InvalidPosition
 from clew.games.linedance.rules import BITS_OF_A_TILE, LAST_TILE, has_won, put_at_bottom, standing_of
-from clew.games.linedance.rules.tables import NO_TILE, NOBODY, NOWHERE, Board
+from clew.games.linedance.rules.tables import NO_TILE, NOBODY, NOWHERE, LineDanceBoard
 from clew.games.linedance.star import SPACES, TRIANGLES
 from clew.games.linedance.tiles import COLOURS, EMPTY, SIDES, TILES, placed, turns_of
 
@@ -26,7 +26,7 @@ _STATE = re.compile(r"TURN (?P<turns>\d{1,4}) SEAT (?P<seat>\d) (?P<rest>.*)")
 _STACK = re.compile(r"(?P<top>-|\d{1,2})\((?P<unseen>[\d,?]*)\)(?P<bottom>[\d,]*)")
 
 
-def format_state(board: Board, state: Any, unseen: bool) -> str:
+def format_state(board: LineDanceBoard, state: Any, unseen: bool) -> str:
     """Return the parts listed above."""
     travelers = [state.travelers[3 * seat : 3 * seat + 3] for seat in range(board.seats)]
     placed_tiles = [
@@ -59,7 +59,7 @@ def bottom_tiles(state: Any) -> list[int]:
     ]
 
 
-def parse_state(board: Board, state: Any, text: str) -> bool:
+def parse_state(board: LineDanceBoard, state: Any, text: str) -> bool:
     """Fill a record from text; the travelers may stand anywhere that the rules can bring them."""
     given = _STATE.fullmatch(text.upper())
     words = given["rest"].split() if given is not None else []
@@ -83,7 +83,7 @@ def parse_state(board: Board, state: Any, text: str) -> bool:
     return unseen
 
 
-def _parse_travelers(board: Board, state: Any, seat: int, word: str) -> None:
+def _parse_travelers(board: LineDanceBoard, state: Any, seat: int, word: str) -> None:
     own = state.travelers[len(COLOURS) * seat : len(COLOURS) * (seat + 1)]
     if word == "-":
         own[:] = NOWHERE
@@ -101,7 +101,7 @@ def _parse_travelers(board: Board, state: Any, seat: int, word: str) -> None:
         own[colour] = TRIANGLES.index(name)
 
 
-def _check_start_orders(board: Board, state: Any, text: str) -> None:
+def _check_start_orders(board: LineDanceBoard, state: Any, text: str) -> None:
     """Refuse a position in which start orders are missing and others have gone on."""
     missing = [state.travelers[len(COLOURS) * seat] == NOWHERE for seat in range(board.seats)]
     if not any(missing):
@@ -155,7 +155,7 @@ def _parse_stack(state: Any, word: str) -> bool:
     return match["unseen"] == "?" and len(unseen) > 0
 
 
-def _winner(board: Board, state: Any, text: str) -> int:
+def _winner(board: LineDanceBoard, state: Any, text: str) -> int:
     """Return who has won: only the seat that played last can have."""
     last = (state.seat - 1) % board.seats
     for seat in range(board.seats):

@@ -33,6 +33,7 @@ from clew.games.linedance.star import SPACES, TRIANGLE_AT, TRIANGLES
 from clew.games.linedance.tiles import COLOURS, placed, turns_of
 from clew.pictures import (
     Group,
+    Label,
     Look,
     Outline,
     Path,
@@ -41,7 +42,6 @@ from clew.pictures import (
     Polygon,
     Rectangle,
     Shape,
-    Text,
     headline,
     mark,
     paragraph,
@@ -115,7 +115,7 @@ def stack_shapes(position: Position) -> list[Shape]:
     x, y = STACK
     return [
         small_tile(STACK, placed(top, 0), 0.9),
-        Text(f"tile {top + 1}", (x - 1.75, y - 0.3), 0.32, bold=True),
+        Label(f"tile {top + 1}", (x - 1.75, y - 0.3), 0.32, bold=True),
         paragraph(stack_in_words(position), (x - 1.75, y - 0.08), 0.2, 1.9, fill="faint"),
     ]
 
@@ -211,7 +211,7 @@ def turn_button(centre: Point, top: int, turn: int) -> Shape:
     """Return the tile as it lies in a turn."""
     x, y = centre
     return Group(
-        (small_tile((x, y - 0.1), placed(top, turn), 0.6), Text(f"turn {turn}", (x, y + 0.56), 0.2, fill="faint")),
+        (small_tile((x, y - 0.1), placed(top, turn), 0.6), Label(f"turn {turn}", (x, y + 0.56), 0.2, fill="faint")),
         site=f"turn {turn}",
         label=f"turn {turn} of tile {top + 1}",
     )
@@ -234,7 +234,7 @@ def button(centre: Point, word: str, label: str) -> Shape:
     return Group(
         (
             Rectangle((x - half, y - 0.3), (2 * half, 0.6), 0.3, fill="cloth", stroke="edge", width=0.03),
-            Text(word, centre, 0.3),
+            Label(word, centre, 0.3),
         ),
         site=word,
         label=label,
@@ -246,7 +246,7 @@ def caption(position: Position, top: float) -> list[Shape]:
     words = headline(position)
     result = position.result
     seats = result.winners if result else (int(position.state.seat),)
-    shapes: list[Shape] = [Text(words, (0.0, top + 0.35), 0.42, bold=True)]
+    shapes: list[Shape] = [Label(words, (0.0, top + 0.35), 0.42, bold=True)]
     if len(seats) == 1:
         beside = (-text_width(words, 0.42, bold=True) / 2 - 0.45, top + 0.35)
         shapes.extend(seat_piece(beside, seats[0]))

@@ -14,11 +14,11 @@ from clew.games.linedance.picture.layout import (
     path_across,
     triangle_corners,
 )
-from clew.games.linedance.rules.tables import Board
+from clew.games.linedance.rules.tables import LineDanceBoard
 from clew.games.linedance.star import SIDES_AT, SPACES, TRIANGLES, start_points
 from clew.games.linedance.star import TIPS as TIPS_OF_THE_STAR
 from clew.games.linedance.tiles import COLOURS, EMPTY, SIDES, far_side, sides_of
-from clew.pictures import Circle, Group, Path, Point, Polygon, Shape, Text, rounded, text_width
+from clew.pictures import Circle, Group, Label, Path, Point, Polygon, Shape, rounded, text_width
 
 #: The roles of the seats' travelers; red, yellow and blue are those of the paths.
 SEAT_ROLES = ("white", "black", "green", "purple", "orange", "grey")
@@ -56,14 +56,14 @@ def _between(tip: int) -> Point:
     return ((x + next_x) / length, (y + next_y) / length)
 
 
-def home_plates(board: Board) -> list[Shape]:
+def home_plates(board: LineDanceBoard) -> list[Shape]:
     """Return the name of the player who sits at each tip, outside of it."""
     plates: list[Shape] = []
     for seat, tip in enumerate(TIPS[board.seats]):
         x, y = PLATES[tip]
         name = ABOUT.seat_names[seat]
         half = text_width(name, 0.28) / 2
-        plates.extend((*seat_piece((x - half - 0.1, y), seat), Text(name, (x + 0.18, y), 0.28, fill="ink")))
+        plates.extend((*seat_piece((x - half - 0.1, y), seat), Label(name, (x + 0.18, y), 0.28, fill="ink")))
     return [Group(tuple(plates), decorative=True)]
 
 
@@ -72,11 +72,11 @@ def space_shape(space: int, content: int, names: bool) -> Shape:
     centre, name = SPACE_PLACES[space], SPACES[space]
     if content == EMPTY:
         shapes: tuple[Shape, ...] = (Path(rounded(hexagon_corners(centre, SPACE), 0.12), fill="shade"),)
-        shapes += (Text(name, centre, 1.6 * NAME_SIZE, fill="line"),) if names else ()
+        shapes += (Label(name, centre, 1.6 * NAME_SIZE, fill="line"),) if names else ()
         label = f"{name}, empty"
     else:
         shapes = tile_shapes(centre, content)
-        shapes += (Text(name, away(centre, (-1.0, 0.0), 0.62), 0.14, fill="faint"),) if names else ()
+        shapes += (Label(name, away(centre, (-1.0, 0.0), 0.62), 0.14, fill="faint"),) if names else ()
         label = f"{name}, tile {tile_and_turn(content)}, sides {sides_of(content)}"
     return Group(shapes, site=name, label=label)
 
@@ -112,7 +112,7 @@ def path_letter(centre: Point, side: int, colour: int) -> Shape:
     return Group(
         (
             Circle(at, 0.115, fill=role, textured=False, stroke=f"rim-{role}", width=0.015),
-            Text(COLOURS[colour], at, 0.15, fill=f"on-{role}", bold=True),
+            Label(COLOURS[colour], at, 0.15, fill=f"on-{role}", bold=True),
         )
     )
 
@@ -125,7 +125,7 @@ def arrow(centre: Point, side: int, role: str) -> Shape:
     return Polygon((tip, *wings), fill=role)
 
 
-def triangle_shape(board: Board, triangle: int, traveler: tuple[int, int] | None, names: bool) -> Shape:
+def triangle_shape(board: LineDanceBoard, triangle: int, traveler: tuple[int, int] | None, names: bool) -> Shape:
     """Return a hub or a start point, and the traveler (seat and colour) that stands there."""
     centre, name = TRIANGLE_PLACES[triangle], TRIANGLES[triangle]
     owner = goal_owner(board, triangle)
@@ -137,7 +137,7 @@ def triangle_shape(board: Board, triangle: int, traveler: tuple[int, int] | None
         shapes = (Path(rounded(corners, 0.07), fill="cloth", stroke="line", width=0.025),)
         kind = "hub"
     if names and traveler is None:
-        shapes += (Text(name, centre, NAME_SIZE, fill="faint"),)
+        shapes += (Label(name, centre, NAME_SIZE, fill="faint"),)
     if traveler is not None:
         shapes += traveler_shapes(centre, *traveler)
     standing = "empty" if traveler is None else traveler_in_words(*traveler)
@@ -155,7 +155,7 @@ def start_point_shapes(centre: Point, owner: int | None) -> tuple[Shape, ...]:
     )
 
 
-def goal_owner(board: Board, triangle: int) -> int | None:
+def goal_owner(board: LineDanceBoard, triangle: int) -> int | None:
     """Return the seat whose goal a triangle is, if it is one (LD9)."""
     for seat, tip in enumerate(TIPS[board.seats]):
         if triangle in start_points((tip + TIPS_OF_THE_STAR // 2) % TIPS_OF_THE_STAR):
@@ -169,7 +169,7 @@ def traveler_shapes(centre: Point, seat: int, colour: int) -> tuple[Shape, ...]:
     return (
         Circle(centre, TRAVELER, fill=body, stroke=f"rim-{body}", width=0.03),
         Circle(centre, CAP, fill=cap, stroke=f"rim-{cap}", width=0.02, textured=False),
-        Text(COLOURS[colour], centre, 0.21, fill=f"on-{cap}", bold=True),
+        Label(COLOURS[colour], centre, 0.21, fill=f"on-{cap}", bold=True),
     )
 
 

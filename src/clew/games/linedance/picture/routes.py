@@ -7,7 +7,7 @@ from clew.games.linedance.star import SIDES_AT, TRIANGLE_AT
 from clew.games.linedance.tiles import COLOURS, EMPTY, SIDES, far_side, sides_of
 
 
-class Crossing(NamedTuple):
+class RouteCrossing(NamedTuple):
     """A tile crossed along a path."""
 
     space: int
@@ -19,7 +19,7 @@ class Route(NamedTuple):
     """Where a traveler started, what it crossed, and where it stopped."""
 
     start: int
-    crossings: tuple[Crossing, ...]
+    crossings: tuple[RouteCrossing, ...]
     stop: int
 
 
@@ -50,7 +50,7 @@ def _shortest(state: Any, taken: int, space: int, content: int, colour: int, sta
     """Return the shortest way over a new tile and on along paths of its colour (LD10, LD11)."""
     contents = [int(held) for held in state.contents]
     contents[space] = content
-    waiting: list[tuple[int, tuple[Crossing, ...]]] = [(start, ())]
+    waiting: list[tuple[int, tuple[RouteCrossing, ...]]] = [(start, ())]
     seen = {start}
     for here, crossings in waiting:
         if here == stop:
@@ -64,5 +64,5 @@ def _shortest(state: Any, taken: int, space: int, content: int, colour: int, sta
             there = TRIANGLE_AT[next_space, other]
             if there not in seen and not taken >> there & 1:
                 seen.add(there)
-                waiting.append((there, (*crossings, Crossing(next_space, side, other))))
+                waiting.append((there, (*crossings, RouteCrossing(next_space, side, other))))
     return None

@@ -8,8 +8,8 @@ from clew.games.linedance.puzzles.kinds import WITH_LOOPS
 from clew.games.linedance.puzzles.puzzle import ALL, ANY, KEYS, LONGEST, MOST, TilePuzzle, parse
 from clew.games.linedance.puzzles.shapes.library import DRAWINGS, SMALL_DRAWINGS, shapes
 from clew.games.linedance.tiles import TILES
-from clew.puzzles import Difficulty, NamedPuzzle, Puzzle, PuzzleBook, Watch
-from clew.puzzles.by_hand import Kind, Table
+from clew.puzzles import Difficulty, Monitor, NamedPuzzle, Puzzle, PuzzleBook
+from clew.puzzles.by_hand import PuzzleBoard, PuzzleKind
 
 MATCHED = {"lattice": "closed", "sides": "matched"}
 
@@ -84,37 +84,39 @@ class TileBook:
 
         return ({"shape": shape.word, **MATCHED} for shape in symmetrical_shapes(len(TILES), value))
 
-    def random(self, difficulty: Difficulty, seed: int, words: Mapping[str, str], watch: Watch) -> TilePuzzle | None:
+    def random(self, difficulty: Difficulty, seed: int, words: Mapping[str, str], watch: Monitor) -> TilePuzzle | None:
         """Return a random puzzle with one solution."""
         from clew.games.linedance.puzzles.making import make
 
         return make(parse(words), difficulty, seed, watch)
 
-    kinds: Sequence[Kind] = kinds.KINDS
+    kinds: Sequence[PuzzleKind] = kinds.KINDS
 
-    def made(self, kind: str, difficulty: str, seed: int, words: Mapping[str, str], watch: Watch) -> TilePuzzle | None:
+    def made(
+        self, kind: str, difficulty: str, seed: int, words: Mapping[str, str], watch: Monitor
+    ) -> TilePuzzle | None:
         """Return a puzzle of a kind."""
         return kinds.made(kind, difficulty, seed, words, watch)
 
-    def daily(self, kind: str, seed: int, watch: Watch) -> TilePuzzle | None:
+    def daily(self, kind: str, seed: int, watch: Monitor) -> TilePuzzle | None:
         """Return the puzzle of a day."""
         return kinds.daily(kind, seed, watch)
 
     def warm(self) -> None:
         """Solve and count the smallest puzzles there are."""
         for goal in (ANY, MOST):
-            list(parse({"shape": "o", "loops": goal}).solve(Watch()))
-        parse({"shape": "trio"}).count(Watch())
+            list(parse({"shape": "o", "loops": goal}).solve(Monitor()))
+        parse({"shape": "trio"}).count(Monitor())
 
     def known_count(self, asked: Puzzle) -> tuple[int, int] | None:
         """Return how many solutions a puzzle has, if that is written down."""
         return kinds.known_count(asked) if isinstance(asked, TilePuzzle) else None
 
-    def table(self, asked: Puzzle) -> Table | None:
+    def table(self, asked: Puzzle) -> PuzzleBoard | None:
         """Return the table on which a puzzle is done by hand."""
-        from clew.games.linedance.puzzles.by_hand import TileTable
+        from clew.games.linedance.puzzles.by_hand import TileBoard
 
-        return TileTable(asked) if isinstance(asked, TilePuzzle) else None
+        return TileBoard(asked) if isinstance(asked, TilePuzzle) else None
 
 
 BOOK: PuzzleBook = TileBook()

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from clew.puzzles import InvalidAnswer, Mistake
+from clew.puzzles import AnswerMistake, InvalidAnswer
 
 Cell = tuple[int, ...]
 Spot = tuple[Cell, int]
@@ -50,7 +50,7 @@ def parse(answer: str) -> list[tuple[Cell, int, int]]:
     return parts
 
 
-def mistakes(asked: Asked, answer: str) -> list[Mistake]:
+def mistakes(asked: Asked, answer: str) -> list[AnswerMistake]:
     """Return all that is wrong with a filling, nothing if it is right."""
     parts = parse(answer)
     found = [*_wrong_parts(asked, parts), *_wrong_tiles(parts), *_missing(asked, parts)]
@@ -62,7 +62,7 @@ def mistakes(asked: Asked, answer: str) -> list[Mistake]:
     for spots in _meetings(frozenset(lying), asked.open_lattice):
         found.extend(_wrong_meeting(asked.matched, spots, lying))
     if asked.loop_through_all and not found and not any(_loops_through_all(asked, lying, letter) for letter in "ABC"):
-        found.append(Mistake("all", "LD19: no closed loop of one colour runs through every tile"))
+        found.append(AnswerMistake("all", "LD19: no closed loop of one colour runs through every tile"))
     return found
 
 
@@ -76,38 +76,38 @@ def _name(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def _wrong_parts(asked: Asked, parts: list[tuple[Cell, int, int]]) -> Iterator[Mistake]:
+def _wrong_parts(asked: Asked, parts: list[tuple[Cell, int, int]]) -> Iterator[AnswerMistake]:
     seen: set[Cell] = set()
     for cell, tile, turn in parts:
         where = _name(cell)
         if cell not in asked.cells:
-            yield Mistake(where, "there is no such space in the shape")
+            yield AnswerMistake(where, "there is no such space in the shape")
         elif cell in seen:
-            yield Mistake(where, "the space is filled twice")
+            yield AnswerMistake(where, "the space is filled twice")
         seen.add(cell)
         if not 1 <= tile <= len(TILES):
-            yield Mistake(where, f"LD1: there is no tile {tile}; they are numbered 1 to {len(TILES)}")
+            yield AnswerMistake(where, f"LD1: there is no tile {tile}; they are numbered 1 to {len(TILES)}")
             continue
         turns = 3 if TILES[tile - 1][:3] == TILES[tile - 1][3:] else 6
         if turn >= turns:
-            yield Mistake(where, f"LD2: tile {tile} has the turns 0 to {turns - 1}, not {turn}")
+            yield AnswerMistake(where, f"LD2: tile {tile} has the turns 0 to {turns - 1}, not {turn}")
         if asked.pinned.get(cell, (tile, turn)) != (tile, turn):
             pinned_tile, pinned_turn = asked.pinned[cell]
-            yield Mistake(where, f"tile {pinned_tile} in turn {pinned_turn} is pinned here")
+            yield AnswerMistake(where, f"tile {pinned_tile} in turn {pinned_turn} is pinned here")
 
 
-def _wrong_tiles(parts: list[tuple[Cell, int, int]]) -> Iterator[Mistake]:
+def _wrong_tiles(parts: list[tuple[Cell, int, int]]) -> Iterator[AnswerMistake]:
     homes: dict[int, list[str]] = {}
     for cell, tile, _ in parts:
         homes.setdefault(tile, []).append(_name(cell))
     for tile, cells in homes.items():
         if len(cells) > 1:
-            yield Mistake(" and ".join(cells), f"LD1: there is only one tile {tile}")
+            yield AnswerMistake(" and ".join(cells), f"LD1: there is only one tile {tile}")
 
 
-def _missing(asked: Asked, parts: list[tuple[Cell, int, int]]) -> Iterator[Mistake]:
+def _missing(asked: Asked, parts: list[tuple[Cell, int, int]]) -> Iterator[AnswerMistake]:
     for cell in sorted(asked.cells - {cell for cell, _, _ in parts}, key=lambda cell: (cell[1], cell[0])):
-        yield Mistake(_name(cell), "the space is empty")
+        yield AnswerMistake(_name(cell), "the space is empty")
 
 
 def _facing(cell: Cell, side: int, open_lattice: bool) -> frozenset[Cell]:
@@ -127,7 +127,7 @@ def _meetings(cells: frozenset[Cell], open_lattice: bool) -> list[list[Spot]]:
     return [spots for spots in found.values() if len(spots) > 1]
 
 
-def _wrong_meeting(matched: bool, spots: list[Spot], lying: Mapping[Cell, str]) -> Iterator[Mistake]:
+def _wrong_meeting(matched: bool, spots: list[Spot], lying: Mapping[Cell, str]) -> Iterator[AnswerMistake]:
     """Yield what is wrong where some sides meet (LD17)."""
     colours = [lying[cell][side] for cell, side in spots]
     if len(set(colours)) == (1 if matched else len(colours)):
@@ -137,7 +137,7 @@ def _wrong_meeting(matched: bool, spots: list[Spot], lying: Mapping[Cell, str]) 
         for (cell, side), colour in zip(spots, colours, strict=True)
     )
     rule = "they have to be the same" if matched else "they have to be different"
-    yield Mistake(" and ".join(_name(cell) for cell, _ in spots), f"LD17: {told}; {rule}")
+    yield AnswerMistake(" and ".join(_name(cell) for cell, _ in spots), f"LD17: {told}; {rule}")
 
 
 def _loops_through_all(asked: Asked, lying: Mapping[Cell, str], letter: str) -> bool:

@@ -8,8 +8,8 @@ from typing import cast, get_args
 
 from clew.games.linedance.puzzles.puzzle import TilePuzzle, parse
 from clew.games.linedance.puzzles.shapes.library import DRAWINGS, SMALL_DRAWINGS
-from clew.puzzles import Difficulty, InvalidPuzzle, Watch
-from clew.puzzles.by_hand import Kind
+from clew.puzzles import Difficulty, InvalidPuzzle, Monitor
+from clew.puzzles.by_hand import PuzzleKind
 from clew.puzzles.registry import line
 
 MATCHED, NON_MATCHED, LOOP = "matched", "non-matched", "loop"
@@ -23,17 +23,17 @@ OF_A_DAY = ("rhombus", "long-hexagon", "zigzag", "hourglass", "trefoil", "tent",
 #: A puzzle with less than so many tiles to put down is none.
 FEWEST = 2
 
-KINDS: Sequence[Kind] = (
-    Kind(
+KINDS: Sequence[PuzzleKind] = (
+    PuzzleKind(
         MATCHED, "Matched sides", "Sides that meet have the same colour (LD17).",
         {"shape": (*DRAWINGS, "star", *SMALL_DRAWINGS), "lattice": ("closed", "open")}, has_difficulties=True,
     ),
-    Kind(
+    PuzzleKind(
         NON_MATCHED, "No side matched", "Sides that meet have different colours (LD17).",
         # Side by side nearly all tiles would have to be pinned to leave one solution.
         {"shape": ("star", *DRAWINGS, *SMALL_DRAWINGS), "lattice": ("open", "closed")}, has_difficulties=True,
     ),
-    Kind(
+    PuzzleKind(
         LOOP, "One loop", "Sides match, and a closed loop of one colour runs through every tile (LD19).",
         {"shape": (*WITH_LOOPS, *SMALL_DRAWINGS)}, has_difficulties=True,
     ),
@@ -52,7 +52,7 @@ def plain(kind: str, words: Mapping[str, str]) -> TilePuzzle:
     return parse({"shape": "rhombus", **usual[kind], **words})
 
 
-def made(kind: str, difficulty: str, seed: int, words: Mapping[str, str], watch: Watch) -> TilePuzzle | None:
+def made(kind: str, difficulty: str, seed: int, words: Mapping[str, str], watch: Monitor) -> TilePuzzle | None:
     """Return a puzzle of a kind, with one solution if it has a difficulty."""
     from clew.games.linedance.puzzles.making import make
 
@@ -73,7 +73,7 @@ def made(kind: str, difficulty: str, seed: int, words: Mapping[str, str], watch:
     )
 
 
-def daily(kind: str, seed: int, watch: Watch) -> TilePuzzle | None:
+def daily(kind: str, seed: int, watch: Monitor) -> TilePuzzle | None:
     """Return the puzzle of a day."""
     rng = random.Random(f"{kind} {seed}")
     shapes = WITH_LOOPS if kind == LOOP else OF_A_DAY

@@ -23,7 +23,7 @@ from clew.games.linedance.puzzles.listing.walking import Tables, Walk, Words
 from clew.games.linedance.puzzles.loops.looping import loop_jobs
 from clew.games.linedance.puzzles.puzzle import ALL, ANY, TilePuzzle
 from clew.games.linedance.puzzles.task import Filling, Task
-from clew.puzzles import Difficulty, InvalidPuzzle, Watch
+from clew.puzzles import Difficulty, InvalidPuzzle, Monitor
 
 #: How many other fillings are fetched at a time to learn from.
 LESSONS = 64
@@ -37,7 +37,7 @@ EASIER = 2
 Sets = NDArray[np.int64]
 
 
-def make(asked: TilePuzzle, difficulty: Difficulty, seed: int, watch: Watch) -> TilePuzzle | None:
+def make(asked: TilePuzzle, difficulty: Difficulty, seed: int, watch: Monitor) -> TilePuzzle | None:
     """Return the asked puzzle with some tiles of a random filling pinned; None if stopped early."""
     if asked.loops not in (ANY, ALL) or asked.task.pinned:
         raise InvalidPuzzle("a random puzzle has loops=any or loops=all, and its pinned tiles are not given")
@@ -52,7 +52,7 @@ def make(asked: TilePuzzle, difficulty: Difficulty, seed: int, watch: Watch) -> 
     return maker.with_pins(pins)
 
 
-def random_filling(asked: TilePuzzle, rng: random.Random, watch: Watch) -> Filling | None:
+def random_filling(asked: TilePuzzle, rng: random.Random, watch: Monitor) -> Filling | None:
     """Return the first filling that a search finds when the order of the tiles is left to chance."""
     patience = PATIENCE
     while not watch.stopped:
@@ -102,7 +102,7 @@ class _Maker:
         kept[list(pins)] = self.row[list(pins)]
         return self.tables.beginning_with(kept, start) & start
 
-    def fewest_pins(self, rng: random.Random, watch: Watch) -> list[int] | None:
+    def fewest_pins(self, rng: random.Random, watch: Monitor) -> list[int] | None:
         """Return the places of as few tiles as possible that leave only this filling; None if stopped early."""
         differing: Sets = np.zeros(0, dtype=np.int64)
         for size in range(self.places + 1):

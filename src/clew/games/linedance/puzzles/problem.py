@@ -27,7 +27,7 @@ class Candidate(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Hub:
+class HubPlace:
     """Where sides meet; each place has at most one side here."""
 
     members: tuple[int, ...]
@@ -40,7 +40,7 @@ class Problem:
 
     items: int
     candidates: tuple[tuple[Candidate, ...], ...]
-    hubs: tuple[Hub, ...]
+    hubs: tuple[HubPlace, ...]
 
     @property
     def places(self) -> int:
@@ -87,7 +87,7 @@ def problem(items: int, sides: Sequence["Side"], meetings: Iterable[tuple[Sequen
             narrowed[place] = [told for told in narrowed[place] if _content([told[1][side] for side in own], same)]
         if len(by_place) > 1:
             kept.append(_hub_of(by_place, same))
-    hubs = tuple(Hub(tuple(sorted(shows)), same) for shows, same in kept)
+    hubs = tuple(HubPlace(tuple(sorted(shows)), same) for shows, same in kept)
     candidates = tuple(
         tuple(
             Candidate(item, tuple(shows[place](colours) for shows, _ in kept if place in shows), label)
@@ -128,7 +128,7 @@ def fixing(given: Problem, place: int, candidate: Candidate) -> Problem:
     left = [other for other in range(given.places) if other != place]
     gone = [place in hub.members and (hub.same or len(hub.members) == 2) for hub in given.hubs]
     hubs = tuple(
-        Hub(tuple(left.index(member) for member in hub.members if member != place), hub.same)
+        HubPlace(tuple(left.index(member) for member in hub.members if member != place), hub.same)
         for hub, without in zip(given.hubs, gone, strict=True)
         if not without
     )

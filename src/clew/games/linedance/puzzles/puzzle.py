@@ -9,11 +9,11 @@ from clew.boards.lattice import Cell
 from clew.core.errors import nearest
 from clew.games.linedance.about import ABOUT
 from clew.games.linedance.puzzles import checker
-from clew.games.linedance.puzzles.shapes import Shape, drawn
+from clew.games.linedance.puzzles.shapes import TileShape, drawn
 from clew.games.linedance.puzzles.shapes.library import shapes
 from clew.games.linedance.puzzles.task import Filling, Task, tile_and_turn
 from clew.games.linedance.tiles import COLOURS, PLACED, SIDES, TILES, placed
-from clew.puzzles import Count, InvalidAnswer, InvalidPuzzle, Mistake, Solution, Watch
+from clew.puzzles import AnswerMistake, Count, InvalidAnswer, InvalidPuzzle, Monitor, Solution
 
 KEYS = {
     "shape": "the name of a shape, or a drawing: rows parted by /, an o for each space, dots between",
@@ -74,14 +74,14 @@ class TilePuzzle:
     def improving(self) -> bool:
         return self.loops in (LONGEST, MOST)
 
-    def solve(self, watch: Watch, limit: int | None = None, after: str = "") -> Iterator[Solution]:
+    def solve(self, watch: Monitor, limit: int | None = None, after: str = "") -> Iterator[Solution]:
         if self.improving:
             if after:
                 raise InvalidAnswer(f"{after}: only a listing of all solutions can go on from somewhere")
             return self._best(watch)
         return self._all(watch, limit, after)
 
-    def _all(self, watch: Watch, limit: int | None, after: str) -> Iterator[Solution]:
+    def _all(self, watch: Monitor, limit: int | None, after: str) -> Iterator[Solution]:
         from clew.games.linedance.puzzles.listing import every_filling, jobs_of
         from clew.games.linedance.puzzles.listing.walking import Tables
         from clew.games.linedance.puzzles.loops.looping import colours_through_all, loop_jobs
@@ -112,7 +112,7 @@ class TilePuzzle:
             )
             watch.conclude(told)
 
-    def _best(self, watch: Watch) -> Iterator[Solution]:
+    def _best(self, watch: Monitor) -> Iterator[Solution]:
         from clew.games.linedance.puzzles.loops.optima import longest_loop, most_loops
 
         for filling, value in (longest_loop if self.loops == LONGEST else most_loops)(self.task, watch):
@@ -126,14 +126,14 @@ class TilePuzzle:
         told = ", ".join(f"{COLOURS[loop.colour]} through {len(loop)}" for loop in loops)
         return Solution(filling_text(self.task.shape, filling), value, {"loops": told} if told else {})
 
-    def count(self, watch: Watch, symmetric: bool = True) -> Count | None:
+    def count(self, watch: Monitor, symmetric: bool = True) -> Count | None:
         from clew.games.linedance.puzzles.counting import count_fillings, count_loops
 
         if self.improving:
             raise InvalidPuzzle(f"loops={self.loops}: only loops=any and loops=all can be counted")
         return (count_loops if self.loops == ALL else count_fillings)(self.task, watch, symmetric)
 
-    def recount(self, watch: Watch) -> Count | None:
+    def recount(self, watch: Monitor) -> Count | None:
         """Return the same number found another way: by listing."""
         from clew.games.linedance.puzzles.counting import count_by_listing
 
@@ -141,7 +141,7 @@ class TilePuzzle:
             raise InvalidPuzzle(f"loops={self.loops}: these are counted by listing anyway")
         return count_by_listing(self.task, watch)
 
-    def check(self, answer: str) -> Sequence[Mistake]:
+    def check(self, answer: str) -> Sequence[AnswerMistake]:
         return checker.mistakes(self._asked, answer)
 
     @cached_property
@@ -168,7 +168,7 @@ def _name(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def filling_text(shape: Shape, filling: Filling) -> str:
+def filling_text(shape: TileShape, filling: Filling) -> str:
     """Return a filling as `q,r=tile/turn`, space by space (LD18)."""
     told = zip(shape.cells, filling, strict=True)
     return " ".join(f"{_name(cell)}={tile_and_turn(content)}" for cell, content in told)
@@ -196,7 +196,7 @@ def parse(words: Mapping[str, str]) -> TilePuzzle:
     return TilePuzzle(Task(shape, lattice, matched, _pinned(words.get("pinned", ""), shape)), loops)
 
 
-def _shape(word: str) -> Shape:
+def _shape(word: str) -> TileShape:
     if word in shapes():
         return shapes()[word]
     if any(mark in word for mark in "./"):
@@ -214,7 +214,7 @@ def _choice(words: Mapping[str, str], key: str, choices: Sequence[str], default:
     return value
 
 
-def _pinned(text: str, shape: Shape) -> dict[Cell, int]:
+def _pinned(text: str, shape: TileShape) -> dict[Cell, int]:
     """Return the pinned tiles; they must lie in the shape, all different."""
     try:
         parts = checker.parse(text)

@@ -9,7 +9,7 @@ from clew.boards.lattice import Cell
 from clew.games.linedance.lattices import Joint, closed_joints, open_joints
 from clew.games.linedance.puzzles.exchanges import COLOUR_EXCHANGES, Exchange
 from clew.games.linedance.puzzles.problem import Problem, fixing, problem
-from clew.games.linedance.puzzles.shapes import Shape
+from clew.games.linedance.puzzles.shapes import TileShape
 from clew.games.linedance.tiles import COLOURS, PLACED, PLACED_WITH, SIDES, TILES, placed, sides_of
 
 #: LD16, by the name that a puzzle gives.
@@ -48,7 +48,7 @@ TILE_EXCHANGES = tuple(
 class Task:
     """A shape to be filled with different tiles, in a lattice (LD16), matched or not (LD17), some tiles pinned."""
 
-    shape: Shape
+    shape: TileShape
     lattice: str
     matched: bool
     pinned: Mapping[Cell, int] = field(default_factory=dict)

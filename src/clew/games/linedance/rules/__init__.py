@@ -33,7 +33,7 @@ from clew.games.linedance.rules.moves import (
     way_back,
 )
 from clew.games.linedance.rules.symmetries import symmetries as symmetries
-from clew.games.linedance.rules.tables import MAX_SEATS, NO_TILE, NOBODY, NOWHERE, SPOTS_OF_A_TRIANGLE, Board
+from clew.games.linedance.rules.tables import MAX_SEATS, NO_TILE, NOBODY, NOWHERE, SPOTS_OF_A_TRIANGLE, LineDanceBoard
 from clew.games.linedance.rules.tables import board as board
 from clew.games.linedance.rules.ways import far_end_of, parts_of_way, stops_of, ways_to_place
 from clew.games.linedance.star import SPACES
@@ -68,7 +68,7 @@ STATES = (STATE,)
 
 
 @compiled
-def start(board: Board, state: Any, deal: NDArray[np.int16]) -> None:
+def start(board: LineDanceBoard, state: Any, deal: NDArray[np.int16]) -> None:
     state.winner = NOBODY
     state.travelers[:] = NOWHERE
     # LD8: only the top tile is seen.
@@ -79,7 +79,7 @@ def start(board: Board, state: Any, deal: NDArray[np.int16]) -> None:
 
 
 @compiled
-def legal_moves(board: Board, state: Any, out: NDArray[np.int32]) -> int:
+def legal_moves(board: LineDanceBoard, state: Any, out: NDArray[np.int32]) -> int:
     if is_over(board, state):
         return 0
     if is_choosing_order(state):
@@ -102,7 +102,7 @@ def legal_moves(board: Board, state: Any, out: NDArray[np.int32]) -> int:
 
 
 @compiled
-def breaks(board: Board, state: Any, move: int) -> int:
+def breaks(board: LineDanceBoard, state: Any, move: int) -> int:
     # LD9, LD15: no more turns after the end.
     if state.winner != NOBODY:
         return 9
@@ -126,7 +126,7 @@ def breaks(board: Board, state: Any, move: int) -> int:
 
 
 @compiled
-def play(board: Board, state: Any, move: int) -> None:
+def play(board: LineDanceBoard, state: Any, move: int) -> None:
     seat = state.seat
     state.seat = seat + 1 if seat + 1 < board.seats else 0
     if move >= FIRST_START_ORDER and move < FIRST_BACK:
@@ -158,13 +158,13 @@ def play(board: Board, state: Any, move: int) -> None:
 
 
 @compiled
-def is_over(board: Board, state: Any) -> bool:
+def is_over(board: LineDanceBoard, state: Any) -> bool:
     # LD9: somebody has won. LD15: everybody has had 100 turns.
     return state.winner != NOBODY or state.turns >= board.last_turn
 
 
 @compiled
-def payoff(board: Board, state: Any, out: NDArray[np.float64]) -> None:
+def payoff(board: LineDanceBoard, state: Any, out: NDArray[np.float64]) -> None:
     out[: board.seats] = 0.0
     # LD9: the winner takes all.
     if state.winner != NOBODY:
@@ -186,7 +186,7 @@ def payoff(board: Board, state: Any, out: NDArray[np.float64]) -> None:
 
 
 @compiled
-def reveals(board: Board, state: Any, move: int) -> bool:
+def reveals(board: LineDanceBoard, state: Any, move: int) -> bool:
     # LD8: the last of the tiles that nobody has seen is known, as all others are.
     if state.unseen_left <= 1 or FIRST_START_ORDER <= move < FIRST_BACK:
         return False
@@ -202,12 +202,12 @@ def reveals(board: Board, state: Any, move: int) -> bool:
 
 
 @compiled
-def reshuffle_unseen(board: Board, state: Any, rng: Rng) -> None:
+def reshuffle_unseen(board: LineDanceBoard, state: Any, rng: Rng) -> None:
     shuffle(rng, state.unseen, state.unseen_left)
 
 
 @compiled
-def random_move(board: Board, state: Any, rng: Rng) -> int:
+def random_move(board: LineDanceBoard, state: Any, rng: Rng) -> int:
     if is_choosing_order(state):
         return FIRST_START_ORDER + below(rng, len(START_ORDERS))
     ways = ways_to_place(board, state)
@@ -236,14 +236,14 @@ def is_choosing_order(state: Any) -> bool:
 
 
 @compiled
-def travelers_to_send(board: Board, state: Any) -> np.uint64:
+def travelers_to_send(board: LineDanceBoard, state: Any) -> np.uint64:
     """Return where the travelers stand that LD14 may send back: neither on the own tip nor on a goal triangle."""
     seat = state.seat
     return standing_of(state, seat) & ~(board.home[seat] | board.goal[seat])
 
 
 @compiled
-def list_ways_back(board: Board, state: Any, out: NDArray[np.int32]) -> int:
+def list_ways_back(board: LineDanceBoard, state: Any, out: NDArray[np.int32]) -> int:
     """List what LD14 offers: one of the travelers away from home to one of the empty start points, or the pass."""
     seat = state.seat
     going = travelers_to_send(board, state)
@@ -262,7 +262,7 @@ def list_ways_back(board: Board, state: Any, out: NDArray[np.int32]) -> int:
 
 
 @compiled
-def random_way_back(board: Board, state: Any, rng: Rng) -> int:
+def random_way_back(board: LineDanceBoard, state: Any, rng: Rng) -> int:
     """Return one of the moves that LD14 offers, all equally likely."""
     seat = state.seat
     going, stops = travelers_to_send(board, state), board.home[seat] & ~state.taken
@@ -277,7 +277,7 @@ def random_way_back(board: Board, state: Any, rng: Rng) -> int:
 
 
 @compiled
-def breaks_placing(board: Board, state: Any, move: int) -> int:
+def breaks_placing(board: LineDanceBoard, state: Any, move: int) -> int:
     """Return the rule that a placing breaks, or 0."""
     space, content, colour, stop = parts_of_placing(move)
     tile, turn = (content - 1) // SIDES, (content - 1) % SIDES
@@ -307,7 +307,7 @@ def breaks_placing(board: Board, state: Any, move: int) -> int:
 
 
 @compiled
-def put_in_order(board: Board, state: Any, seat: int, order: int) -> None:
+def put_in_order(board: LineDanceBoard, state: Any, seat: int, order: int) -> None:
     # LD7: the travelers go to the three start points of the own tip.
     for place in range(N_COLOURS):
         state.travelers[N_COLOURS * seat + board.start_orders[order, place]] = board.start_points[seat, place]
@@ -349,7 +349,7 @@ def standing_of(state: Any, seat: int) -> np.uint64:
 
 
 @compiled
-def has_won(board: Board, state: Any, seat: int, standing: np.uint64) -> bool:
+def has_won(board: LineDanceBoard, state: Any, seat: int, standing: np.uint64) -> bool:
     """Return whether a seat has reached its goal when its turn ends with its travelers so standing (LD9)."""
     elsewhere = standing & ~board.goal[seat]
     if elsewhere == 0:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.boards.lattice import Turn
+from clew.boards.lattice import LatticeSymmetry
 from clew.core.symmetry import Symmetry, map_members
 from clew.games.linedance.about import TIPS
 from clew.games.linedance.rules.moves import (
@@ -63,7 +63,7 @@ def symmetries(board: Any) -> list[Symmetry]:
     return found
 
 
-def _image(turn: Turn, seats: tuple[int, ...], colours: tuple[int, ...]) -> Image:
+def _image(turn: LatticeSymmetry, seats: tuple[int, ...], colours: tuple[int, ...]) -> Image:
     ring = [RING.index(turn.image[space]) for space in RING]
     reverses = (ring[1] - ring[0]) % SIDES != 1
     # A side lies between two directions, and so does its image.

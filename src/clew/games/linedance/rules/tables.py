@@ -46,7 +46,7 @@ MAX_SEATS = max(TIPS)
 ROUNDS_OF_ITERATION = 100
 
 
-class Board(NamedTuple):
+class LineDanceBoard(NamedTuple):
     """What does not change during a game."""
 
     seats: int
@@ -86,14 +86,14 @@ class Board(NamedTuple):
     """No game is longer: a start order and the turns of LD15 for everybody."""
 
 
-def board(options: dict[str, Any]) -> Board:
+def board(options: dict[str, Any]) -> LineDanceBoard:
     """Return the tables for resolved options."""
     tips = TIPS[options["players"]]
     goals = [(tip + TIPS_OF_THE_STAR // 2) % TIPS_OF_THE_STAR for tip in tips]
     goal = np.array([as_set(start_points(tip)) for tip in goals], dtype=np.uint64)
     everywhere = as_set(range(N_TRIANGLES))
     others = [np.bitwise_or.reduce(np.delete(goal, seat)) for seat in range(len(tips))]
-    return Board(
+    return LineDanceBoard(
         seats=len(tips),
         unblock=options["unblock"],
         start_points=np.array([start_points(tip) for tip in tips], dtype=np.uint8),

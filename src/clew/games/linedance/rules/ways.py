@@ -12,20 +12,20 @@ import numpy as np
 from clew.core.bits import ONE, bit, lowest, without_lowest
 from clew.core.compiled import compiled
 from clew.games.linedance.rules.moves import N_COLOURS
-from clew.games.linedance.rules.tables import ENDS, N_CONTENTS, N_SPOTS, SPOTS_OF_A_TRIANGLE, Board
+from clew.games.linedance.rules.tables import ENDS, N_CONTENTS, N_SPOTS, SPOTS_OF_A_TRIANGLE, LineDanceBoard
 from clew.games.linedance.tiles import EMPTY
 
 WAYS = N_COLOURS * SPOTS_OF_A_TRIANGLE * ENDS
 
 
 @compiled
-def open_to(board: Board, state: Any) -> np.uint64:
+def open_to(board: LineDanceBoard, state: Any) -> np.uint64:
     """Return the triangles that travelers of the seat to move may enter: empty (LD10) and not closed by LD12."""
     return board.allowed[state.seat] & ~state.taken
 
 
 @compiled
-def ways_to_place(board: Board, state: Any) -> np.uint64:
+def ways_to_place(board: LineDanceBoard, state: Any) -> np.uint64:
     """Return the set of ways to use the top tile that lead a traveler on; it is empty exactly when LD14 applies."""
     # LD10: the path leads from the traveler to an empty triangle that LD12 allows.
     open_triangles = open_to(board, state)
@@ -38,7 +38,7 @@ def ways_to_place(board: Board, state: Any) -> np.uint64:
 
 
 @compiled
-def parts_of_way(board: Board, state: Any, way: int) -> tuple[int, int, int]:
+def parts_of_way(board: LineDanceBoard, state: Any, way: int) -> tuple[int, int, int]:
     """Return colour, spot and content: the top tile so turned that its path begins at a spot of the traveler."""
     colour, slot, end = way // (SPOTS_OF_A_TRIANGLE * ENDS), way // ENDS % SPOTS_OF_A_TRIANGLE, way % ENDS
     spot = SPOTS_OF_A_TRIANGLE * int(state.travelers[N_COLOURS * state.seat + colour]) + slot
@@ -46,13 +46,13 @@ def parts_of_way(board: Board, state: Any, way: int) -> tuple[int, int, int]:
 
 
 @compiled
-def far_end_of(board: Board, colour: int, spot: int, content: int) -> int:
+def far_end_of(board: LineDanceBoard, colour: int, spot: int, content: int) -> int:
     """Return the triangle at the other end of the path that begins at a spot, or NOWHERE."""
     return int(board.far_end[(colour * N_SPOTS + spot) * N_CONTENTS + content])
 
 
 @compiled
-def stops_of(board: Board, state: Any, colour: int, spot: int, content: int) -> np.uint64:
+def stops_of(board: LineDanceBoard, state: Any, colour: int, spot: int, content: int) -> np.uint64:
     """Return where a traveler can stop that leaves by a spot over `content`; the other end of that path is open."""
     # LD11: on along paths of the same colour, over empty triangles; where it started counts as taken.
     open_triangles = open_to(board, state)

@@ -17,10 +17,10 @@ from clew.games.lineup.notation.refusals import ending as ending
 from clew.games.lineup.notation.refusals import refusal as refusal
 from clew.games.lineup.rules.moves import CAPTURE, PLACE, SITE_BITS, SITE_MASK, WITH_DIRECTION
 from clew.games.lineup.rules.queries import legal_directions
-from clew.games.lineup.rules.tables import Board
+from clew.games.lineup.rules.tables import LineUpBoard
 
 
-def format_move(board: Board, state: Any, move: int) -> str:
+def format_move(board: LineUpBoard, state: Any, move: int) -> str:
     """Return a move as text."""
     site, deed = move & SITE_MASK, move >> SITE_BITS
     name = site_name(board, site)
@@ -32,7 +32,7 @@ def format_move(board: Board, state: Any, move: int) -> str:
     return f"x{name}>{direction_names(board)[deed - WITH_DIRECTION]}"
 
 
-def parse_move(board: Board, state: Any, text: str) -> int:
+def parse_move(board: LineUpBoard, state: Any, text: str) -> int:
     """Return the move that the text means."""
     whole, arrow, direction = text.lower().replace(" ", "").partition(">")
     name = whole.removeprefix("x")
@@ -52,7 +52,7 @@ def parse_move(board: Board, state: Any, text: str) -> int:
     return site | deed << SITE_BITS
 
 
-def touches(board: Board, state: Any, move: int) -> tuple[str, ...]:
+def touches(board: LineUpBoard, state: Any, move: int) -> tuple[str, ...]:
     """Return the site, and where a target can be taken in several directions the last token of one's line."""
     site, deed = move & SITE_MASK, move >> SITE_BITS
     if deed < WITH_DIRECTION or len(legal_directions(board, state, site)) < 2:
@@ -61,7 +61,7 @@ def touches(board: Board, state: Any, move: int) -> tuple[str, ...]:
     return (site_name(board, site), site_name(board, before))
 
 
-def _no_site(board: Board, name: str) -> str:
+def _no_site(board: LineUpBoard, name: str) -> str:
     """Return what was expected instead of a name that no site has."""
     tables = board.tables[0]
     extents = tables.extents[: tables.dimensions].tolist()
@@ -73,14 +73,14 @@ def _no_site(board: Board, name: str) -> str:
     )
 
 
-def _direction_named(board: Board, text: str, name: str) -> int:
+def _direction_named(board: LineUpBoard, text: str, name: str) -> int:
     names = direction_names(board)
     if name not in names:
         raise InvalidMove(f"{text!r}: expected a direction after >, one of {' '.join(names)}")
     return names.index(name)
 
 
-def _only_direction(board: Board, state: Any, text: str, site: int) -> int:
+def _only_direction(board: LineUpBoard, state: Any, text: str, site: int) -> int:
     """Return a capture in the one direction there is (LU19), or without one if there is none."""
     legal = legal_directions(board, state, site)
     if len(legal) > 1:

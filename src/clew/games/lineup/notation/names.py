@@ -9,7 +9,7 @@ from clew.boards.lattice import NO_SITE
 from clew.boards.square import cell_name
 from clew.games.lineup.about import ABOUT
 from clew.games.lineup.rules.queries import members_of
-from clew.games.lineup.rules.tables import PLANE, SPACE, Board
+from clew.games.lineup.rules.tables import PLANE, SPACE, LineUpBoard
 
 LETTERS = "".join(name[0].lower() for name in ABOUT.seat_names)
 
@@ -17,17 +17,17 @@ LETTERS = "".join(name[0].lower() for name in ABOUT.seat_names)
 COMPASS_WORDS = {"n": "north", "e": "east", "s": "south", "w": "west", "u": "upper", "d": "lower"}
 
 
-def site_name(board: Board, site: int) -> str:
+def site_name(board: LineUpBoard, site: int) -> str:
     """Return a site's name: `b2`, or `b2.4` in space."""
     return cell_name(tuple(board.tables["cells"][0, site, : dimensions_of(board)].tolist()))
 
 
-def dimensions_of(board: Board) -> int:
+def dimensions_of(board: LineUpBoard) -> int:
     """Return 2 or 3."""
     return int(board.tables["dimensions"][0])
 
 
-def site_named(board: Board, name: str) -> int:
+def site_named(board: LineUpBoard, name: str) -> int:
     """Return the site of that name, or NO_SITE."""
     places = re.fullmatch(r"([a-z])([0-9]{1,2})(?:\.([0-9]{1,2}))?", name)
     if places is None or (places[3] is None) != (dimensions_of(board) == 2):
@@ -37,7 +37,7 @@ def site_named(board: Board, name: str) -> int:
     return int(found[0]) if len(found) else NO_SITE
 
 
-def kind_of(board: Board, site: int) -> str:
+def kind_of(board: LineUpBoard, site: int) -> str:
     """Return `square`, `corner`, or in space `cell`."""
     tables = board.tables[0]
     if tables.cells[site][0] % 2 == 0:
@@ -45,7 +45,7 @@ def kind_of(board: Board, site: int) -> str:
     return "cell" if tables.dimensions == 3 else "square"
 
 
-def direction_names(board: Board) -> tuple[str, ...]:
+def direction_names(board: LineUpBoard) -> tuple[str, ...]:
     """Return the names of the directions that lines have on this board, by number."""
     tables = board.tables[0]
     return (SPACE if tables.dimensions == 3 else PLANE)[: int(tables.directions)]
@@ -67,7 +67,7 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def rows_of(board: Board) -> list[list[list[int]]]:
+def rows_of(board: LineUpBoard) -> list[list[list[int]]]:
     """Return the layers of a board, in each the rows from the top, in each the sites; NO_SITE where one is missing.
 
     On the plane rows of corners and of squares take turns; in space a layer has corners only, or cells only.

@@ -14,12 +14,12 @@ from clew.core.errors import InvalidPosition
 from clew.games.lineup.about import ABOUT
 from clew.games.lineup.notation.names import LETTERS, counted, rows_of, site_name, site_named
 from clew.games.lineup.rules.queries import count_of, members_of, settled, whose
-from clew.games.lineup.rules.tables import Board
+from clew.games.lineup.rules.tables import LineUpBoard
 
 EMPTY, MISSING = ".", "-"
 
 
-def format_state(board: Board, state: Any, unseen: bool) -> str:
+def format_state(board: LineUpBoard, state: Any, unseen: bool) -> str:
     """Return the rows, the seat to move, the supplies, and what else the options make matter."""
     tables = board.tables[0]
     letters = {site: EMPTY for site in members_of(tables.sites)} | {NO_SITE: MISSING}
@@ -36,7 +36,7 @@ def format_state(board: Board, state: Any, unseen: bool) -> str:
     return " ".join(words)
 
 
-def parse_state(board: Board, state: Any, text: str) -> bool:
+def parse_state(board: LineUpBoard, state: Any, text: str) -> bool:
     """Fill a record from text; any tokens will do that the supplies can have given."""
     tables = board.tables[0]
     readers = [(_read_rows, "rows"), (_read_seat, "the seat to move")]
@@ -57,7 +57,7 @@ def parse_state(board: Board, state: Any, text: str) -> bool:
     return False
 
 
-def _read_rows(board: Board, state: Any, word: str) -> None:
+def _read_rows(board: LineUpBoard, state: Any, word: str) -> None:
     layers = [layer.split("/") for layer in word.split("//")]
     expected = rows_of(board)
     if [[len(row) for row in rows] for rows in layers] != [[len(row) for row in rows] for rows in expected]:
@@ -74,17 +74,17 @@ def _read_rows(board: Board, state: Any, word: str) -> None:
             raise InvalidPosition(f"{word!r}: {letter!r} is no token, expected {_letters(board)} or {EMPTY}")
 
 
-def _letters(board: Board) -> str:
+def _letters(board: LineUpBoard) -> str:
     return ", ".join(LETTERS[: board.seats])
 
 
-def _read_seat(board: Board, state: Any, word: str) -> None:
+def _read_seat(board: LineUpBoard, state: Any, word: str) -> None:
     if len(word) != 1 or word not in LETTERS[: board.seats]:
         raise InvalidPosition(f"{word!r}: expected the seat to move, one of {_letters(board)}")
     state.seat = LETTERS.index(word)
 
 
-def _read_supplies(board: Board, state: Any, word: str) -> None:
+def _read_supplies(board: LineUpBoard, state: Any, word: str) -> None:
     if not re.fullmatch(rf"[0-9]{{1,3}}(,[0-9]{{1,3}}){{{board.seats - 1}}}", word):
         raise InvalidPosition(f"{word!r}: expected {board.seats} supplies parted by commas")
     tables = board.tables[0]
@@ -101,7 +101,7 @@ def _read_supplies(board: Board, state: Any, word: str) -> None:
         state.supplies[seat] = supply
 
 
-def _read_turns(board: Board, state: Any, word: str) -> None:
+def _read_turns(board: LineUpBoard, state: Any, word: str) -> None:
     turns = re.fullmatch(r"turns=([0-9]{1,5})", word)
     cap = int(board.tables[0].turn_cap)
     if turns is None or int(turns[1]) > cap:
@@ -109,7 +109,7 @@ def _read_turns(board: Board, state: Any, word: str) -> None:
     state.turns = int(turns[1])
 
 
-def _read_fresh(board: Board, state: Any, word: str) -> None:
+def _read_fresh(board: LineUpBoard, state: Any, word: str) -> None:
     name = word.removeprefix("fresh=")
     if name == MISSING:
         return
@@ -118,7 +118,7 @@ def _read_fresh(board: Board, state: Any, word: str) -> None:
         raise InvalidPosition(f"{word!r}: expected fresh=-, or fresh= and the site of the token placed last (LU14)")
 
 
-def _refuse_impossible(board: Board, state: Any, text: str) -> None:
+def _refuse_impossible(board: LineUpBoard, state: Any, text: str) -> None:
     tables = board.tables[0]
     # LU17: the game ends with the first structure.
     if tables.first and sum(count > 0 for count in state.structures) > 1:

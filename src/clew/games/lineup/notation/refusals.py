@@ -14,10 +14,10 @@ from clew.games.lineup.notation.names import (
 )
 from clew.games.lineup.rules.moves import SITE_BITS, SITE_MASK, WITH_DIRECTION
 from clew.games.lineup.rules.queries import OWN, PRICE, THEIRS, Lengths, count_of, measured, whose
-from clew.games.lineup.rules.tables import Board
+from clew.games.lineup.rules.tables import LineUpBoard
 
 
-def refusal(board: Board, state: Any, move: int, rule: int) -> str:
+def refusal(board: LineUpBoard, state: Any, move: int, rule: int) -> str:
     """Return why the move breaks the rule."""
     if state.ended:
         return f"the game is over: {_end(state)}"
@@ -52,13 +52,13 @@ def _end(state: Any) -> str:
     return f"it has lasted {state.turns} turns"
 
 
-def _not_fresh(board: Board, state: Any, name: str) -> str:
+def _not_fresh(board: LineUpBoard, state: Any, name: str) -> str:
     if state.fresh == NO_SITE:
         return f"only a token that was placed on the turn before can be captured, and {name} was not"
     return f"only the token that was placed on the turn before can be captured: {site_name(board, state.fresh)}"
 
 
-def _too_dear(board: Board, state: Any, site: int, direction: int | None) -> str:
+def _too_dear(board: LineUpBoard, state: Any, site: int, direction: int | None) -> str:
     lengths, _ = measured(board, state, site)
     prices = {way: int(lengths[way, PRICE]) for way in range(int(board.tables[0].directions))}
     if direction is None:
@@ -69,7 +69,7 @@ def _too_dear(board: Board, state: Any, site: int, direction: int | None) -> str
     return f"{capture} takes a line of {counted(prices[direction], 'token')}, and {has}"
 
 
-def _too_short(board: Board, state: Any, site: int, direction: int | None, rule: int) -> str:
+def _too_short(board: LineUpBoard, state: Any, site: int, direction: int | None, rule: int) -> str:
     lengths, other_kind = measured(board, state, site)
     if direction is None:
         direction = _best_direction(lengths[: int(board.tables[0].directions)])
@@ -97,7 +97,7 @@ def _best_direction(lengths: Lengths) -> int:
     return max(range(len(lengths)), key=lambda way: (lengths[way, OWN] - lengths[way, THEIRS], lengths[way, OWN]))
 
 
-def ending(board: Board, state: Any) -> tuple[str, tuple[int, ...]]:
+def ending(board: LineUpBoard, state: Any) -> tuple[str, tuple[int, ...]]:
     """Return who won by LU10 or LU17 and why, and how many structures each seat has."""
     scores = tuple(int(count) for count in state.structures[: board.seats])
     if state.ended == 17:

@@ -10,15 +10,15 @@ from clew.games.lineup.notation.names import kind_of, site_name, site_named
 from clew.games.lineup.picture.diagram import diagram as diagram
 from clew.games.lineup.picture.layout import MARGIN, Layout
 from clew.games.lineup.picture.pieces import AROUND, board_shapes, hollow, joints, token
-from clew.games.lineup.picture.standing import Standing, score_of, seat_name, turns_line
+from clew.games.lineup.picture.standing import LineUpStanding, score_of, seat_name, turns_line
 from clew.pictures import (
     Circle,
     Group,
+    Label,
     Look,
     Picture,
     Point,
     Shape,
-    Text,
     arrowhead,
     headline,
     mark,
@@ -49,7 +49,7 @@ def draw(position: Position, **settings: Any) -> str:
     """Return the position as SVG text; the settings are those of LineUpLook."""
     look = LineUpLook.of(settings)
     layout = Layout.of(position.game.board)
-    standing = Standing.of(position)
+    standing = LineUpStanding.of(position)
     left, top, right, bottom = layout.box
     numbers = NUMBERS if look.coordinates else 0.0
     table = bottom + numbers + 0.1
@@ -79,16 +79,16 @@ def coordinates(layout: Layout) -> Shape:
         # In space a layer has every other column and row only.
         first, step = (0, 1) if layout.is_flat else (layer % 2, 2)
         for column in range(first, 2 * layout.columns + 1, step):
-            shapes.append(Text(column_letter(column), (left + column / 2, bottom + beside), 0.22, fill="faint"))
+            shapes.append(Label(column_letter(column), (left + column / 2, bottom + beside), 0.22, fill="faint"))
         for row in range(first, 2 * layout.rows + 1, step):
-            shapes.append(Text(str(row + 1), (left - beside, bottom - row / 2), 0.22, fill="faint"))
+            shapes.append(Label(str(row + 1), (left - beside, bottom - row / 2), 0.22, fill="faint"))
         if not layout.is_flat:
             heading = (left + layout.columns / 2, top - MARGIN - 0.25)
-            shapes.append(Text(f"layer {layer + 1}", heading, 0.28, fill="faint"))
+            shapes.append(Label(f"layer {layer + 1}", heading, 0.28, fill="faint"))
     return Group(tuple(shapes), decorative=True)
 
 
-def site_shapes(position: Position, layout: Layout, standing: Standing) -> list[Shape]:
+def site_shapes(position: Position, layout: Layout, standing: LineUpStanding) -> list[Shape]:
     """Return the empty sites, then what joins secured tokens, and on that the tokens."""
     by_reading = sorted(layout.places, key=lambda site: (layout.places[site][1], layout.places[site][0]))
     taken = [site for site in by_reading if site in standing.owner]
@@ -99,7 +99,7 @@ def site_shapes(position: Position, layout: Layout, standing: Standing) -> list[
     ]
 
 
-def site_group(position: Position, layout: Layout, standing: Standing, site: int) -> Shape:
+def site_group(position: Position, layout: Layout, standing: LineUpStanding, site: int) -> Shape:
     """Return what can be touched at a site: its token or its hollow."""
     board = position.game.board
     name, kind, centre = site_name(board, site), kind_of(board, site), layout.places[site]
@@ -114,7 +114,7 @@ def site_group(position: Position, layout: Layout, standing: Standing, site: int
     return Group(shapes, site=name, label=f"{name}, {kind}, {what}", target=Circle(centre, AROUND))
 
 
-def marks(position: Position, look: LineUpLook, layout: Layout, standing: Standing) -> list[Shape]:
+def marks(position: Position, look: LineUpLook, layout: Layout, standing: LineUpStanding) -> list[Shape]:
     """Return the marks of the last move, of what can be captured, of a pending move, and those asked for."""
     board = position.game.board
     places = {site_name(board, site): place for site, place in layout.places.items()}
@@ -132,9 +132,9 @@ def marks(position: Position, look: LineUpLook, layout: Layout, standing: Standi
     return [*shapes, *look.marked(places, AROUND)]
 
 
-def pending_shapes(position: Position, move: str, layout: Layout, standing: Standing) -> list[Shape]:
+def pending_shapes(position: Position, move: str, layout: Layout, standing: LineUpStanding) -> list[Shape]:
     """Return the tokens that a move would put on the board, not quite there yet."""
-    after = Standing.of(position.play(move))
+    after = LineUpStanding.of(position.play(move))
     changed = [site for site, seat in after.owner.items() if standing.owner.get(site) != seat]
     return [
         shape
@@ -151,17 +151,17 @@ def score_table(position: Position, top: Point) -> list[Shape]:
     x, y = top
     columns = COLUMNS[:2] if position.game.options["full"] else COLUMNS
     shapes: list[Shape] = [
-        Text(heading, (x + right, y + 0.5 * HEADINGS), 0.21, fill="faint") for heading, right in columns
+        Label(heading, (x + right, y + 0.5 * HEADINGS), 0.21, fill="faint") for heading, right in columns
     ]
     for seat in range(position.seats):
         row = y + HEADINGS + SCORES * (seat + 0.5)
         is_next = position.seat == seat
         cells: list[Shape] = [
             Group(token((0.0, 0.0), seat), move=(x - 2.3, row), scale=0.8),
-            Text(seat_name(seat), (x - 1.95, row), 0.28, anchor="start", bold=is_next),
+            Label(seat_name(seat), (x - 1.95, row), 0.28, anchor="start", bold=is_next),
         ]
         cells += [
-            Text(str(number), (x + right, row), 0.28, bold=True)
+            Label(str(number), (x + right, row), 0.28, bold=True)
             for number, (_, right) in zip(score_of(position, seat), columns, strict=False)
         ]
         if is_next:
@@ -175,6 +175,6 @@ def caption(position: Position, top: Point, width: float) -> list[Shape]:
     x, y = top
     aim = "Secure squares with all their corners, and corners with all their squares"
     return [
-        Text(headline(position), (x, y + 0.4), 0.36, bold=True),
+        Label(headline(position), (x, y + 0.4), 0.36, bold=True),
         paragraph(reason(position) or turns_line(position) or aim, (x, y + 0.66), 0.22, width, fill="faint"),
     ]

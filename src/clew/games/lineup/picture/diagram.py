@@ -4,7 +4,7 @@ from clew.boards.lattice import NO_SITE
 from clew.boards.square import column_letter
 from clew.core.position import Position
 from clew.games.lineup.notation.names import LETTERS, kind_of, rows_of
-from clew.games.lineup.picture.standing import Standing, score_line, seat_name, turns_line
+from clew.games.lineup.picture.standing import LineUpStanding, score_line, seat_name, turns_line
 from clew.pictures import status
 
 #: Empty sites: corners are crossings of lines, squares lie between them.
@@ -17,7 +17,7 @@ PAGE = 100
 
 def diagram(position: Position) -> str:
     """Return rows from the top with their numbers, then scores and supplies, then whose turn it is."""
-    standing = Standing.of(position)
+    standing = LineUpStanding.of(position)
     layers = [_layer(position, standing, layer, rows) for layer, rows in enumerate(rows_of(position.game.board))]
     width = max(len(line) for line in layers[0])
     beside = max(1, PAGE // (width + 3))
@@ -30,7 +30,7 @@ def diagram(position: Position) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _layer(position: Position, standing: Standing, layer: int, rows: list[list[int]]) -> list[str]:
+def _layer(position: Position, standing: LineUpStanding, layer: int, rows: list[list[int]]) -> list[str]:
     """Return the lines of one layer, the plane's only one or one of several in space."""
     tables = position.game.board.tables[0]
     columns, height = 2 * int(tables.extents[0]) + 1, 2 * int(tables.extents[1]) + 1
@@ -45,7 +45,7 @@ def _layer(position: Position, standing: Standing, layer: int, rows: list[list[i
     return [*lines, f"   {' '.join(column_letter(column) for column in range(columns))}"]
 
 
-def _letter(position: Position, standing: Standing, site: int) -> str:
+def _letter(position: Position, standing: LineUpStanding, site: int) -> str:
     if site == NO_SITE:
         return " "
     if site not in standing.owner:

@@ -5,7 +5,7 @@ from math import ceil
 
 from clew.games.lineup.notation.names import dimensions_of
 from clew.games.lineup.rules.queries import members_of
-from clew.games.lineup.rules.tables import Board
+from clew.games.lineup.rules.tables import LineUpBoard
 from clew.pictures import Point
 
 #: Around a layer: half a corner and the rim of the board.
@@ -32,7 +32,7 @@ class Layout:
     """The centre of each site."""
 
     @classmethod
-    def of(cls, board: Board) -> "Layout":
+    def of(cls, board: LineUpBoard) -> "Layout":
         """Return the layout of a board."""
         tables = board.tables[0]
         columns, rows, layers = (int(extent) for extent in tables.extents)
@@ -61,7 +61,7 @@ class Layout:
         )
 
 
-def squares_of_layer(board: Board, layer: int) -> list[tuple[int, int]]:
+def squares_of_layer(board: LineUpBoard, layer: int) -> list[tuple[int, int]]:
     """Return the squares that are drawn in a layer, as (column, row from the bottom): of a layer of corners all."""
     tables = board.tables[0]
     if dimensions_of(board) == 3:

@@ -4,7 +4,7 @@ from math import atan2
 
 from clew.games.lineup.picture.layout import Layout, squares_of_layer
 from clew.games.lineup.picture.standing import Structure
-from clew.games.lineup.rules.tables import Board
+from clew.games.lineup.rules.tables import LineUpBoard
 from clew.pictures import Circle, Line, Path, Point, Rectangle, Shape, polygon, regular, rounded
 
 # Sizes, where a square has side 1, and a square and its corners are 0.71 apart.
@@ -16,7 +16,7 @@ AROUND = 0.34
 WOOD = 0.37
 
 
-def board_shapes(board: Board, layout: Layout) -> list[Shape]:
+def board_shapes(board: LineUpBoard, layout: Layout) -> list[Shape]:
     """Return the wood under all squares and their corners, then the squares."""
     shapes: list[Shape] = []
     for layer, (left, top) in enumerate(layout.origins):

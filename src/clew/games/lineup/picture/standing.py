@@ -20,7 +20,7 @@ class Structure:
 
 
 @dataclass(frozen=True)
-class Standing:
+class LineUpStanding:
     """What is where in a position."""
 
     owner: dict[int, int]
@@ -30,7 +30,7 @@ class Standing:
     structures: tuple[Structure, ...]
 
     @classmethod
-    def of(cls, position: Position) -> "Standing":
+    def of(cls, position: Position) -> "LineUpStanding":
         """Return how things stand."""
         state, board = position.state, position.game.board
         tokens = [members_of(state.tokens[seat]) for seat in range(board.seats)]

@@ -41,7 +41,7 @@ from clew.games.lineup.rules.sets import (
     words_of,
 )
 from clew.games.lineup.rules.symmetries import symmetries as symmetries
-from clew.games.lineup.rules.tables import Board, words_for
+from clew.games.lineup.rules.tables import LineUpBoard, words_for
 from clew.games.lineup.rules.tables import board as board
 
 MOST_SEATS = 6
@@ -80,7 +80,7 @@ def state_type(options: dict[str, Any]) -> np.dtype[Any]:
 
 
 @compiled
-def start(board: Board, state: Any, deal: NDArray[np.int16]) -> None:
+def start(board: LineUpBoard, state: Any, deal: NDArray[np.int16]) -> None:
     tables = board.tables[0]
     # LU3: everybody has the same supply. LU13: or it has no end.
     for seat in range(tables.seats):
@@ -90,7 +90,7 @@ def start(board: Board, state: Any, deal: NDArray[np.int16]) -> None:
 
 
 @compiled
-def legal_moves(board: Board, state: Any, out: NDArray[np.int32]) -> int:
+def legal_moves(board: LineUpBoard, state: Any, out: NDArray[np.int32]) -> int:
     tables = board.tables[0]
     if state.ended != 0:
         return 0
@@ -121,7 +121,7 @@ def legal_moves(board: Board, state: Any, out: NDArray[np.int32]) -> int:
 
 
 @compiled
-def breaks(board: Board, state: Any, move: int) -> int:
+def breaks(board: LineUpBoard, state: Any, move: int) -> int:
     tables = board.tables[0]
     # LU3, LU12, LU13, LU17: no more turns after the end.
     if state.ended != 0:
@@ -137,7 +137,7 @@ def breaks(board: Board, state: Any, move: int) -> int:
 
 
 @compiled
-def play(board: Board, state: Any, move: int) -> None:
+def play(board: LineUpBoard, state: Any, move: int) -> None:
     tables = board.tables[0]
     seat = state.seat
     site = move & SITE_MASK
@@ -167,12 +167,12 @@ def play(board: Board, state: Any, move: int) -> None:
 
 
 @compiled
-def is_over(board: Board, state: Any) -> bool:
+def is_over(board: LineUpBoard, state: Any) -> bool:
     return state.ended != 0
 
 
 @compiled
-def payoff(board: Board, state: Any, out: NDArray[np.float64]) -> None:
+def payoff(board: LineUpBoard, state: Any, out: NDArray[np.float64]) -> None:
     tables = board.tables[0]
     # LU10: most structures, then most tokens on the board; equals share (LU11). LU17 is the case of 1 to 0.
     best = -1
@@ -188,7 +188,7 @@ def payoff(board: Board, state: Any, out: NDArray[np.float64]) -> None:
 
 
 @compiled
-def random_move(board: Board, state: Any, rng: Rng) -> int:
+def random_move(board: LineUpBoard, state: Any, rng: Rng) -> int:
     tables = board.tables[0]
     placements = size(state.empty)
     captures = size(state.capturable)

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.core.compiled import Entry, entry
-from clew.core.package import room
+from clew.core.compiled import EntryPoint, entry
+from clew.core.package import package
 from clew.games.lineup.about import ABOUT
 from clew.games.lineup.rules import settle
 from clew.games.lineup.rules.captures import (
@@ -19,7 +19,7 @@ from clew.games.lineup.rules.captures import (
     their_line,
 )
 from clew.games.lineup.rules.sets import Words
-from clew.games.lineup.rules.tables import PLANE, SPACE, Board
+from clew.games.lineup.rules.tables import PLANE, SPACE, LineUpBoard
 
 Lengths = NDArray[np.int64]
 
@@ -55,11 +55,11 @@ def _measure(board: Any, states: Any, target: int, out: Any) -> int:
     return other_kind_line(tables, state, state.seat, owner, target)
 
 
-def _asked(question: Entry, board: Board, states: NDArray[Any], *arguments: Any) -> Any:
-    return question.of(room(ABOUT.id).cache)(board, states, *arguments)
+def _asked(question: EntryPoint, board: LineUpBoard, states: NDArray[Any], *arguments: Any) -> Any:
+    return question.of(package(ABOUT.id).cache)(board, states, *arguments)
 
 
-def settled(board: Board, state: Any) -> None:
+def settled(board: LineUpBoard, state: Any) -> None:
     """Work out everything that follows from a state's tokens, seat, turns, fresh site and supplies."""
     states = np.array([state], dtype=state.dtype)
     _asked(_settle, board, states)
@@ -67,13 +67,13 @@ def settled(board: Board, state: Any) -> None:
         state[name] = states[0][name]
 
 
-def legal_directions(board: Board, state: Any, target: int) -> list[int]:
+def legal_directions(board: LineUpBoard, state: Any, target: int) -> list[int]:
     """Return the directions in which the seat to move may take a target (LU19)."""
     found = _asked(_legal_directions, board, np.array([state], dtype=state.dtype), target)
     return [direction for direction in range(int(board.tables[0].directions)) if found >> direction & 1]
 
 
-def measured(board: Board, state: Any, target: int) -> tuple[Lengths, int]:
+def measured(board: LineUpBoard, state: Any, target: int) -> tuple[Lengths, int]:
     """Return the lengths of LU7 and the price of LU19 in each direction, the diagonal ones of the plane included, and
     the length of a line of the other kind that would capture (LU6), or 0."""
     directions = len(SPACE) if board.tables[0].dimensions == 3 else len(PLANE)
@@ -82,7 +82,7 @@ def measured(board: Board, state: Any, target: int) -> tuple[Lengths, int]:
     return lengths, int(other_kind)
 
 
-def whose(board: Board, state: Any, site: int) -> int | None:
+def whose(board: LineUpBoard, state: Any, site: int) -> int | None:
     """Return whose token is on a site."""
     return next((seat for seat in range(board.seats) if is_in(state.tokens[seat], site)), None)
 

@@ -5,16 +5,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.boards.lattice import NO_SITE, Lattice, Turn
+from clew.boards.lattice import NO_SITE, Lattice, LatticeSymmetry
 from clew.core.symmetry import Symmetry
 from clew.games.lineup.rules.moves import SITE_BITS, SITE_MASK, WITH_DIRECTION
-from clew.games.lineup.rules.tables import Board, make_lattice
+from clew.games.lineup.rules.tables import LineUpBoard, make_lattice
 
 #: The fields of a state that are sets of sites.
 SETS = ("tokens", "empty", "secured", "capturable")
 
 
-def lattice_of(board: Board) -> Lattice:
+def lattice_of(board: LineUpBoard) -> Lattice:
     """Return the lattice of a board's squares and corners."""
     tables = board.tables[0]
     axes = int(tables.dimensions)
@@ -22,14 +22,14 @@ def lattice_of(board: Board) -> Lattice:
     return make_lattice(tables.extents[:axes].tolist(), cells)
 
 
-def symmetries(board: Board) -> list[Symmetry]:
+def symmetries(board: LineUpBoard) -> list[Symmetry]:
     """Return the turns and reflections of the board onto itself."""
     lattice = lattice_of(board)
     turns = [turn for turn in lattice.symmetries() if not turn.is_identity]
     return [_symmetry(board, lattice, turn) for turn in turns]
 
 
-def _symmetry(board: Board, lattice: Lattice, turn: Turn) -> Symmetry:
+def _symmetry(board: LineUpBoard, lattice: Lattice, turn: LatticeSymmetry) -> Symmetry:
     tables = board.tables[0]
     number_of = {tuple(cell): number for number, cell in enumerate(tables.cells.tolist())}
     numbers = np.array([number_of[(*cell, 0)[:3]] for cell in lattice.cells])
@@ -54,7 +54,7 @@ def _symmetry(board: Board, lattice: Lattice, turn: Turn) -> Symmetry:
     return Symmetry(turn.name, map_move, map_state, seats=tuple(range(board.seats)))
 
 
-def _turned_directions(lattice: Lattice, turn: Turn) -> list[int]:
+def _turned_directions(lattice: Lattice, turn: LatticeSymmetry) -> list[int]:
     """Return which direction each direction turns into."""
     turned = []
     for direction in range(len(lattice.directions)):

@@ -77,7 +77,7 @@ def table_record(words: int) -> np.dtype[Any]:
     )
 
 
-class Board(NamedTuple):
+class LineUpBoard(NamedTuple):
     """What does not change during a game.
 
     The tables are one record, not a field each: what a compiled function is handed has to be handed on by it.
@@ -93,13 +93,13 @@ class Board(NamedTuple):
     """No game is longer: a turn uses a token that does not come back, or the turns are limited."""
 
 
-def board(options: dict[str, Any]) -> Board:
+def board(options: dict[str, Any]) -> LineUpBoard:
     """Return the tables for resolved options."""
     return _board(tuple(options.items()))
 
 
 @lru_cache(maxsize=64)
-def _board(settled: tuple[tuple[str, Any], ...]) -> Board:
+def _board(settled: tuple[tuple[str, Any], ...]) -> LineUpBoard:
     """Return the tables; texts of positions make the same game again and again."""
     options = dict(settled)
     extents = read_size(options["size"], options["dimensions"])
@@ -112,7 +112,7 @@ def _board(settled: tuple[tuple[str, Any], ...]) -> Board:
     tables[0].turn_cap = turns if is_capped else 0
     tables[0].extents[: len(extents)] = extents
     fill_tables(tables[0], lattice, numbering(extents))
-    return Board(
+    return LineUpBoard(
         seats=options["players"],
         tables=tables,
         max_moves=len(lattice) * (int(tables[0].directions) if options["whole_lines"] else 1),

@@ -19,7 +19,7 @@ from clew.core.random import Rng, shuffle
 from clew.games.tracktic.about import ABOUT
 from clew.games.tracktic.notation.position import card_named, format_state, parse_state
 from clew.games.tracktic.notation.standing import cells_of, effects, longest_paths, owners_in
-from clew.games.tracktic.rules import Board
+from clew.games.tracktic.rules import TrackticBoard
 from clew.games.tracktic.rules.cells import CELLS, STRIDE
 from clew.games.tracktic.rules.deck import CARD_NAMES, COPIES, DECK, FLIP
 from clew.games.tracktic.rules.move_numbers import FLIPS, SKIP, TOKEN
@@ -40,7 +40,7 @@ def cell_name(cell: int) -> str:
     return f"{column_letter(column)}{row + 1}"
 
 
-def cell_named(board: Board, name: str) -> int | None:
+def cell_named(board: TrackticBoard, name: str) -> int | None:
     """Return the cell of that name, or None."""
     match = re.fullmatch(r"([a-z])([1-9]\d?)", name)
     if match is None:
@@ -49,12 +49,12 @@ def cell_named(board: Board, name: str) -> int | None:
     return row * STRIDE + column if column < board.size and row < board.size else None
 
 
-def _card_name(board: Board, move: int) -> str:
+def _card_name(board: TrackticBoard, move: int) -> str:
     """Return the card that a move plays; the move is not the skip."""
     return CARD_NAMES[FLIP if move >= FLIPS else board.card_of[move % TOKEN // CELLS]]
 
 
-def format_move(board: Board, state: Any, move: int) -> str:
+def format_move(board: TrackticBoard, state: Any, move: int) -> str:
     """Return a move as text."""
     if move == SKIP:
         return "skip"
@@ -63,7 +63,7 @@ def format_move(board: Board, state: Any, move: int) -> str:
     return " ".join([name + star, *(cell_name(cell) for cell in cells_of(move))])
 
 
-def parse_move(board: Board, state: Any, text: str) -> int:
+def parse_move(board: TrackticBoard, state: Any, text: str) -> int:
     """Return the move that the text means."""
     name, *words = text.lower().replace("*", " * ").split() or [""]
     if name == "skip" and not words:
@@ -86,7 +86,7 @@ def parse_move(board: Board, state: Any, text: str) -> int:
     return turned * CELLS + first + (TOKEN if with_token else 0)
 
 
-def _read_cell(board: Board, text: str, word: str) -> int:
+def _read_cell(board: TrackticBoard, text: str, word: str) -> int:
     cell = cell_named(board, word)
     if cell is None:
         last = cell_name((board.size - 1) * (STRIDE + 1))
@@ -100,7 +100,7 @@ def _first_cell(turned: int, cells: list[int]) -> int:
     return min(cells) - min(row * STRIDE + column for row, column in path)
 
 
-def refusal(board: Board, state: Any, move: int, rule: int) -> str:
+def refusal(board: TrackticBoard, state: Any, move: int, rule: int) -> str:
     """Return why the move breaks the rule."""
     name = _card_name(board, move) if move != SKIP else "skip"
     if rule == 12:
@@ -114,7 +114,7 @@ def refusal(board: Board, state: Any, move: int, rule: int) -> str:
     return _shape_refusal(board, state, move, rule)
 
 
-def _flip_refusal(board: Board, state: Any, piece: int, cell: int) -> str:
+def _flip_refusal(board: TrackticBoard, state: Any, piece: int, cell: int) -> str:
     owner = _owner(state, piece)
     if owner is None or owner in (state.seat, WHITE):
         return f"on {cell_name(piece)} is no piece of another player"
@@ -125,7 +125,7 @@ def _flip_refusal(board: Board, state: Any, piece: int, cell: int) -> str:
     return f"{cell_name(cell)} is not side by side with {cell_name(piece)}"
 
 
-def _shape_refusal(board: Board, state: Any, move: int, rule: int) -> str:
+def _shape_refusal(board: TrackticBoard, state: Any, move: int, rule: int) -> str:
     owners = {cell: _owner(state, cell) for cell in cells_of(move)}
     if rule == 8 and state.tokens[state.seat] == 0:
         return "you have no token left"
@@ -149,20 +149,20 @@ def _owner(state: Any, cell: int) -> int | None:
     return next((colour for colour, words in enumerate(state.pieces) if words[word] & bit(place)), None)
 
 
-def _beside(board: Board, cell: int) -> list[int]:
+def _beside(board: TrackticBoard, cell: int) -> list[int]:
     row, column = divmod(cell, STRIDE)
     around = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
     return [r * STRIDE + c for r, c in around if 0 <= r < board.size and 0 <= c < board.size]
 
 
-def random_deal(board: Board, rng: Rng) -> NDArray[np.int16]:
+def random_deal(board: TrackticBoard, rng: Rng) -> NDArray[np.int16]:
     """Return the full deck in a random order, the top card first (TT3)."""
     deck = np.repeat(np.arange(len(COPIES), dtype=np.int16), COPIES)
     shuffle(rng, deck, len(deck))
     return deck
 
 
-def parse_deal(board: Board, text: str) -> NDArray[np.int16]:
+def parse_deal(board: TrackticBoard, text: str) -> NDArray[np.int16]:
     """Return the deck that the text gives, the top card first; it may be shorter than the full one."""
     names = text.replace(",", " ").split() if isinstance(text, str) else []
     cards = []
@@ -176,7 +176,7 @@ def parse_deal(board: Board, text: str) -> NDArray[np.int16]:
     return np.array(cards, dtype=np.int16)
 
 
-def ending(board: Board, state: Any) -> tuple[str, tuple[int, ...]]:
+def ending(board: TrackticBoard, state: Any) -> tuple[str, tuple[int, ...]]:
     """Return why the game ended, and the length of each seat's longest path (TT13)."""
     scores = tuple(path.length for path in longest_paths(owners_in(state), board.seats))
     best = [ABOUT.seat_names[seat] for seat, score in enumerate(scores) if score == max(scores)]
@@ -185,7 +185,7 @@ def ending(board: Board, state: Any) -> tuple[str, tuple[int, ...]]:
     return f"TT12: {how}; {' and '.join(best)} {have} the longest path, {max(scores)}", scores
 
 
-def touches(board: Board, state: Any, move: int) -> tuple[str, ...]:
+def touches(board: TrackticBoard, state: Any, move: int) -> tuple[str, ...]:
     """Return the card, the token switch if it is used, the turned shape and where its middle cell lies.
 
     For a Flip card: the card, the piece turned, the cell filled.

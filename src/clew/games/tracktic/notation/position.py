@@ -18,7 +18,7 @@ from clew.core.bits import bit
 from clew.core.errors import InvalidPosition, nearest
 from clew.core.options import whole_number
 from clew.games.tracktic.about import ABOUT
-from clew.games.tracktic.rules import TOKENS, Board
+from clew.games.tracktic.rules import TOKENS, TrackticBoard
 from clew.games.tracktic.rules.deck import CARD_NAMES, DECK, FACE_UP, FLIP, FLIPS_FACE_UP
 from clew.games.tracktic.rules.placing import WHITE
 from clew.games.tracktic.rules.tables import cell_words, squares_of
@@ -38,7 +38,7 @@ def card_named(name: str) -> int | None:
     return _CARD_NAMED.get(name.lower())
 
 
-def format_state(board: Board, state: Any, unseen: bool) -> str:
+def format_state(board: TrackticBoard, state: Any, unseen: bool) -> str:
     """Return the rows and all that lies beside the grid."""
     rows = [[EMPTY] * board.size for _ in range(board.size)]
     for colour, letter in enumerate(LETTERS):
@@ -68,7 +68,7 @@ def _format_cards(cards: Any) -> str:
     return ",".join(CARD_NAMES[card] for card in cards) or NONE
 
 
-def parse_state(board: Board, state: Any, text: str) -> bool:
+def parse_state(board: TrackticBoard, state: Any, text: str) -> bool:
     """Fill a record from text; any pieces will do that make no T, and any cards that can lie so."""
     words = text.lower().split()
     rows, rest = words[: board.size], words[board.size :]
@@ -86,7 +86,7 @@ def parse_state(board: Board, state: Any, text: str) -> bool:
     return False
 
 
-def _read_rows(board: Board, state: Any, rows: list[str]) -> None:
+def _read_rows(board: TrackticBoard, state: Any, rows: list[str]) -> None:
     # TT2: with two players nobody has pieces of Green and Red.
     letters = LETTERS[: 2 if board.seats == 2 else WHITE] + LETTERS[WHITE]
     squares: dict[str, list[Square]] = {letter: [] for letter in letters}
@@ -109,7 +109,7 @@ def _has_t(cells: list[Square]) -> bool:
     return any(sum(other in cells for other in neighbours(cell)) >= 3 for cell in cells)
 
 
-def _read_seats(board: Board, state: Any, seat: str, tokens: str, skipped: str) -> None:
+def _read_seats(board: TrackticBoard, state: Any, seat: str, tokens: str, skipped: str) -> None:
     letters = LETTERS[: board.seats]
     if len(tokens) != board.seats or any(digit not in "012"[: TOKENS + 1] for digit in tokens):
         raise InvalidPosition(f"tokens={tokens}: expected a digit from 0 to {TOKENS} for each of {letters} (TT4)")

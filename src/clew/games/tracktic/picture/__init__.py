@@ -17,6 +17,7 @@ from clew.games.tracktic.rules.shapes import STEPS
 from clew.pictures import (
     Circle,
     Group,
+    Label,
     Look,
     Outline,
     Path,
@@ -24,7 +25,6 @@ from clew.pictures import (
     Point,
     Rectangle,
     Shape,
-    Text,
     headline,
     mark,
     paragraph,
@@ -126,8 +126,8 @@ def table(position: Position) -> list[Shape]:
 def coordinates(size: int) -> Shape:
     """Return the letters of the columns and the numbers of the rows."""
     beside = MARGIN + 0.55 * NUMBERS
-    columns = [Text(column_letter(at), (at + 0.5, -beside), 0.34, fill="faint") for at in range(size)]
-    rows = [Text(str(at + 1), (-beside, at + 0.5), 0.34, fill="faint") for at in range(size)]
+    columns = [Label(column_letter(at), (at + 0.5, -beside), 0.34, fill="faint") for at in range(size)]
+    rows = [Label(str(at + 1), (-beside, at + 0.5), 0.34, fill="faint") for at in range(size)]
     return Group((*columns, *rows), decorative=True)
 
 
@@ -201,7 +201,7 @@ def path_shape(seat: int, path: tuple[tuple[int, int], ...], seats: int) -> Shap
     )  # fmt: skip
     number = (
         Circle(first, 0.33, fill=role, stroke=f"rim-{role}", width=0.06, textured=False),
-        Text(str(len(path)), first, 0.34, fill=f"on-{role}", bold=True),
+        Label(str(len(path)), first, 0.34, fill=f"on-{role}", bold=True),
     )
     return Group((*([line] if others else ()), *number), classes=("longest-path",), decorative=True)
 
@@ -210,6 +210,6 @@ def caption(position: Position) -> list[Shape]:
     """Return whose turn it is, or how the game ended, on the tray."""
     words = reason(position) or "The longest unbroken path of your own and white pieces wins"
     return [
-        Text(headline(position), (WIDTH / 2, 0.42), 0.5, bold=True),
+        Label(headline(position), (WIDTH / 2, 0.42), 0.5, bold=True),
         paragraph(words, (WIDTH / 2, 0.78), 0.32, WIDTH - 0.4, fill="faint"),
     ]

@@ -19,7 +19,7 @@ from clew.games.tracktic.picture.jigsaw import piece_outline
 from clew.games.tracktic.rules.deck import CARD_NAMES, FLIP
 from clew.games.tracktic.rules.placing import WHITE
 from clew.games.tracktic.rules.shapes import EAST, SHAPES, STEPS, WEST
-from clew.pictures import Circle, Group, Path, Point, Polygon, Rectangle, Shape, Text, arrowhead, regular, text_width
+from clew.pictures import Circle, Group, Label, Path, Point, Polygon, Rectangle, Shape, arrowhead, regular, text_width
 
 WIDTH, HEIGHT = 12.0, 5.45
 
@@ -86,8 +86,8 @@ class Tray:
             Rectangle((0.09 * back, 0.07 * back), CARD, 0.22, fill="cloth", stroke="edge", width=0.03)
             for back in reversed(range(copies))
         ]
-        title = Text(name, (0.24, 0.42), 0.46, bold=True, anchor="start")
-        number = [Text(f"{copies} of them", (2.6, 0.44), 0.3, anchor="end", fill="faint")] if copies > 1 else []
+        title = Label(name, (0.24, 0.42), 0.46, bold=True, anchor="start")
+        number = [Label(f"{copies} of them", (2.6, 0.44), 0.3, anchor="end", fill="faint")] if copies > 1 else []
         face = Group(
             (*backs, title, *number),
             site=f"card:{name}",
@@ -126,9 +126,9 @@ class Tray:
             shapes = (
                 frame,
                 Group((piece(ROLES[seat], (0.0, 0.0), ()),), move=(CARD[0] / 2, 0.62), scale=0.7),
-                Text(str(score), (CARD[0] / 2, 1.62), 1.1, bold=True),
-                Text("pieces long", (CARD[0] / 2, 2.45), 0.32, fill="faint"),
-                *([Text("wins" if len(result.winners) == 1 else "shares", (CARD[0] / 2, 2.85), 0.34)] if won else ()),
+                Label(str(score), (CARD[0] / 2, 1.62), 1.1, bold=True),
+                Label("pieces long", (CARD[0] / 2, 2.45), 0.32, fill="faint"),
+                *([Label("wins" if len(result.winners) == 1 else "shares", (CARD[0] / 2, 2.85), 0.34)] if won else ()),
             )
             found.append(Group(shapes, move=(seat * CARD_STEP, 0.0)))
         return found
@@ -143,10 +143,10 @@ class Tray:
             for card in range(pile)
         ]  # fmt: skip
         words = f"{left + under} in the deck" if left + under else "the deck is empty"
-        shapes.append(Text(words, (1.1, middle - (0.2 if under else 0.0)), 0.34, anchor="start"))
+        shapes.append(Label(words, (1.1, middle - (0.2 if under else 0.0)), 0.34, anchor="start"))
         if under:
             beneath = f"at its bottom {under} flip, as was seen"
-            shapes.append(Text(beneath, (1.1, middle + 0.24), 0.27, anchor="start", fill="faint"))
+            shapes.append(Label(beneath, (1.1, middle + 0.24), 0.27, anchor="start", fill="faint"))
         return [Group(tuple(shapes))]
 
     def _buttons(self) -> list[Shape]:
@@ -177,8 +177,8 @@ class Tray:
         shapes = (
             frame,
             Group((piece(ROLES[seat], (0.0, 0.0), ()),), move=(0.42, 0.43), scale=0.5),
-            Text(name, (0.8, 0.26 if beneath else 0.43), 0.34, bold=True, anchor="start"),
-            *([Text(beneath, (0.8, 0.63), 0.27, anchor="start", fill="faint")] if beneath else ()),
+            Label(name, (0.8, 0.26 if beneath else 0.43), 0.34, bold=True, anchor="start"),
+            *([Label(beneath, (0.8, 0.63), 0.27, anchor="start", fill="faint")] if beneath else ()),
             *(token((width - 0.3 - 0.42 * number, 0.43)) for number in range(tokens)),
         )
         label = ", ".join(filter(None, (name, f"{tokens} tokens", beneath, "to move" if to_move else "")))
@@ -260,7 +260,7 @@ def _button(centre: Point, words: str, site: str, label: str, opacity: float) ->
     corner = (x - BUTTON[0] / 2, y - BUTTON[1] / 2)
     shapes: list[Shape] = [Rectangle(corner, BUTTON, BUTTON[1] / 2, fill="cloth", stroke="edge", width=0.035)]
     if site == "token":
-        shapes += [token((x - text_width(words, 0.34) / 2 - 0.02, y)), Text(words, (x + 0.22, y), 0.34)]
+        shapes += [token((x - text_width(words, 0.34) / 2 - 0.02, y)), Label(words, (x + 0.22, y), 0.34)]
     else:
-        shapes.append(Text(words, centre, 0.34))
+        shapes.append(Label(words, centre, 0.34))
     return Group(tuple(shapes), site=site, label=label, opacity=opacity)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from clew.core.bits import bit, count
 from clew.core.compiled import compiled
 from clew.core.random import Rng, below
-from clew.core.search_parameters import SearchHints
+from clew.core.search_parameters import SearchParameters
 from clew.games.tracktic.playing.growth import (
     PLACES,
     Joint,
@@ -22,7 +22,7 @@ from clew.games.tracktic.playing.growth import (
     longest_estimate,
     room_around,
 )
-from clew.games.tracktic.rules import Board, covered
+from clew.games.tracktic.rules import TrackticBoard, covered
 from clew.games.tracktic.rules.cells import CELLS, NO_CELLS, Cells, both, either, load, neighbours, only, size, without
 from clew.games.tracktic.rules.deck import CARDS
 from clew.games.tracktic.rules.longest_path import path_length
@@ -45,14 +45,14 @@ from clew.games.tracktic.rules.scratch import word_table
 #: after 4 against three who cut after 2, and 32 % after 8 against the same. Moves are in good order, so one that was
 #: not tried yet is not expected to be as good as those that were: -0.3 took 73 % of 30 games from 0 at 3,000 visits,
 #: and -0.6 45 % of 40 from that.
-HINTS = SearchHints(first_play=-0.3, rollout_plies=4)
+PARAMETERS = SearchParameters(first_play=-0.3, rollout_plies=4)
 
 #: What a move is worth, in pieces of the own path.
 LAID = 0.4
 """For each own piece laid, wherever it is."""
 LENGTH = 0.05
 """For each piece of the path that the laid shape is part of, the longest or not."""
-ROOM = 0.03
+PACKAGE = 0.03
 """For each empty cell near the end that can be extended next."""
 JOINED_ROOM = 8
 """A path that joins two groups counts as one with so much room."""
@@ -88,7 +88,9 @@ class Scene(NamedTuple):
 
 
 @compiled
-def order_moves(board: Board, state: Any, moves: NDArray[np.int32], listed: int, scores: NDArray[np.float64]) -> bool:
+def order_moves(
+    board: TrackticBoard, state: Any, moves: NDArray[np.int32], listed: int, scores: NDArray[np.float64]
+) -> bool:
     paths = word_table(1, PLACES)[0]
     seen = survey(board.grid, state.pieces, state.seat)
     longest = fill_paths(paths, seen.own, load(state.pieces[WHITE]))
@@ -100,7 +102,7 @@ def order_moves(board: Board, state: Any, moves: NDArray[np.int32], listed: int,
 
 
 @compiled
-def rollout_move(board: Board, state: Any, rng: Rng) -> int:
+def rollout_move(board: TrackticBoard, state: Any, rng: Rng) -> int:
     """Look at a few moves and make the one that is worth most to oneself."""
     sets = word_table(MOST_SETS, SET_COLUMNS)
     seen = survey(board.grid, state.pieces, state.seat)
@@ -121,7 +123,7 @@ def rollout_move(board: Board, state: Any, rng: Rng) -> int:
 
 
 @compiled
-def evaluate(board: Board, state: Any, out: NDArray[np.float64]) -> bool:
+def evaluate(board: TrackticBoard, state: Any, out: NDArray[np.float64]) -> bool:
     turns = cards_left(state) / max(1, board.seats - count(state.skipped))
     length_value = max(LEAST_LENGTH_VALUE, LENGTH_VALUE - LENGTH_VALUE_LOST * turns)
     token_value = TOKEN_VALUE_OF_TWO if board.seats == 2 else TOKEN_VALUE_OF_MORE
@@ -151,7 +153,7 @@ def cards_left(state: Any) -> int:
 
 
 @compiled
-def room_at_ends(board: Board, state: Any, seat: int) -> int:
+def room_at_ends(board: TrackticBoard, state: Any, seat: int) -> int:
     """Return how many empty cells are near the ends of a seat's longest path."""
     seen = survey(board.grid, state.pieces, seat)
     longest = longest_estimate(seen.own, load(state.pieces[WHITE]))
@@ -161,7 +163,7 @@ def room_at_ends(board: Board, state: Any, seat: int) -> int:
 
 
 @compiled
-def exits_of_others(board: Board, state: Any, empty: Cells) -> tuple[Cells, Cells]:
+def exits_of_others(board: TrackticBoard, state: Any, empty: Cells) -> tuple[Cells, Cells]:
     """Return the empty cells beside the ends of the others' longest paths: those without alternative, and the rest."""
     white = load(state.pieces[WHITE])
     only_exits, exits = NO_CELLS, NO_CELLS
@@ -181,7 +183,7 @@ def exits_of_others(board: Board, state: Any, empty: Cells) -> tuple[Cells, Cell
 
 
 @compiled
-def worth(board: Board, scene: Scene, paths: PathTable, move: int) -> float:
+def worth(board: TrackticBoard, scene: Scene, paths: PathTable, move: int) -> float:
     """Return what a move is worth."""
     if move == SKIP:
         return NEVER
@@ -204,15 +206,15 @@ def worth(board: Board, scene: Scene, paths: PathTable, move: int) -> float:
 def worth_of_laying(scene: Scene, shape: Cells, joint: Joint, tip: int) -> float:
     """Return what it is worth to cover a shape that makes a path; `tip` is its cell at the path's loose end, if any."""
     laid = both(shape, scene.seen.empty)
-    room = JOINED_ROOM
+    package = JOINED_ROOM
     if joint.loose >= 0:
-        room = room_around(tip, without(scene.seen.empty, shape))
+        package = room_around(tip, without(scene.seen.empty, shape))
     return (
         max(0, joint.length - scene.length)
         + LENGTH * joint.length
         + LAID * size(laid)
         + TURNED * (size(shape) - size(laid))
-        + ROOM * room
+        + PACKAGE * package
         + ONLY_EXIT * size(both(laid, scene.only_exits))
         + EXIT * size(both(laid, scene.exits))
     )

@@ -72,7 +72,7 @@ __all__ = ["symmetries"]
 TOKENS = 2
 
 
-class Board(NamedTuple):
+class TrackticBoard(NamedTuple):
     """What does not change during a game."""
 
     seats: int
@@ -121,13 +121,13 @@ STATES = (STATE,)
 # two of them are Flip cards while the deck holds a Pattern card; the seat to move has not skipped, unless all have.
 
 
-def board(options: dict[str, Any]) -> Board:
+def board(options: dict[str, Any]) -> TrackticBoard:
     """Return the tables for resolved options."""
     seats = options["players"]
     extent = grid_size(seats)
     pieces = set_up(seats)
     card_of = [card for card, shape in enumerate(SHAPES) for _ in shape.paths]
-    return Board(
+    return TrackticBoard(
         seats=seats,
         size=extent,
         grid=cell_words((row, column) for row in range(extent) for column in range(extent)),
@@ -144,7 +144,7 @@ def board(options: dict[str, Any]) -> Board:
 
 
 @compiled
-def start(board: Board, state: Any, deal: NDArray[np.int16]) -> None:
+def start(board: TrackticBoard, state: Any, deal: NDArray[np.int16]) -> None:
     # TT2, TT4: three pieces and two tokens each; Yellow begins.
     for colour in range(COLOURS):
         store(state.pieces[colour], load(board.set_up[colour]))
@@ -159,7 +159,7 @@ def start(board: Board, state: Any, deal: NDArray[np.int16]) -> None:
 
 
 @compiled
-def legal_moves(board: Board, state: Any, out: NDArray[np.int32]) -> int:
+def legal_moves(board: TrackticBoard, state: Any, out: NDArray[np.int32]) -> int:
     if is_over(board, state):
         return 0
     sets = word_table(MOST_SETS, SET_COLUMNS)
@@ -174,7 +174,7 @@ def legal_moves(board: Board, state: Any, out: NDArray[np.int32]) -> int:
 
 
 @compiled
-def breaks(board: Board, state: Any, move: int) -> int:
+def breaks(board: TrackticBoard, state: Any, move: int) -> int:
     # TT12: no more turns after the end.
     if is_over(board, state):
         return 12
@@ -190,7 +190,7 @@ def breaks(board: Board, state: Any, move: int) -> int:
 
 
 @compiled
-def play(board: Board, state: Any, move: int) -> None:
+def play(board: TrackticBoard, state: Any, move: int) -> None:
     seat = state.seat
     if move == SKIP:
         # TT6: who skips is out.
@@ -214,7 +214,7 @@ def play(board: Board, state: Any, move: int) -> None:
 
 
 @compiled
-def is_over(board: Board, state: Any) -> bool:
+def is_over(board: TrackticBoard, state: Any) -> bool:
     # TT12: all have skipped, or the last card has been used.
     if count(state.skipped) == board.seats:
         return True
@@ -225,7 +225,7 @@ def is_over(board: Board, state: Any) -> bool:
 
 
 @compiled
-def payoff(board: Board, state: Any, out: NDArray[np.float64]) -> None:
+def payoff(board: TrackticBoard, state: Any, out: NDArray[np.float64]) -> None:
     # TT13: the score is the length of the longest path. TT14: the highest wins, and equal ones share.
     white = load(state.pieces[WHITE])
     best = -1
@@ -242,7 +242,7 @@ def payoff(board: Board, state: Any, out: NDArray[np.float64]) -> None:
 
 
 @compiled
-def reveals(board: Board, state: Any, move: int) -> bool:
+def reveals(board: TrackticBoard, state: Any, move: int) -> bool:
     # TT3: a card that is taken is replaced; nothing new is learned where all unseen cards are of one kind.
     if move == SKIP:
         return False
@@ -253,12 +253,12 @@ def reveals(board: Board, state: Any, move: int) -> bool:
 
 
 @compiled
-def reshuffle_unseen(board: Board, state: Any, rng: Rng) -> None:
+def reshuffle_unseen(board: TrackticBoard, state: Any, rng: Rng) -> None:
     shuffle(rng, state.unseen, state.unseen_left)
 
 
 @compiled
-def random_move(board: Board, state: Any, rng: Rng) -> int:
+def random_move(board: TrackticBoard, state: Any, rng: Rng) -> int:
     sets = word_table(MOST_SETS, SET_COLUMNS)
     seen = survey(board.grid, state.pieces, state.seat)
     found = find_moves(board, state, seen, sets)
@@ -267,7 +267,7 @@ def random_move(board: Board, state: Any, rng: Rng) -> int:
 
 
 @compiled
-def card_of(board: Board, move: int) -> int:
+def card_of(board: TrackticBoard, move: int) -> int:
     """Return the card that a move plays; the move is not the skip."""
     if move >= FLIPS:
         return FLIP
@@ -289,7 +289,7 @@ def flip_breaks(seen: Survey, move: int) -> int:
 
 
 @compiled
-def shape_breaks(board: Board, state: Any, seen: Survey, move: int) -> int:
+def shape_breaks(board: TrackticBoard, state: Any, seen: Survey, move: int) -> int:
     """Return 0 or the rule that the play of a Pattern card breaks."""
     shape = covered(board, move)
     laid = both(shape, seen.empty)
@@ -311,7 +311,7 @@ def shape_breaks(board: Board, state: Any, seen: Survey, move: int) -> int:
 
 
 @compiled
-def covered(board: Board, move: int) -> Cells:
+def covered(board: TrackticBoard, move: int) -> Cells:
     """Return the cells that the shape of a Pattern play covers."""
     turned = (move % TOKEN) // CELLS
     first = move % CELLS
@@ -339,7 +339,7 @@ def put_piece(state: Any, seat: int, cell: int) -> None:
 
 
 @compiled
-def next_seat(board: Board, state: Any) -> int:
+def next_seat(board: TrackticBoard, state: Any) -> int:
     """Return the next seat that has not skipped (TT6), or 0 if there is none."""
     for step in range(1, board.seats + 1):
         seat = (state.seat + step) % board.seats

@@ -30,7 +30,7 @@ MIRRORED = str.maketrans("lr", "rl")
 
 
 @dataclass(frozen=True)
-class Shape:
+class TrackShape:
     """A shape by its usual name, as on a Pattern card: `L4`."""
 
     name: str
@@ -83,10 +83,10 @@ def _inside(cell: Square, cells: Polyomino) -> list[Square]:
     return [other for other in neighbours(cell) if other in cells]
 
 
-def _shapes() -> Iterator[Shape]:
+def _shapes() -> Iterator[TrackShape]:
     for size in SIZES:
         found = [
-            Shape(shape_name(cells), tuple(_from_first_cell(walk(turned)) for turned in orientations(cells)))
+            TrackShape(shape_name(cells), tuple(_from_first_cell(walk(turned)) for turned in orientations(cells)))
             for cells in free_polyominoes(size)
             if is_track(cells)
         ]
@@ -99,4 +99,4 @@ def _from_first_cell(path: Polyomino) -> Polyomino:
 
 
 #: I3 V3 I4 L4 S4 I5 L5 N5 U5 V5 W5 Z5.
-SHAPES: tuple[Shape, ...] = tuple(_shapes())
+SHAPES: tuple[TrackShape, ...] = tuple(_shapes())

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.boards.lattice import Turn
+from clew.boards.lattice import LatticeSymmetry
 from clew.boards.polyomino import normal
 from clew.boards.square import square
 from clew.core.symmetry import Symmetry
@@ -26,7 +26,7 @@ def symmetries(board: Any) -> list[Symmetry]:
     ]
 
 
-def _symmetry(board: Any, turn: Turn, shift: int) -> Symmetry:
+def _symmetry(board: Any, turn: LatticeSymmetry, shift: int) -> Symmetry:
     image = _cell_image(board.size, turn)
     seats = tuple((seat + shift) % board.seats for seat in range(board.seats))
 
@@ -55,7 +55,7 @@ def _symmetry(board: Any, turn: Turn, shift: int) -> Symmetry:
     return Symmetry(f"{turn.name}, seats on by {shift}", map_move, map_state, seats)
 
 
-def _cell_image(size: int, turn: Turn) -> NDArray[np.int64]:
+def _cell_image(size: int, turn: LatticeSymmetry) -> NDArray[np.int64]:
     """Return where each cell goes, by number; those outside the grid stay."""
     image = np.arange(CELLS)
     for site, other in enumerate(turn.image):

@@ -11,11 +11,11 @@ from clew.games.linedance.picture.diagram import tile_and_turn
 from clew.games.linedance.puzzles import checker
 from clew.games.linedance.puzzles.loops import Loop, loops_of
 from clew.games.linedance.puzzles.puzzle import TilePuzzle
-from clew.games.linedance.puzzles.shapes import Shape
+from clew.games.linedance.puzzles.shapes import TileShape
 from clew.games.linedance.puzzles.task import SIDE_COLOURS, Task, tile_of
 from clew.games.linedance.tiles import COLOURS, PLACED, SIDES, TILES, placed, sides_of, turns_of
-from clew.puzzles import InvalidAnswer, Watch
-from clew.puzzles.by_hand import Hint, Piece, Standing
+from clew.puzzles import InvalidAnswer, Monitor
+from clew.puzzles.by_hand import AnswerState, Piece, PuzzleHint
 
 Lying = dict[Cell, int]
 
@@ -29,7 +29,7 @@ class Meeting:
 
 
 @dataclass(frozen=True)
-class TileTable:
+class TileBoard:
     """A tile puzzle on a table."""
 
     puzzle: TilePuzzle
@@ -74,13 +74,13 @@ class TileTable:
         cells = (cell for cell in self.task.shape.cells if cell in lying)
         return " ".join(f"{name_of(cell)}={tile_and_turn(lying[cell])}" for cell in cells)
 
-    def standing(self, answer: str, loose: Sequence[str] = ()) -> Standing:
+    def standing(self, answer: str, loose: Sequence[str] = ()) -> AnswerState:
         """Return how an answer stands."""
         lying = self.lying(answer)
         text, size = self.text(lying), len(self.task.shape)
         empty = {space for cell, space in zip(self.task.shape.cells, self.spaces, strict=True) if cell not in lying}
         mistakes = self.puzzle.check(text)
-        return Standing(
+        return AnswerState(
             answer=text,
             lying={name_of(cell): tile_and_turn(content) for cell, content in lying.items()},
             headline=f"{len(lying)} of {size} tiles",
@@ -128,7 +128,7 @@ class TileTable:
 
     def part(self, lying: Mapping[Cell, int]) -> Task:
         """Return the task of the filled spaces only, and of those meetings that fit."""
-        task = Task(Shape.of(lying), self.task.lattice, self.task.matched)
+        task = Task(TileShape.of(lying), self.task.lattice, self.task.matched)
         task.__dict__["joints"] = [meeting.joint for meeting in self.meetings(lying) if meeting.fits]
         return task
 
@@ -183,7 +183,7 @@ class TileTable:
 
         return draw_piece(self.task.lattice, content_of(piece), settings)
 
-    def hint(self, answer: str, watch: Watch) -> Hint | None:
+    def hint(self, answer: str, watch: Monitor) -> PuzzleHint | None:
         """Return where the next tile belongs, or which tile cannot stay."""
         lying = self.lying(answer)
         solution = self._completed(lying, watch)
@@ -201,13 +201,13 @@ class TileTable:
                 return _wrong_tile(cell, lying[cell], solution[cell])
         return None
 
-    def _completed(self, lying: Mapping[Cell, int], watch: Watch) -> Lying | None:
+    def _completed(self, lying: Mapping[Cell, int], watch: Monitor) -> Lying | None:
         """Return a solution that goes on from what lies, the best one found where that is asked for."""
         asked = replace(self.puzzle, task=replace(self.task, pinned=dict(lying)))
         found = list(asked.solve(watch, 1))
         return self.lying(found[-1].text) if found else None
 
-    def _next_tile(self, lying: Lying, solution: Lying) -> Hint | None:
+    def _next_tile(self, lying: Lying, solution: Lying) -> PuzzleHint | None:
         neighbours = {cell: 0 for cell in self.task.shape.cells if cell not in lying}
         for joint in self.task.joints:
             for cell, _ in joint:
@@ -218,16 +218,16 @@ class TileTable:
         cell = max(neighbours, key=lambda each: neighbours[each])
         space, piece = name_of(cell), tile_and_turn(solution[cell])
         tile, turn = piece.split("/")
-        return Hint(
+        return PuzzleHint(
             space, f"Look at {space}: so far all can stay, and something fits there.",
             f"Tile {tile} in turn {turn} goes to {space}.", piece,
         )  # fmt: skip
 
 
-def _wrong_tile(cell: Cell, content: int, belongs: int) -> Hint:
+def _wrong_tile(cell: Cell, content: int, belongs: int) -> PuzzleHint:
     space, piece = name_of(cell), tile_and_turn(content)
     tile, turn = piece.split("/")
-    return Hint(
+    return PuzzleHint(
         space, f"Look at {space}: what lies there cannot stay as it is.",
         f"With tile {tile} in turn {turn} at {space} there is no solution; tile {tile_of(belongs) + 1} could lie there "
         f"in turn {tile_and_turn(belongs).split('/')[1]}.",

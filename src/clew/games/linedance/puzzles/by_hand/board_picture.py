@@ -8,16 +8,16 @@ from clew.boards.lattice import Cell
 from clew.games.linedance.picture.diagram import tile_and_turn
 from clew.games.linedance.puzzles.by_hand.picture import GAP, Paper
 from clew.games.linedance.tiles import COLOURS, sides_of
-from clew.pictures import Circle, Group, Line, Look, Path, Picture, Point, Shape, Text, rounded
+from clew.pictures import Circle, Group, Label, Line, Look, Path, Picture, Point, Shape, rounded
 
 if TYPE_CHECKING:
-    from clew.games.linedance.puzzles.by_hand import Meeting, TileTable
+    from clew.games.linedance.puzzles.by_hand import Meeting, TileBoard
 
 MARGIN = 0.15
 FITS, BROKEN = 0.1, 0.19
 
 
-def draw_table(table: "TileTable", lying: Mapping[Cell, int], settings: Mapping[str, Any]) -> str:
+def draw_table(table: "TileBoard", lying: Mapping[Cell, int], settings: Mapping[str, Any]) -> str:
     """Return the shape with its tiles as SVG text."""
     look = Look.of(settings)
     task = table.task
@@ -58,7 +58,7 @@ def _ground(paper: Paper, cell: Cell, filled: bool, pinned: bool, names: bool) -
     centre = hexagon_place(cell)
     outline = rounded(paper.hexagon(centre, paper.corner - GAP), 0.1)
     if not filled:
-        named = (Text(f"{cell[0]},{cell[1]}", centre, 0.34, fill="line"),) if names else ()
+        named = (Label(f"{cell[0]},{cell[1]}", centre, 0.34, fill="line"),) if names else ()
         return Group((Path(outline, fill="shade"), *named), decorative=True)
     edge = ("ink", 0.09) if pinned else ("edge", 0.035)
     return Group((Path(outline, fill="paper", stroke=edge[0], width=edge[1]),), decorative=True)

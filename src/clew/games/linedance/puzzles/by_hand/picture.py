@@ -16,13 +16,13 @@ from clew.games.linedance.tiles import COLOURS, SIDES, sides_of
 from clew.pictures import (
     Circle,
     Group,
+    Label,
     Look,
     Outline,
     Path,
     Picture,
     Point,
     Shape,
-    Text,
     bridge,
     mark,
     paragraph,
@@ -116,7 +116,7 @@ class Paper:
         outline = rounded(self.hexagon(centre, self.corner - GAP), 0.1)
         if content is None:
             shapes: tuple[Shape, ...] = (Path(outline, fill="shade"),)
-            shapes += (Text(name, centre, 0.34, fill="line"),) if names else ()
+            shapes += (Label(name, centre, 0.34, fill="line"),) if names else ()
             return Group(shapes, label=f"{name}, empty")
         edge = ("ink", 0.08) if pinned else ("edge", 0.035)
         told = f"{name}, tile {tile_and_turn(content)}, sides {sides_of(content)}" + (", pinned" if pinned else "")
@@ -160,7 +160,7 @@ class Paper:
         return Group(
             (
                 Circle(at, 0.125, fill=role, textured=False, stroke=f"rim-{role}", width=0.015),
-                Text(COLOURS[colour], at, 0.16, fill=f"on-{role}", bold=True),
+                Label(COLOURS[colour], at, 0.16, fill=f"on-{role}", bold=True),
             )
         )
 

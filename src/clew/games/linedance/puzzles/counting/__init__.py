@@ -7,19 +7,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from clew.games.linedance.puzzles.counting.frontier import number_of_fillings
-from clew.games.linedance.puzzles.counting.symmetry import Symmetry, fillings_up_to_symmetry, identified, symmetries
+from clew.games.linedance.puzzles.counting.symmetry import (
+    FillingSymmetry,
+    fillings_up_to_symmetry,
+    identified,
+    symmetries,
+)
 from clew.games.linedance.puzzles.listing import jobs_of, number_by_listing
 from clew.games.linedance.puzzles.listing.walking import Tables, fillings_of
 from clew.games.linedance.puzzles.loops.looping import colours_through_all, loop_jobs
 from clew.games.linedance.puzzles.loops.optima import one_of_six
 from clew.games.linedance.puzzles.task import TILE_EXCHANGES, Task
-from clew.puzzles import Count, Watch
+from clew.puzzles import Count, Monitor
 
 #: Fillings as placed tiles, one row each.
 Contents = NDArray[np.int64]
 
 
-def count_fillings(task: Task, watch: Watch, symmetric: bool) -> Count | None:
+def count_fillings(task: Task, watch: Monitor, symmetric: bool) -> Count | None:
     """Return how many fillings there are, by a sweep over sets of tiles and colours along the frontier."""
     begun = time.perf_counter()
     number = number_of_fillings(task.without_pinned, TILE_EXCHANGES, watch)
@@ -34,7 +39,7 @@ def count_fillings(task: Task, watch: Watch, symmetric: bool) -> Count | None:
     return Count(number, classes, identified(task), method, time.perf_counter() - begun)
 
 
-def count_by_listing(task: Task, watch: Watch) -> Count | None:
+def count_by_listing(task: Task, watch: Monitor) -> Count | None:
     """Return how many fillings there are, by finding every one of them (or one of each six, by colours)."""
     begun = time.perf_counter()
     tables = Tables(task.problem)
@@ -47,7 +52,7 @@ def count_by_listing(task: Task, watch: Watch) -> Count | None:
     return Count(of_each * number, None, identified(task), told, time.perf_counter() - begun)
 
 
-def count_loops(task: Task, watch: Watch, symmetric: bool) -> Count | None:
+def count_loops(task: Task, watch: Monitor, symmetric: bool) -> Count | None:
     """Return how many fillings have a loop of one colour through every tile, by finding every one of them."""
     begun = time.perf_counter()
     every = symmetries(task)
@@ -63,7 +68,7 @@ def count_loops(task: Task, watch: Watch, symmetric: bool) -> Count | None:
     return Count(number, classes if symmetric else None, identified(task), method, time.perf_counter() - begun)
 
 
-def fillings_with_loop(task: Task, watch: Watch) -> Iterator[Contents]:
+def fillings_with_loop(task: Task, watch: Monitor) -> Iterator[Contents]:
     """Yield all fillings that have a loop through every tile, many at a time, each once."""
     tables = Tables(task.problem)
     labels = _labels(task)
@@ -93,7 +98,7 @@ def _first_found(task: Task, contents: Contents, colour: int) -> Contents:
     return contents[np.array(fresh, dtype=np.bool_)]
 
 
-def _left_alone(symmetry: Symmetry, contents: Contents) -> int:
+def _left_alone(symmetry: FillingSymmetry, contents: Contents) -> int:
     """Return how many fillings a symmetry leaves as they are."""
     image_of = np.zeros(max(symmetry.contents) + 1, dtype=np.int64)
     image_of[list(symmetry.contents)] = list(symmetry.contents.values())

@@ -25,7 +25,7 @@ from clew.games.linedance.puzzles.counting.ordering import best_halves
 from clew.games.linedance.puzzles.exchanges import Exchange, Sets, item_sets
 from clew.games.linedance.puzzles.listing.walking import code_folder
 from clew.games.linedance.puzzles.problem import COLOURS, Candidate, Problem
-from clew.puzzles import Watch
+from clew.puzzles import Monitor
 
 #: With so many places on one side no number outgrows 64 bits: 16·15·..·9 items in 6 turns each are under 10^15.
 MOST_ON_ONE_SIDE = 8
@@ -34,7 +34,7 @@ MOST_ON_ONE_SIDE = 8
 CHUNK = 50_000_000
 
 
-def number_of_fillings(problem: Problem, exchanges: Sequence[Exchange], watch: Watch) -> int | None:
+def number_of_fillings(problem: Problem, exchanges: Sequence[Exchange], watch: Monitor) -> int | None:
     """Return in how many ways all places can be filled, or None if stopped early.
 
     Not all items need be used. `exchanges` are those of colours that may leave the problem the same; those that do not
@@ -71,7 +71,7 @@ def _keeps(problem: Problem, exchange: Exchange) -> bool:
 
 
 @dataclass
-class _Step:
+class _FrontierStep:
     """The tables of one step, as `sweep.advance` takes them."""
 
     frontier: list[int]
@@ -90,7 +90,7 @@ class _Step:
 class _Half:
     """Places being filled one after the other."""
 
-    def __init__(self, problem: Problem, sets: Sets, watch: Watch, span: tuple[float, float]) -> None:
+    def __init__(self, problem: Problem, sets: Sets, watch: Monitor, span: tuple[float, float]) -> None:
         self.problem = problem
         self.sets = sets
         self.watch = watch
@@ -132,7 +132,7 @@ class _Half:
         self.filled.append(place)
         return not self.watch.stopped
 
-    def _step(self, place: int) -> _Step:
+    def _step(self, place: int) -> _FrontierStep:
         """Return the tables for filling a place.
 
         A hub is a digit of the colouring while it reaches from filled to empty places: the colour that it has, or where
@@ -177,7 +177,7 @@ class _Half:
     def _tables(
         self, merged: list[Counter[tuple[tuple[int, ...], tuple[int, ...]]]],
         known: list[int], untouched: list[int], staying: list[int],
-    ) -> _Step:  # fmt: skip
+    ) -> _FrontierStep:  # fmt: skip
         old_weight = {hub: COLOURS**position for position, hub in enumerate(self.frontier)}
         new_weight = {hub: COLOURS ** (len(untouched) + position) for position, hub in enumerate(staying)}
         colours = [exchange.colours for exchange in self.sets.exchanges]
@@ -195,7 +195,7 @@ class _Half:
             sum(new_weight[hub] * digit for hub, digit in zip(staying, after, strict=True))
             for _, _, after, _ in entries
         ]
-        return _Step(
+        return _FrontierStep(
             frontier=[*untouched, *staying],
             starts=np.cumsum([0, *(len(told) for told in merged)]),
             old_bases=np.array(old_bases, dtype=np.int64).reshape(len(colours), len(entries)),

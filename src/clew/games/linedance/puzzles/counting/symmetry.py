@@ -18,11 +18,11 @@ from clew.games.linedance.puzzles.problem import Problem, problem
 from clew.games.linedance.puzzles.shapes import Motion
 from clew.games.linedance.puzzles.task import SIDE_COLOURS, Filling, Task, tile_of
 from clew.games.linedance.tiles import COLOURS, PLACED, PLACED_WITH, SIDES, TILES
-from clew.puzzles import Watch
+from clew.puzzles import Monitor
 
 
 @dataclass(frozen=True)
-class Symmetry:
+class FillingSymmetry:
     """A motion of the shape, and an exchange of colours."""
 
     motion: Motion
@@ -59,9 +59,11 @@ class Symmetry:
         return self.motion.directions == tuple(range(SIDES)) and self.colours == COLOUR_EXCHANGES[0]
 
 
-def symmetries(task: Task) -> list[Symmetry]:
+def symmetries(task: Task) -> list[FillingSymmetry]:
     """Return all symmetries of a task, the identity first."""
-    every = [Symmetry(motion, colours, task.lattice) for motion in task.shape.motions for colours in COLOUR_EXCHANGES]
+    every = [
+        FillingSymmetry(motion, colours, task.lattice) for motion in task.shape.motions for colours in COLOUR_EXCHANGES
+    ]
     index = task.shape.index
     pinned = {index[cell]: content for cell, content in task.pinned.items()}
     return [
@@ -82,14 +84,14 @@ def identified(task: Task) -> str:
     return ", ".join(filter(None, (of_shape and f"{of_shape} of the shape", of_colours))) or "nothing"
 
 
-def fillings_up_to_symmetry(task: Task, number: int, watch: Watch) -> int | None:
+def fillings_up_to_symmetry(task: Task, number: int, watch: Monitor) -> int | None:
     """Return how many classes of fillings there are, given their number; None if stopped early."""
     total = number
     every = symmetries(task)
     for done, one in enumerate(every):
         watch.progress(done / len(every), "symmetries")
         if not one.is_identity:
-            left_alone = number_of_fillings(quotient(task, one), (), Watch(stop=watch.stop))
+            left_alone = number_of_fillings(quotient(task, one), (), Monitor(stop=watch.stop))
             if left_alone is None:
                 return None
             total += left_alone
@@ -98,7 +100,7 @@ def fillings_up_to_symmetry(task: Task, number: int, watch: Watch) -> int | None
     return classes
 
 
-def quotient(task: Task, symmetry: Symmetry) -> Problem:
+def quotient(task: Task, symmetry: FillingSymmetry) -> Problem:
     """Return the problem whose fillings are those that a symmetry leaves as they are."""
     image = symmetry.motion.image
     cycles = _cycles(image)
@@ -129,7 +131,7 @@ def quotient(task: Task, symmetry: Symmetry) -> Problem:
     return problem(len(_cycles(tiles)), sides, meetings)
 
 
-def _carried(symmetry: Symmetry, content: int, times: int) -> list[int]:
+def _carried(symmetry: FillingSymmetry, content: int, times: int) -> list[int]:
     """Return a placed tile and its images, `times` in all."""
     lying = [content]
     while len(lying) < times:
@@ -137,7 +139,7 @@ def _carried(symmetry: Symmetry, content: int, times: int) -> list[int]:
     return lying
 
 
-def _carried_joints(symmetry: Symmetry, cells: list[tuple[int, int]]) -> set[frozenset[tuple[int, ...]]]:
+def _carried_joints(symmetry: FillingSymmetry, cells: list[tuple[int, int]]) -> set[frozenset[tuple[int, ...]]]:
     """Return a joint and all images of it."""
     found: set[frozenset[tuple[int, ...]]] = set()
     while frozenset(cells) not in found:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from clew.games.linedance.puzzles.listing.walking import Fillings, Tables, Walk, Words, fillings_of
-from clew.puzzles import InvalidAnswer, Watch
+from clew.puzzles import InvalidAnswer, Monitor
 
 #: A search is divided into at least so many jobs, if it has so many.
 JOBS = 4096
@@ -35,13 +35,13 @@ def jobs_of(tables: Tables, start: Words) -> list[Words]:
     if places < 2 or not start.any(axis=1).all():
         return [start]
     for goal in range(1, places):
-        prefixes = [row for rows in fillings_of(tables, start, Watch(), goal) for row in rows]
+        prefixes = [row for rows in fillings_of(tables, start, Monitor(), goal) for row in rows]
         if len(prefixes) >= JOBS or goal == places - 1:
             return [tables.beginning_with(prefix, start) for prefix in prefixes]
     raise AssertionError("unreachable")
 
 
-def every_filling(tables: Tables, jobs: Sequence[Words], watch: Watch, after: str = "") -> Iterator[Row]:
+def every_filling(tables: Tables, jobs: Sequence[Words], watch: Monitor, after: str = "") -> Iterator[Row]:
     """Yield the fillings of all jobs, and tell the watch how far it is and where it could go on.
 
     `after` is a cursor of an earlier listing, which this one goes on from. When all is listed, the cursor is empty.
@@ -92,7 +92,7 @@ class _Listing:
     They are daemons, so that a listing which is left halfway does not keep the process alive.
     """
 
-    def __init__(self, tables: Tables, jobs: Sequence[Words], watch: Watch, first: int) -> None:
+    def __init__(self, tables: Tables, jobs: Sequence[Words], watch: Monitor, first: int) -> None:
         self._tables = tables
         self._jobs = jobs
         self._watch = watch
@@ -151,7 +151,7 @@ class _Listing:
             thread.join()
 
 
-def number_by_listing(tables: Tables, jobs: Sequence[Words], watch: Watch) -> tuple[int, int] | None:
+def number_by_listing(tables: Tables, jobs: Sequence[Words], watch: Monitor) -> tuple[int, int] | None:
     """Return how many fillings there are and how many candidates were tried, or None if stopped early."""
     done = found = 0
     lock = threading.Lock()

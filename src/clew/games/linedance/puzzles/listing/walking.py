@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from clew.games.linedance.puzzles.listing import backtrack
 from clew.games.linedance.puzzles.problem import Problem
-from clew.puzzles import Watch
+from clew.puzzles import Monitor
 from clew.puzzles.registry import machine_code
 
 #: How many candidates are tried between two looks at the clock: about a twentieth of a second.
@@ -146,7 +146,7 @@ class Walk:
         return found[: self.found - before]
 
 
-def fillings_of(tables: Tables, start: Words, watch: Watch, goal: int | None = None) -> Iterator[Fillings]:
+def fillings_of(tables: Tables, start: Words, watch: Monitor, goal: int | None = None) -> Iterator[Fillings]:
     """Yield all fillings of a start, many at a time; ends early when stopped."""
     walk = Walk(tables, start)
     while not walk.finished and not watch.stopped:

@@ -18,7 +18,7 @@ from clew.games.linedance.puzzles.task import SIDE_COLOURS, Filling, Task
 from clew.games.linedance.tiles import COLOURS, SIDES
 
 
-class Crossing(NamedTuple):
+class LoopCrossing(NamedTuple):
     """A loop comes into a place by one side and leaves it by another."""
 
     place: int
@@ -26,10 +26,10 @@ class Crossing(NamedTuple):
     exit: int
 
 
-Route = tuple[Crossing, ...]
+Route = tuple[LoopCrossing, ...]
 
 
-class _Step(NamedTuple):
+class _LoopStep(NamedTuple):
     exit: int
     joint: int
     place: int
@@ -61,27 +61,27 @@ def routes_through_all(task: Task) -> Iterator[Route]:
     return _routes(_steps(task, [joint for joint in task.joints if len(joint) == 2]), len(task.shape))
 
 
-def _steps(task: Task, joints: list[Joint]) -> list[list[_Step]]:
+def _steps(task: Task, joints: list[Joint]) -> list[list[_LoopStep]]:
     """Return for each place where one can go from it."""
     index = task.shape.index
-    steps: list[list[_Step]] = [[] for _ in task.shape.cells]
+    steps: list[list[_LoopStep]] = [[] for _ in task.shape.cells]
     for number, joint in enumerate(joints):
         for cell, side in joint:
             for other, other_side in joint:
                 if other != cell:
-                    steps[index[cell]].append(_Step(side, number, index[other], other_side))
+                    steps[index[cell]].append(_LoopStep(side, number, index[other], other_side))
     return steps
 
 
-def _routes(steps: list[list[_Step]], shortest: int) -> Iterator[Route]:
+def _routes(steps: list[list[_LoopStep]], shortest: int) -> Iterator[Route]:
     """Yield closed routes: each from its first place on, and in the direction that leaves it by the lower joint."""
     for start in range(len(steps)):
         if len(steps) - start >= shortest:
             yield from _routes_from(start, steps, shortest)
 
 
-def _routes_from(start: int, steps: list[list[_Step]], shortest: int) -> Iterator[Route]:
-    taken: list[_Step] = []
+def _routes_from(start: int, steps: list[list[_LoopStep]], shortest: int) -> Iterator[Route]:
+    taken: list[_LoopStep] = []
     places, joints = {start}, set[int]()
 
     def go(place: int) -> Iterator[Route]:
@@ -102,9 +102,9 @@ def _routes_from(start: int, steps: list[list[_Step]], shortest: int) -> Iterato
     return go(start)
 
 
-def _route(start: int, taken: list[_Step]) -> Route:
+def _route(start: int, taken: list[_LoopStep]) -> Route:
     entered = [(start, taken[-1].entry), *((step.place, step.entry) for step in taken[:-1])]
-    return tuple(Crossing(place, entry, step.exit) for (place, entry), step in zip(entered, taken, strict=True))
+    return tuple(LoopCrossing(place, entry, step.exit) for (place, entry), step in zip(entered, taken, strict=True))
 
 
 def loops_of(task: Task, filling: Filling) -> list[Loop]:
@@ -124,7 +124,7 @@ def _followed(task: Task, filling: Filling, colour: int, start: int) -> list[Rou
     """Return the loops of a colour whose first place is this one, by following the lines out of it."""
     found: list[Route] = []
     first, second = _ends(filling[start], colour)
-    waiting: list[Route] = [(Crossing(start, first, second),)]
+    waiting: list[Route] = [(LoopCrossing(start, first, second),)]
     while waiting:
         route = waiting.pop()
         last = route[-1]
@@ -137,7 +137,7 @@ def _followed(task: Task, filling: Filling, colour: int, start: int) -> list[Rou
                 found.append(route)
             elif place > start and place not in passed:
                 ends = _ends(filling[place], colour)
-                waiting.append((*route, Crossing(place, entry, ends[1] if entry == ends[0] else ends[0])))
+                waiting.append((*route, LoopCrossing(place, entry, ends[1] if entry == ends[0] else ends[0])))
     return found
 
 

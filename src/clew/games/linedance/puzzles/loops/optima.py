@@ -19,7 +19,7 @@ from clew.games.linedance.puzzles.loops.looping import enough_tiles, start_along
 from clew.games.linedance.puzzles.loops.solver import has_few_routes, most_by_solver
 from clew.games.linedance.puzzles.task import SIDE_COLOURS, Filling, Task, recoloured
 from clew.games.linedance.tiles import COLOURS
-from clew.puzzles import Watch
+from clew.puzzles import Monitor
 
 #: A filling and how good it is.
 Found = tuple[Filling, int]
@@ -45,7 +45,7 @@ def one_of_six(tables: Tables, task: Task) -> Words:
     return start
 
 
-def longest_loop(task: Task, watch: Watch) -> Iterator[Found]:
+def longest_loop(task: Task, watch: Monitor) -> Iterator[Found]:
     """Yield fillings with longer and longer loops, the last one the longest; fillings without any count as 0."""
     if task.lattice == "open":
         return _best_listed(
@@ -54,14 +54,14 @@ def longest_loop(task: Task, watch: Watch) -> Iterator[Found]:
     return _longest_closed(task, watch)
 
 
-def most_loops(task: Task, watch: Watch) -> Iterator[Found]:
+def most_loops(task: Task, watch: Monitor) -> Iterator[Found]:
     """Yield fillings with more and more loops, the last one the most."""
     if task.lattice == "open":
         return _best_listed(task, lambda filling: len(apart(loops_of(task, filling), task)), watch)
     return most_by_solver(task, watch) if has_few_routes(task) else most_by_search(task, watch)
 
 
-def _best_listed(task: Task, value: Callable[[Filling], int], watch: Watch) -> Iterator[Found]:
+def _best_listed(task: Task, value: Callable[[Filling], int], watch: Monitor) -> Iterator[Found]:
     tables = Tables(task.problem)
     best = -1
     looked_at = 0
@@ -80,7 +80,7 @@ def _verdict(best: int, how: str) -> str:
     return f"None is better: {how}." if best >= 0 else f"There is no filling: {how}."
 
 
-def _longest_closed(task: Task, watch: Watch) -> Iterator[Found]:
+def _longest_closed(task: Task, watch: Monitor) -> Iterator[Found]:
     tables = Tables(task.problem)
     # Where nothing is pinned, what goes with one colour goes with every other.
     colours = range(len(COLOURS) if task.pinned else 1)
@@ -108,7 +108,7 @@ def _longest_closed(task: Task, watch: Watch) -> Iterator[Found]:
         watch.conclude(_verdict(-1, "all were tried"))
 
 
-def most_by_search(task: Task, watch: Watch) -> Iterator[Found]:
+def most_by_search(task: Task, watch: Monitor) -> Iterator[Found]:
     """Yield fillings with more and more loops, found by a search that gives up what cannot become better."""
     tables = Tables(task.problem)
     walk = Walk(tables, one_of_six(tables, task))

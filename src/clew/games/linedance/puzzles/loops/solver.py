@@ -13,7 +13,7 @@ from typing import Any
 from clew.games.linedance.puzzles.loops import lies_on, routes
 from clew.games.linedance.puzzles.task import SIDE_COLOURS, Filling, Task
 from clew.games.linedance.tiles import COLOURS
-from clew.puzzles import Watch
+from clew.puzzles import Monitor
 
 #: Up to so many routes CP-SAT is the better way.
 FEW_ROUTES = 350
@@ -76,7 +76,7 @@ class _Model:
         return self._joined[key]
 
 
-def most_by_solver(task: Task, watch: Watch) -> Iterator[tuple[Filling, int]]:
+def most_by_solver(task: Task, watch: Monitor) -> Iterator[tuple[Filling, int]]:
     """Yield fillings with more and more loops, the last one the most, and conclude with what was proved."""
     from ortools.sat.python import cp_model
 
@@ -110,7 +110,7 @@ def most_by_solver(task: Task, watch: Watch) -> Iterator[tuple[Filling, int]]:
         watch.conclude("There is no filling: proved by CP-SAT.")
 
 
-def _as_they_come(found: Any, solver: Any, watch: Watch) -> Iterator[tuple[Filling, int]]:
+def _as_they_come(found: Any, solver: Any, watch: Monitor) -> Iterator[tuple[Filling, int]]:
     while True:
         try:
             one = found.get(timeout=0.1)

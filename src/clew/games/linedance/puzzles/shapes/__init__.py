@@ -44,14 +44,14 @@ class Motion:
 
 
 @dataclass(frozen=True)
-class Shape:
+class TileShape:
     """Some cells in a fixed order, and the name of the shape if it has one."""
 
     cells: tuple[Cell, ...]
     name: str = ""
 
     @classmethod
-    def of(cls, cells: Iterable[Cell], name: str = "") -> "Shape":
+    def of(cls, cells: Iterable[Cell], name: str = "") -> "TileShape":
         """Return a shape, in reading order."""
         return cls(tuple(sorted(set(cells), key=lambda cell: (cell[1], cell[0]))), name)
 
@@ -141,10 +141,10 @@ def normal(cells: Iterable[Cell]) -> tuple[Cell, ...]:
     given = list(cells)
     top = min(r for _, r in given)
     left = min(2 * q + r - top for q, r in given) // 2
-    return Shape.of((q - left, r - top) for q, r in given).cells
+    return TileShape.of((q - left, r - top) for q, r in given).cells
 
 
-def drawing(shape: Shape) -> str:
+def drawing(shape: TileShape) -> str:
     """Return a shape as lines of text that `drawn` reads."""
     cells = normal(shape.cells)
     left = min(2 * q + r for q, r in cells)
@@ -154,7 +154,7 @@ def drawing(shape: Shape) -> str:
     return "\n".join("".join(row).rstrip() for row in rows)
 
 
-def drawn(text: str) -> Shape:
+def drawn(text: str) -> TileShape:
     """Return the shape that a drawing shows, in lines or in one line, or raise InvalidPuzzle."""
     rows = text.strip("\n").replace("\n", "/").split("/")
     spots = [(column, row) for row, line in enumerate(rows) for column, mark in enumerate(line) if mark not in GAPS]
@@ -170,9 +170,9 @@ def drawn(text: str) -> Shape:
     cells = normal(((column + parity - row) // 2, row) for column, row in spots)
     if len(cells) > MOST_CELLS:
         raise InvalidPuzzle(f"shape={text}: {len(cells)} spaces, but there are only {MOST_CELLS} tiles")
-    return Shape(cells)
+    return TileShape(cells)
 
 
-def cells_of_lattice(shape: Shape) -> list[tuple[float, float]]:
+def cells_of_lattice(shape: TileShape) -> list[tuple[float, float]]:
     """Return where the cells lie on paper; neighbours are √3 apart."""
     return list(hexagonal(shape.cells).places)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from clew.boards.hexagonal import distance, neighbour
 from clew.boards.lattice import Cell
 from clew.core.errors import nearest
-from clew.games.linedance.puzzles.shapes import Shape, lattice_motions, normal
+from clew.games.linedance.puzzles.shapes import TileShape, lattice_motions, normal
 from clew.games.linedance.tiles import SIDES
 from clew.puzzles import InvalidPuzzle
 
@@ -53,7 +53,7 @@ Group = frozenset[_Map]
 Orbit = frozenset[Cell]
 
 
-def symmetrical_shapes(cells: int, symmetry: str) -> Iterator[Shape]:
+def symmetrical_shapes(cells: int, symmetry: str) -> Iterator[TileShape]:
     """Yield all connected shapes of so many cells whose symmetry is exactly this one."""
     if symmetry not in SYMMETRIES:
         expected = ", ".join(SYMMETRIES)
@@ -64,7 +64,7 @@ def symmetrical_shapes(cells: int, symmetry: str) -> Iterator[Shape]:
             key = _standard(found)
             if key not in seen:
                 seen.add(key)
-                shape = Shape(key)
+                shape = TileShape(key)
                 if shape.symmetry == symmetry:
                     yield shape
 

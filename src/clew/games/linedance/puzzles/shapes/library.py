@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from clew.games.linedance.puzzles.shapes import Shape, drawn
+from clew.games.linedance.puzzles.shapes import TileShape, drawn
 from clew.games.linedance.star import LATTICE
 
 #: Shapes for all 16 tiles. H: they are ours; the leaflet's are lost.
@@ -131,13 +131,13 @@ o o o o""",
 }
 
 
-def _named(name: str, drawing: str) -> Shape:
-    return Shape(drawn(drawing.strip("\n")).cells, name)
+def _named(name: str, drawing: str) -> TileShape:
+    return TileShape(drawn(drawing.strip("\n")).cells, name)
 
 
 @cache
-def shapes() -> dict[str, Shape]:
+def shapes() -> dict[str, TileShape]:
     """Return all shapes with names; the star has the coordinates of LD5, the others those of their drawings."""
-    star = Shape.of(((q, r) for q, r in LATTICE.cells), "star")
+    star = TileShape.of(((q, r) for q, r in LATTICE.cells), "star")
     drawings = {**DRAWINGS, **SMALL_DRAWINGS}
     return {**{name: _named(name, drawing) for name, drawing in drawings.items()}, "star": star}
