@@ -5,8 +5,8 @@ GAME ?= line-or-colour
 WORKERS ?= 2
 
 BIN := .venv/bin
-ROOM := $(subst -,_,$(GAME))
-WATCHED := clew.core,clew.boards,clew.games.$(ROOM)
+PACKAGE := $(subst -,_,$(GAME))
+WATCHED := clew.core,clew.boards,clew.games.$(PACKAGE)
 INSTALLED := .venv/installed.stamp
 WARM := .venv/warm.stamp
 
@@ -25,7 +25,7 @@ define install
 done
 endef
 
-.PHONY: setup test slow check coverage bench play serve clean
+.PHONY: setup test slow check coverage golden bench play serve clean
 
 setup: $(WARM)
 
@@ -60,10 +60,14 @@ check: $(INSTALLED)
 coverage: $(INSTALLED)
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run --source $(WATCHED) -m pytest -q tests/core tests/boards \
 		-k "not halving and not made_once_for_each_folder"
-	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run --append --source $(WATCHED) -m pytest -q tests/games/$(ROOM) \
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run --append --source $(WATCHED) -m pytest -q tests/games/$(PACKAGE) \
 		$(addprefix tests/contract/test_,text.py moves.py endings.py random_moves.py symmetries.py views.py pictures.py) \
-		-k "$(GAME) or $(ROOM)"
+		-k "$(GAME) or $(PACKAGE)"
 	$(BIN)/coverage report --show-missing
+
+# Golden games for a new game; GAMES="beeline" writes those of a game again.
+golden: setup
+	PYTHONPATH=tests $(BIN)/python -m support.make_golden $(GAMES)
 
 bench: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[peers]'

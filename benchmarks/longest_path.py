@@ -84,7 +84,7 @@ def final_path_seconds(players: int) -> list[float]:
 
 def worst_path_seconds() -> dict[str, float]:
     """Return the longest time that each kind of the hardest sets of pieces takes."""
-    from games.tracktic.path_examples import WORST
+    from support.games.tracktic.path_examples import WORST
 
     found = {}
     for name, make in WORST.items():

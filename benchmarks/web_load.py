@@ -281,7 +281,7 @@ def compared(name: str, database: str, seconds: float, moves: list[str]) -> Comp
 
 def comparisons(seconds: float = SECONDS) -> Iterator[Comparison]:
     """Measure with SQLite, and with PostgreSQL where it is installed."""
-    from web.temporary_postgres import is_installed, postgres
+    from support.web.temporary_postgres import is_installed, postgres
 
     moves = long_game()
     with ExitStack() as stack:

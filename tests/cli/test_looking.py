@@ -9,7 +9,7 @@ import pytest
 
 import clew
 from clew.core.package import packages
-from contract.cases import GAMES, Case
+from support.cases import GAMES, Case
 
 each_game = pytest.mark.parametrize("case", GAMES, ids=str)
 Run = Callable[..., Any]

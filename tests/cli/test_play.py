@@ -18,7 +18,7 @@ import clew
 from clew.play.bots import SearchChooser
 from clew.play.record import Record, read_records, write_records
 from clew.play.session import Session
-from contract.cases import GAMES, Case
+from support.cases import GAMES, Case
 
 Run = Callable[..., Any]
 

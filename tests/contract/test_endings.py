@@ -5,8 +5,8 @@ import pytest
 
 import clew
 from clew.core import entry_points
-from contract.cases import CASES, Case
-from contract.walks import move_texts, sampled, walks
+from support.cases import CASES, Case
+from support.walks import move_texts, sampled, walks
 
 pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 import clew
 from clew.core import entry_points
 from clew.core.game import game_from_text
-from contract.cases import CASES, CASES_WITH_UNSEEN, GAMES, Case, cases_of
-from contract.walks import garbled_moves, sampled, vocabulary
+from support.cases import CASES, CASES_WITH_UNSEEN, GAMES, Case, cases_of
+from support.walks import garbled_moves, sampled, vocabulary
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 every_game = pytest.mark.parametrize("case", GAMES, ids=str)

@@ -3,15 +3,15 @@
 import pytest
 
 import clew
-from contract.cases import GAMES, Case
-from contract.golden import files_of, moves_of, told
+from support.cases import GAMES, Case
+from support.golden import files_of, moves_of, told
 
 pytestmark = pytest.mark.parametrize("case", GAMES, ids=str)
 
 
 def test_a_golden_game_replays_as_it_was_told(case: Case) -> None:
     files = files_of(case.game_id)
-    assert files, f"write some: python tests/contract/make_golden.py {case.game_id}"
+    assert files, f"write some: python tests/support/make_golden.py {case.game_id}"
     for path in files:
         text = path.read_text(encoding="utf-8")
         start = clew.position(text.splitlines()[0])

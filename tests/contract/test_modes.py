@@ -1,28 +1,25 @@
 """The same rules compiled, interpreted, with bounds checked, and from the cache of another process."""
 
 import json
-import os
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from clew.core.code_cache import cache_root
-from contract import lanes
-from contract.cases import CASES, GAMES, Case
-from contract.walks import walks
-
-LANES = Path(__file__).parent / "lanes.py"
+from support import lanes
+from support.cases import CASES, GAMES, Case
+from support.processes import with_helpers
+from support.walks import walks
 
 
 def run_lane(task: str, texts: list[str], **environment: str) -> list[Any]:
     """Run a task of lanes.py in a process of its own, where any warning is an error."""
     done = subprocess.run(
-        [sys.executable, "-W", "error", str(LANES), task],
+        [sys.executable, "-W", "error", "-m", lanes.__name__, task],
         input=json.dumps(texts),
-        env={**os.environ, **environment},
+        env=with_helpers(**environment),
         capture_output=True,
         text=True,
         check=False,

@@ -3,7 +3,7 @@
 import pytest
 
 import clew
-from contract.cases import GAMES, Case
+from support.cases import GAMES, Case
 
 
 def read_counts(case: Case) -> list[tuple[str, int, int]]:

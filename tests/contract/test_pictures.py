@@ -4,8 +4,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from contract.cases import CASES, Case
-from contract.walks import sampled
+from support.cases import CASES, Case
+from support.walks import sampled
 
 pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
 

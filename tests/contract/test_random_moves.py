@@ -7,9 +7,9 @@ import pytest
 
 from clew.core.random import seeded
 from clew.search.playouts import scratch_states
-from contract.cases import CASES, Case
-from contract.compiled_checks import ask_opinions, sample_moves
-from contract.walks import open_positions
+from support.cases import CASES, Case
+from support.compiled_checks import ask_opinions, sample_moves
+from support.walks import open_positions
 
 pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
 

@@ -5,8 +5,8 @@ import pytest
 
 from clew import Position
 from clew.core import entry_points
-from contract.cases import CASES, Case
-from contract.walks import Step, sampled_steps
+from support.cases import CASES, Case
+from support.walks import Step, sampled_steps
 
 pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
 

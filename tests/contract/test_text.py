@@ -7,8 +7,8 @@ import pytest
 
 import clew
 from clew.core.game import game_from_text
-from contract.cases import CASES, Case
-from contract.walks import open_positions, sampled, walks
+from support.cases import CASES, Case
+from support.walks import open_positions, sampled, walks
 
 pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
 

@@ -7,8 +7,8 @@ import clew
 from clew import Position
 from clew.core import entry_points
 from clew.core.random import seeded, shuffle
-from contract.cases import CASES, CASES_WITH_UNSEEN, Case
-from contract.walks import open_positions, sampled, sampled_steps
+from support.cases import CASES, CASES_WITH_UNSEEN, Case
+from support.walks import open_positions, sampled, sampled_steps
 
 every_game = pytest.mark.parametrize("case", CASES, ids=str)
 games_with_unseen = pytest.mark.parametrize("case", CASES_WITH_UNSEEN, ids=str)

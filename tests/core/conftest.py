@@ -7,7 +7,7 @@ import pytest
 
 from clew.core import package
 
-PEBBLES = EntryPoint("pebbles", "core.pebbles", "clew.games")
+PEBBLES = EntryPoint("pebbles", "support.pebbles", "clew.games")
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ import numpy as np
 
 from clew.core import entry_points
 from clew.core.compiled import EntryPoint, compiled, entry, source_of
+from support.processes import with_helpers
 
 
 def test_an_entry_is_made_once_for_each_folder(tmp_path: Path) -> None:
@@ -65,18 +66,14 @@ from clew.core import entry_points
 from clew.core.game import Game
 from clew.core.package import GamePackage
 
-start = Game(GamePackage("core.pebbles"), {}).start(cards="4,3,2,1")
+start = Game(GamePackage("support.pebbles"), {}).start(cards="4,3,2,1")
 start.game.run(entry_points.legal_moves, start.states, np.zeros(2, dtype=np.int32))
 """
 
 
 def test_with_bounds_checked_a_list_that_is_too_long_is_noticed(tmp_path: Path) -> None:
     """Otherwise it would spoil memory without a word."""
-    environment = {
-        "NUMBA_BOUNDSCHECK": "1",
-        "CLEW_CACHE_DIR": str(tmp_path),
-        "PYTHONPATH": str(Path(__file__).parent.parent),
-    }
+    environment = with_helpers(NUMBA_BOUNDSCHECK="1", CLEW_CACHE_DIR=str(tmp_path))
     done = subprocess.run(
         [sys.executable, "-c", TOO_SHORT], env=environment, capture_output=True, text=True, check=False
     )

@@ -129,5 +129,5 @@ def test_whatever_is_wrong_with_a_position_text_is_an_invalid_position(text: str
 def test_a_game_can_be_made_from_a_package_that_nobody_has_announced() -> None:
     from clew.core.package import GamePackage
 
-    game = Game(GamePackage("core.pebbles"), {"heap": 4})
+    game = Game(GamePackage("support.pebbles"), {"heap": 4})
     assert game.start(cards="1,2,3,4").play("take 1").state.heap == 3

@@ -6,14 +6,14 @@ import pytest
 from clew.core import verbs
 from clew.core.package import GamePackage
 from clew.core.random import seeded
-from core.pebbles import rules
+from support.pebbles import rules
 
 FUNCTIONS = {name: getattr(rules, name) for name in verbs.REQUIRED}
 
 
 @pytest.fixture(autouse=True)
 def registered() -> None:
-    _ = GamePackage("core.pebbles").rules
+    _ = GamePackage("support.pebbles").rules
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from clew.pictures.palettes import MARKS, PALETTES, SURFACES, THINGS
 from clew.pictures.patterns import NAMES
 from clew.pictures.themes import FAMILIES, Theme, roles, theme
-from pictures.measuring import BLINDNESS, contrast, distance
+from support.measuring import BLINDNESS, contrast, distance
 
 THEMES = [theme(palette, dark) for palette in PALETTES for dark in (False, True)]
 

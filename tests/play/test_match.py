@@ -19,7 +19,7 @@ from clew.play.match import (
 from clew.play.record import parse_records
 from clew.play.session import Session
 from clew.play.workers import local_processes
-from contract.cases import GAMES, Case
+from support.cases import GAMES, Case
 
 SMALL = clew.game("line-or-colour", size=5)
 TWO = [parse_player("visits=60"), BotSpec()]

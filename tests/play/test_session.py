@@ -10,7 +10,7 @@ from clew.play.ending import Termination
 from clew.play.hidden_order import still_hidden, with_new_order
 from clew.play.record import Record, parse_records
 from clew.play.session import Session, SessionError, state_text
-from contract.cases import GAMES, Case
+from support.cases import GAMES, Case
 
 SMALL = clew.game("line-or-colour", size=5)
 each_game = pytest.mark.parametrize("case", GAMES, ids=str)

@@ -3,8 +3,8 @@
 import pytest
 
 import clew
-from contract.cases import GAMES, Case
-from contract.walks import walks
+from support.cases import GAMES, Case
+from support.walks import walks
 
 #: A plain walk through more positions than this takes too long.
 MANY = 60

@@ -3,8 +3,8 @@
 import pytest
 
 import clew
-from contract.cases import GAMES, Case
-from contract.walks import walks
+from support.cases import GAMES, Case
+from support.walks import walks
 
 every_game = pytest.mark.parametrize("case", GAMES, ids=str)
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from clew.web.settings import Settings
-from web.running import GENEROUS, Running, running
-from web.temporary_postgres import is_installed, postgres
+from support.web.running import GENEROUS, Running, running
+from support.web.temporary_postgres import is_installed, postgres
 
 DATABASES = ("sqlite", "postgresql") if is_installed() else ("sqlite",)
 

@@ -3,7 +3,7 @@
 import pytest
 
 import clew
-from games.beeline.table import BLACK, NORTH, RED, SOUTH, Table
+from support.games.beeline.drawn import BLACK, NORTH, RED, SOUTH, Table
 
 each_seat = pytest.mark.parametrize("seat", [BLACK, RED], ids=["black", "red"])
 

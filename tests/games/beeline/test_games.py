@@ -18,7 +18,7 @@ from clew.games.beeline.rules.pieces import (
     outward_of,
     owner_of,
 )
-from games.beeline.plain import SIDES, Mark, PlainGame, kind, step
+from support.games.beeline.plain import SIDES, Mark, PlainGame, kind, step
 
 #: Manners of play that make different things happen often. Uniformly random games are mostly loose nodes at first, and
 #: marks only when those are used up.

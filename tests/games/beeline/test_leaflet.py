@@ -12,7 +12,7 @@ import clew
 from clew.games.beeline.notation import format_state
 from clew.play.record import read_records
 from clew.play.session import Session
-from games.beeline.plain import PlainGame, kind
+from support.games.beeline.plain import PlainGame, kind
 
 AS_TOLD, OTHERWISE = read_records(Path(__file__).parent / "leaflet.clew")
 

@@ -6,8 +6,8 @@ from xml.etree.ElementTree import Element
 import pytest
 
 import clew
-from games.beeline.table import NORTH, run, state_text
-from pictures.reading import check, of_class, sites, tags, texts
+from support.games.beeline.drawn import NORTH, run, state_text
+from support.reading_svg import check, of_class, sites, tags, texts
 
 #: Red's line from B5, whose end on J6 faces J5, as Black's NORTH does.
 TO_J5 = run("B5", "SE SW SW SW SW SW SE SE W")

@@ -5,8 +5,8 @@ import pytest
 
 import clew
 from clew.core.random import seeded
-from games.beeline.table import BLACK, NORTH, RED, SOUTH, Table, run
-from games.opinions import run_evaluate, run_order, run_rollout_move
+from support.games.beeline.drawn import BLACK, NORTH, RED, SOUTH, Table, run
+from support.opinions import run_evaluate, run_order, run_rollout_move
 
 each_seat = pytest.mark.parametrize("seat", [BLACK, RED], ids=["black", "red"])
 

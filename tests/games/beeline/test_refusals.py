@@ -3,7 +3,7 @@
 import pytest
 
 import clew
-from games.beeline.table import NORTH, state_text
+from support.games.beeline.drawn import NORTH, state_text
 
 
 def told(move: str, **setting: object) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 import clew
-from games.beeline.table import BLACK, NORTH, RED, SOUTH, Table, run
+from support.games.beeline.drawn import BLACK, NORTH, RED, SOUTH, Table, run
 
 each_seat = pytest.mark.parametrize("seat", [BLACK, RED], ids=["black", "red"])
 

@@ -13,7 +13,7 @@ import clew
 from clew.core.position import Position
 from clew.games.line_or_colour.picture import winning_spots
 from clew.pictures.palettes import PALETTES
-from pictures.reading import check, numbers, of_class, sites, texts
+from support.reading_svg import check, numbers, of_class, sites, texts
 
 FOUR_IN_A_ROW = "line-or-colour size=5 | ..... ..b.. .www. .bb.. ..... w"
 FIVE_OF_ONE_COLOUR = "line-or-colour | w.bb... ..w.b.. ....w.. ......w b...... ....... ....... w"

@@ -18,7 +18,7 @@ from clew.games.line_or_colour.puzzles.ground import Ground, Layout, as_set, dig
 from clew.games.line_or_colour.puzzles.placement import all_full, most_rings, up_to_symmetry
 from clew.games.line_or_colour.puzzles.smallest import layouts
 from clew.puzzles import InvalidAnswer, InvalidPuzzle, Monitor, puzzle, text_of
-from games.line_or_colour.plain import PlainGame, spot_of
+from support.games.line_or_colour.plain import PlainGame, spot_of
 
 #: Boards so small that everything can be tried: 3x3 with two or three to a row.
 SMALL = [Ground(3, 2), Ground(3, 3)]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import clew
 from clew.games.line_or_colour.about import COLOURS, PRINTED
 from clew.games.line_or_colour.rules import symmetries
-from games.line_or_colour.plain import PlainGame, count_sequences
+from support.games.line_or_colour.plain import PlainGame, count_sequences
 
 WHITE, BLACK = 0, 1
 

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 import clew
-from clew.search.forced_wins import sure_move, winning_move
+from clew.search.forced_wins import forced_win, winning_move
 from clew.search.solve import equal_moves, solve
-from games.line_or_colour.plain import PlainGame
+from support.games.line_or_colour.plain import PlainGame
 
 LAYOUT = "12345 45123 23451 51234 34512"
 ENOUGH = 100_000
@@ -91,7 +91,7 @@ def wins_by_threats(game: PlainGame) -> bool:
 
 def test_a_win_in_one_is_sure() -> None:
     position = drawn("..... ..b.. www.b .b... .....", "w", size=5)
-    assert position.format_move(sure_move(position, 1)) == "d3"
+    assert position.format_move(forced_win(position, 1)) == "d3"
 
 
 def test_two_threats_at_a_time_cannot_be_met() -> None:
@@ -105,7 +105,7 @@ def test_two_threats_at_a_time_cannot_be_met() -> None:
         .......
         ......."""
     position = drawn(rows, "w")
-    move = sure_move(position, 1)
+    move = forced_win(position, 1)
     assert position.format_move(move) == "b4"
     after = position.play("b4")
     assert {reply for reply in ("a4", "f4") if after.play("a1").play(reply).result} == {"a4", "f4"}
@@ -114,7 +114,7 @@ def test_two_threats_at_a_time_cannot_be_met() -> None:
 def test_a_threat_that_gives_the_other_side_a_win_goes_nowhere() -> None:
     """White's only threats are in the row of three, and Black wins first."""
     position = drawn("bbb.. ..... .w... ..w.. .....", "w", size=5, layout="11112 22223 33334 44445 55551")
-    assert sure_move(position, ENOUGH) is None
+    assert forced_win(position, ENOUGH) is None
 
 
 def test_a_long_sequence_is_proven_before_any_search() -> None:
@@ -139,7 +139,7 @@ def test_a_long_sequence_is_proven_before_any_search() -> None:
 
 def test_weak_players_do_not_see_long_sequences() -> None:
     position = drawn("...b..b .w...b. w.w.w.. ...bwbb .b.w... ....... .w.....", "w")
-    assert sure_move(position, 1) is None
+    assert forced_win(position, 1) is None
     assert clew.think(position, visits=100, seed=1, threads=1).visits > 0
 
 
@@ -149,7 +149,7 @@ def test_threats_win_exactly_where_the_plain_rules_say_so() -> None:
     for seed in range(24):
         position, plain = random_rings(14 + seed % 5, seed, quiet=True)
         found.append(wins_by_threats(plain))
-        assert (sure_move(position, ENOUGH) is not None) == found[-1], position
+        assert (forced_win(position, ENOUGH) is not None) == found[-1], position
     assert 5 <= sum(found) <= 19, sum(found)
 
 
@@ -174,7 +174,7 @@ def test_values_are_those_of_trying_everything(seed: int) -> None:
     solved = solve(position)
     assert {found.move: found.value for found in solved.moves} == {move: brute.after(move) for move in plain.moves()}
     assert solved.values[position.seat] == max(found.value for found in solved.moves)
-    sure = sure_move(position, ENOUGH)
+    sure = forced_win(position, ENOUGH)
     assert sure is None or brute.after(position.format_move(sure)) == 1.0
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import clew
-from games.linedance.setting import set_up
+from support.games.linedance.setting import set_up
 
 IN_ORDER = ",".join(str(tile) for tile in range(1, 17))
 HOME = "S3.1,S3.2,S3.3"

@@ -17,8 +17,8 @@ from clew.games.linedance.picture.layout import (
 from clew.games.linedance.picture.routes import RouteCrossing, route_taken, route_to_come
 from clew.games.linedance.star import SIDES_AT, SPACES, TRIANGLE_AT, TRIANGLES
 from clew.pictures.palettes import PALETTES
-from games.linedance.setting import set_up
-from pictures.reading import check, numbers, of_class, sites, texts
+from support.games.linedance.setting import set_up
+from support.reading_svg import check, numbers, of_class, sites, texts
 
 HOME = "S3.1,S3.2,S3.3"
 ROAD = "R0=12/0,C=16/2,R5=13/1"  # of colour A: E0 to I5 over R0, I5 to I2 over C, I5 to F4 over R5

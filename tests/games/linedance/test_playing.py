@@ -11,7 +11,7 @@ from clew.core.compiled import entry
 from clew.core.random import seeded
 from clew.core.verbs import evaluate, is_over, order_moves, play, reshuffle_unseen, rollout_move
 from clew.games.linedance.star import TRIANGLES
-from games.linedance.setting import set_up
+from support.games.linedance.setting import set_up
 
 HOME = "S3.1,S3.2,S3.3"
 

@@ -7,7 +7,7 @@ Tile 1 is AABBCC, so every path joins neighbouring sides; tile 12 is ABCABC, so 
 import pytest
 
 import clew
-from games.linedance.setting import moves_of, set_up, stack_of
+from support.games.linedance.setting import moves_of, set_up, stack_of
 
 HOME = "S3.1,S3.2,S3.3"
 IN_ORDER = ",".join(str(tile) for tile in range(1, 17))

@@ -21,7 +21,7 @@ from clew.games.linedance.tiles import (
     turned,
     turns_of,
 )
-from games.linedance import reference
+from support.games.linedance import plain
 
 RULES = Path(linedance.__file__).with_name("rules.md").read_text(encoding="utf-8")
 
@@ -72,7 +72,7 @@ def test_a_path_leads_from_either_end_to_the_other() -> None:
 
 def test_LD3_the_star_has_13_spaces() -> None:
     assert ("C", *(f"R{k}" for k in range(6)), *(f"T{k}" for k in range(6))) == SPACES
-    assert dict(zip(SPACES, LATTICE.cells, strict=True)) == reference.SPACES
+    assert dict(zip(SPACES, LATTICE.cells, strict=True)) == plain.SPACES
     assert len(LATTICE.symmetries()) == 12
 
 
@@ -105,8 +105,8 @@ def test_LD4_start_points_follow_each_other_from_E_to_F(k: int) -> None:
 
 def test_LD5_every_side_faces_the_triangle_between_its_two_directions() -> None:
     for (space, side), triangle in TRIANGLE_AT.items():
-        cells = reference.facing(LATTICE.cells[space], side)
-        assert reference.NAME_OF[cells] == TRIANGLES[triangle]
+        cells = plain.facing(LATTICE.cells[space], side)
+        assert plain.NAME_OF[cells] == TRIANGLES[triangle]
 
 
 def test_LD5_directions_run_clockwise_on_paper() -> None:

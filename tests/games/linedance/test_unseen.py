@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import clew
-from games.linedance.setting import set_up, stack_of
+from support.games.linedance.setting import set_up, stack_of
 
 
 def two_deals(players: int, seed: int) -> tuple[clew.Position, clew.Position]:

@@ -1,7 +1,7 @@
 """How games end: LU10, drawn, and LU3."""
 
 import clew
-from games.lineup.drawing import drawn
+from support.games.lineup.drawn import drawn
 
 
 def test_lu10_picture_three_to_two_structures_win() -> None:

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import clew
-from games.lineup.drawing import drawn
-from games.lineup.options import random_options
+from support.games.lineup.drawn import drawn
+from support.games.lineup.options import random_options
 
 CROSSING = """
     . . . .

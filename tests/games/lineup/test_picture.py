@@ -6,8 +6,8 @@ import pytest
 
 import clew
 from clew.core.position import Position
-from games.lineup.drawing import drawn
-from pictures.reading import check, of_class, sites, texts
+from support.games.lineup.drawn import drawn
+from support.reading_svg import check, of_class, sites, texts
 
 SECURED = """
     b b . o

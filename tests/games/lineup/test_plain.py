@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 import clew
-from games.lineup.options import FLAGS, random_options
-from games.lineup.plain import Plain
+from support.games.lineup.options import FLAGS, random_options
+from support.games.lineup.plain import Plain
 
 ALONE: list[dict[str, object]] = [
     {},

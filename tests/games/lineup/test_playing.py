@@ -10,8 +10,8 @@ from clew.core.position import Position
 from clew.games.lineup.playing import CAPTURING, GROWTH, STOPPING
 from clew.games.lineup.rules.moves import PLACE, SITE_BITS, SITE_MASK
 from clew.games.lineup.rules.queries import members_of
-from games.lineup.drawing import drawn
-from games.opinions import run_order
+from support.games.lineup.drawn import drawn
+from support.opinions import run_order
 
 VISITS = 2_000
 

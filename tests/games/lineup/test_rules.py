@@ -3,7 +3,7 @@
 import pytest
 
 import clew
-from games.lineup.drawing import captures, drawn
+from support.games.lineup.drawn import captures, drawn
 
 
 def test_lu1_the_board_has_25_squares_and_36_corners() -> None:

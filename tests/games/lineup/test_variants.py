@@ -3,7 +3,7 @@
 import pytest
 
 import clew
-from games.lineup.drawing import captures, drawn
+from support.games.lineup.drawn import captures, drawn
 
 
 def test_lu11_supplies_are_fifty_divided_by_the_players() -> None:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import clew
-from games.tracktic.plain import COLOURS, WAYS, Cell, PlainGame, around
+from support.games.tracktic.plain import COLOURS, WAYS, Cell, PlainGame, around
 
 CARDS = [*(name for name in WAYS for _ in range(3)), *["flip"] * 8]
 

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from clew.games.tracktic.rules.longest_path import longest_path
-from games.tracktic.path_examples import WORST, Pieces, crowd, full, joined_columns, stairs, white_block
-from games.tracktic.path_oracles import Cell, is_path, longest_by_solver
+from support.games.tracktic.path_examples import WORST, Pieces, crowd, full, joined_columns, stairs, white_block
+from support.games.tracktic.path_oracles import Cell, is_path, longest_by_solver
 
 pytestmark = pytest.mark.slow
 

@@ -3,7 +3,7 @@
 import pytest
 
 import clew
-from games.tracktic.drawing import drawn
+from support.games.tracktic.drawn import drawn
 
 GAME = clew.game("tracktic")
 ROWS = " ".join(["." * 12] * 12)

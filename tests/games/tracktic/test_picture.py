@@ -8,7 +8,7 @@ import clew
 from clew.core.errors import OptionError
 from clew.games.tracktic.picture.jigsaw import HEAD, piece_outline
 from clew.games.tracktic.rules.shapes import EAST, WEST
-from games.tracktic.drawing import drawn
+from support.games.tracktic.drawn import drawn
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -9,8 +9,8 @@ from clew.core.random import seeded
 from clew.games.tracktic.playing.growth import PLACES, fill_paths, joined_length, longest_estimate, room_around
 from clew.games.tracktic.rules.cells import load
 from clew.games.tracktic.rules.placing import WHITE
-from games.opinions import run_evaluate, run_order, run_rollout_move
-from games.tracktic.drawing import drawn
+from support.games.tracktic.drawn import drawn
+from support.opinions import run_evaluate, run_order, run_rollout_move
 
 
 @entry

@@ -3,7 +3,7 @@
 import pytest
 
 import clew
-from games.tracktic.drawing import drawn, refused, starting
+from support.games.tracktic.drawn import drawn, refused, starting
 
 SHAPES = ["I3", "V3", "I4", "L4", "S4", "I5", "L5", "N5", "U5", "V5", "W5", "Z5"]
 

@@ -6,7 +6,7 @@ import pytest
 
 from clew.boards.polyomino import free_polyominoes, normal
 from clew.games.tracktic.rules.shapes import SHAPES, course, is_track, shape_name, walk
-from games.tracktic.plain import DRAWN, WAYS
+from support.games.tracktic.plain import DRAWN, WAYS
 
 
 def test_TT5_there_are_twelve_shapes_with_the_usual_letters() -> None:

@@ -5,7 +5,7 @@ import pytest
 import clew
 from clew.games.tracktic.notation.standing import effects
 from clew.games.tracktic.rules.longest_path import longest_path_of
-from games.tracktic.drawing import drawn
+from support.games.tracktic.drawn import drawn
 
 
 @pytest.mark.parametrize(

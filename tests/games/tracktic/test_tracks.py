@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.tracktic.drawing import corner, drawn, refused, starting
+from support.games.tracktic.drawn import corner, drawn, refused, starting
 
 
 def test_TT7_a_shape_may_be_turned_and_mirrored() -> None:

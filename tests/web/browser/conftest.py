@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from clew.web.settings import Settings
-from web.browser.visitor import PATIENCE, Visitor
-from web.running import GENEROUS, Running, running
+from support.web.running import GENEROUS, Running, running
+from support.web.visitor import PATIENCE, Visitor
 
 #: Debian's browser; another one can be named.
 CHROMIUM = os.environ.get("CLEW_CHROMIUM", "/usr/bin/chromium")

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from clew.core.package import package
+from support.web.running import Running, eventually
 from web.browser.conftest import Visit
-from web.running import Running, eventually
 
 SIZES = {"wide": (1400, 900), "small": (390, 844)}
 

@@ -6,23 +6,27 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
-from clew.play.record import parse_records
 from clew.play.session import Session
-from clew.web.catalogue.samples import FILE
 from clew.web.sharing.shared import of_session
+from support.sample_games import sample_session
+from support.web.visitor import Visitor
 from web.browser.conftest import Visit
-from web.browser.visitor import Visitor
 
-SESSIONS = {record.game.id: Session.of(record) for record in parse_records(FILE.read_text(encoding="utf-8"))}
-GAME = SESSIONS["line-or-colour"].undo(15)
-CODE = of_session(GAME).code
 SIZES = {"wide": (1400, 900), "small": (390, 844)}
+
+
+def analysed() -> Session:
+    return sample_session("line-or-colour").undo(15)
+
+
+def code() -> str:
+    return of_session(analysed()).code
 
 
 def analysing(visit: Visit, ply: int = 0, **window: object) -> Visitor:
     """Return somebody at the analysis board, once something has been thought."""
     visitor = visit(**window)
-    visitor.page.goto(f"/analyse/{CODE}?ply={ply}")
+    visitor.page.goto(f"/analyse/{code()}?ply={ply}")
     visitor.page.locator("#best button").first.wait_for()
     return visitor
 
@@ -84,7 +88,7 @@ def test_the_games_own_move_leads_on_and_steps_go_by_keyboard(visit: Visit) -> N
     page.keyboard.press("ArrowRight")
     expect(page.locator("#where")).to_have_text("After 1 of 8 moves")
     page.locator("#board[aria-busy=false] .next").first.wait_for()
-    visitor.site(GAME.moves[1]).dispatch_event("click")
+    visitor.site(analysed().moves[1]).dispatch_event("click")
     expect(page.locator("#where")).to_have_text("After 2 of 8 moves")
     expect(page.locator("#branch li")).to_have_count(0)
     page.keyboard.press("End")
@@ -148,9 +152,9 @@ def test_a_record_is_pasted_or_taken_from_a_file(visit: Visit, tmp_path: Path) -
     page.get_by_role("button", name="Analyse").click()
     expect(page.get_by_role("alert").first).to_contain_text("expected a game")
     file = tmp_path / "game.clew"
-    file.write_text(str(GAME.record()), encoding="utf-8")
+    file.write_text(str(analysed().record()), encoding="utf-8")
     page.locator("#file").set_input_files(file)
-    expect(page.locator("#text")).to_have_value(str(GAME.record()))
+    expect(page.locator("#text")).to_have_value(str(analysed().record()))
     page.get_by_role("button", name="Analyse").click()
     page.wait_for_url(re.compile("/analyse/1"))
     expect(page.locator("#moves li")).to_have_count(8)

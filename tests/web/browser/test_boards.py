@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from clew.play.record import Record, parse_records
-from clew.web.catalogue.samples import FILE
+from clew.core.package import packages
+from clew.play.record import Record
+from support.sample_games import sample_records
 from web.browser.conftest import Visit
 
 SIZES = {"wide": (1400, 900), "small": (390, 844)}
-RECORDS = {record.game.id: record for record in parse_records(FILE.read_text(encoding="utf-8"))}
 
 #: How much of the shorter side of its window a board takes.
 LEAST_SHARE = 0.8
@@ -21,7 +21,7 @@ def stages(record: Record) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", RECORDS)
+@pytest.mark.parametrize("game", packages())
 def test_boards_fill_the_window(visit: Visit, screenshots: Path, game: str, size: str) -> None:
     width, height = SIZES[size]
     visitor = visit(width=width, height=height, scheme="dark" if size == "small" else "light")
@@ -29,8 +29,8 @@ def test_boards_fill_the_window(visit: Visit, screenshots: Path, game: str, size
     page.goto(f"/new/{game}")
     assert page.locator("html").evaluate("root => root.scrollWidth") <= width
     page.screenshot(path=screenshots / f"new-{game}-{size}.png", full_page=True)
-    for stage, plies in stages(RECORDS[game]).items():
-        visitor.follow(RECORDS[game], plies)
+    for stage, plies in stages(sample_records()[game]).items():
+        visitor.follow(sample_records()[game], plies)
         assert page.locator("html").evaluate("root => root.scrollWidth") <= width
         box = page.locator("#board").bounding_box()
         assert box is not None

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
+from support.web.visitor import FIVE_IN_A_ROW, Visitor
 from web.browser.conftest import Visit
-from web.browser.visitor import FIVE_IN_A_ROW, Visitor
 
 
 def tab_to(visitor: Visitor, selector: str) -> None:

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Response, expect
 
 from clew.pictures.palettes import PALETTES
+from support.web.visitor import REFUSALS, Visitor
 from web.browser.conftest import Visit
-from web.browser.visitor import REFUSALS, Visitor
 
 SIZES = {"wide": (1400, 900), "small": (390, 844)}
 

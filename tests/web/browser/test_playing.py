@@ -4,8 +4,8 @@ import random
 
 from playwright.sync_api import expect
 
+from support.web.visitor import Visitor
 from web.browser.conftest import Visit
-from web.browser.visitor import Visitor
 
 
 def seated(visit: Visit, *seats: str, **window: int) -> Visitor:

@@ -6,9 +6,9 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from support.web.running import Running
+from support.web.visitor import Visitor
 from web.browser.conftest import Visit
-from web.browser.visitor import Visitor
-from web.running import Running
 
 #: Tile 3 is missing at 1,1; it fits in turn 3.
 TRIO = "linedance shape=trio lattice=closed sides=matched loops=all pinned=0,1=2/5;1,0=1/1"

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from support.web.running import free_port, process
+from support.web.visitor import AWAY
 from web.browser.conftest import Visit
-from web.browser.visitor import AWAY
-from web.running import free_port, process
 
 
 def test_a_game_goes_on_after_the_server_was_killed(visit_at: Visit, tmp_path: Path) -> None:

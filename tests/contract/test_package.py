@@ -1,0 +1,125 @@
+"""What is in a room, apart from how its game is played."""
+
+import ast
+import re
+
+import numpy as np
+import pytest
+
+from clew.core import verbs
+from clew.core.options import read_options
+from clew.core.package import packages
+from support.cases import GAMES, Case, cases_of, possible_values
+
+pytestmark = pytest.mark.parametrize("case", GAMES, ids=str)
+
+
+def test_the_rules_are_numbered_from_one_without_a_gap(case: Case) -> None:
+    numbers = [rule.number for rule in case.package.rulebook]
+    prefix = case.package.about.rule_prefix
+    assert numbers == [f"{prefix}{number}" for number in range(1, len(numbers) + 1)]
+    assert numbers
+
+
+def test_every_row_of_a_rules_table_can_be_read(case: Case) -> None:
+    rows = re.findall(rf"^\|\s*{case.room.about.rule_prefix}\d+\s*\|", case.package.rulebook.text, re.MULTILINE)
+    assert len(rows) == len(case.package.rulebook)
+
+
+def test_the_rules_say_whose_the_game_is(case: Case) -> None:
+    text = " ".join(case.package.rulebook.text.split())
+    designer = re.split(r" \(| and |, ", case.package.about.credits)[0]
+    for words in (case.package.about.name, "not affiliated", designer):
+        assert words in text
+
+
+def test_every_rule_that_the_code_can_name_exists(case: Case) -> None:
+    """Both the numbers that `breaks` can return as they stand there, and those that comments and texts cite."""
+    prefix = case.package.about.rule_prefix
+    existing = {rule.number for rule in case.package.rulebook}
+    for path in case.package.folder.glob("*.py"):
+        source = path.read_text(encoding="utf-8")
+        assert set(re.findall(rf"\b{prefix}\d+\b", source)) <= existing, path.name
+    tree = ast.parse((case.package.folder / "rules.py").read_text(encoding="utf-8"))
+    breaks = next(node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == "breaks")
+    for node in ast.walk(breaks):
+        if isinstance(node, ast.Return) and isinstance(node.value, ast.Constant):
+            assert node.value.value == 0 or f"{prefix}{node.value.value}" in existing
+
+
+def test_the_card_of_the_game_is_filled_in(case: Case) -> None:
+    about = case.package.about
+    assert re.fullmatch(r"[a-z][a-z-]*", about.id)
+    assert re.fullmatch(r"[A-Z]{2}", about.rule_prefix)
+    assert about.sentence.endswith(".")
+    assert all((about.name, about.credits, about.length))
+    assert about.rules_version >= 1
+    assert len(set(about.seat_names)) == len(about.seat_names)
+    assert sum(package.about.rule_prefix == about.rule_prefix for package in packages().values()) == 1
+
+
+def test_every_option_says_what_it_is_and_which_rule_it_belongs_to(case: Case) -> None:
+    for option in case.package.about.options:
+        assert re.fullmatch(r"[a-z][a-z_]*", option.name)
+        assert option.help
+        assert option.default is not None or option.default_help, f"{option.name} must say what it is by default"
+        assert option.rule in {rule.number for rule in case.package.rulebook}
+
+
+def test_every_declared_value_of_every_option_is_tried(case: Case) -> None:
+    tried = cases_of(case.game_id)
+    for option in case.package.about.options:
+        for value in possible_values(case.game_id, option):
+            given = Case(case.game_id, ((option.name, value),))
+            assert any(given.game == other.game for other in tried), f"{given}"
+
+
+def test_settled_options_are_settled(case: Case) -> None:
+    """Resolving once more changes nothing, and every declared option has a proper value."""
+    about = case.package.about
+    for other in cases_of(case.game_id):
+        options = other.game.options
+        assert list(options) == [option.name for option in about.options]
+        assert about.resolve(dict(options)) == options
+        assert read_options(about.options, options, about.name) == options
+        assert 1 <= other.game.seats <= len(about.seat_names)
+
+
+def test_the_state_record_is_wide_where_it_counts_and_marked(case: Case) -> None:
+    """Scalars are 64 bits, because narrow arithmetic differs between compiled and interpreted code."""
+    for state_type in case.package.rules.STATES:
+        assert state_type.type is np.record
+        marker, *names = state_type.names
+        assert marker == case.package_name
+        assert "seat" in names
+        for name in state_type.names:
+            field = state_type[name]
+            assert field.base.kind in "iu", name
+            assert field.shape or field in (np.int64, np.uint64), name
+
+
+def test_the_marker_of_a_state_is_always_zero(case: Case) -> None:
+    for other in cases_of(case.game_id):
+        start = other.game.start(seed=1)
+        assert start.states[other.game.state_type.names[0]][0] == 0
+
+
+def test_the_board_declares_what_generic_code_asks_of_it(case: Case) -> None:
+    for other in cases_of(case.game_id):
+        board = other.game.board
+        assert board.seats == other.game.seats
+        assert board.max_moves >= len(other.game.start(seed=1).move_numbers())
+        assert board.max_plies >= 1
+
+
+def test_the_verbs_stand_in_the_order_in_which_they_are_documented(case: Case) -> None:
+    tree = ast.parse((case.package.folder / "rules.py").read_text(encoding="utf-8"))
+    order = [*verbs.REQUIRED, *verbs.OPTIONAL]
+    found = [node.name for node in tree.body if isinstance(node, ast.FunctionDef) and node.name in order]
+    required = [name for name in found if name in verbs.REQUIRED]
+    assert required == list(verbs.REQUIRED)
+
+
+def test_the_game_has_tests_and_counts_of_its_own(case: Case) -> None:
+    for pattern in ("test_*.py", "perft.txt"):
+        assert list(case.tests.glob(pattern)), f"{case.game_id} needs tests/games/{case.package_name}/{pattern}"

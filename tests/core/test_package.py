@@ -1,0 +1,108 @@
+"""Rooms are found in the folder of games and through the entry points of other packages."""
+
+import shutil
+import subprocess
+import sys
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+import clew
+from clew.core import package as package_module
+from clew.core.package import GamePackage, package, packages
+from clew.core.search_parameters import SearchParameters
+
+PEBBLES = Path(__file__).parents[1] / "support" / "pebbles"
+GAMES = Path(clew.__file__).parent / "games"
+
+PLAY = """
+import clew
+position = clew.game("pebbles").start(cards="3,1,4,2")
+print("pebbles" in clew.games(), clew.perft(position, 2), clew.playouts(position, 1).count, position.moves())
+"""
+
+
+def test_every_folder_of_a_game_is_a_package() -> None:
+    folders = sorted(path.name for path in GAMES.iterdir() if (path / "about.py").exists())
+    assert sorted(found.module for found in packages().values()) == [f"clew.games.{name}" for name in folders]
+
+
+def test_a_game_of_another_package_is_found(pebbles: None) -> None:
+    assert clew.games()[-1] == "pebbles"
+    assert package("pebbles").module == "support.pebbles"
+    assert package("pebbles").folder == PEBBLES
+
+
+def test_the_list_of_games_can_be_asked_for_again_and_again() -> None:
+    """The package of the same name must not stand in the way of the function."""
+    import clew.games
+
+    assert clew.games() == clew.games() == list(packages())
+    with pytest.raises(AttributeError, match="module 'clew' has no attribute 'gamez'"):
+        _ = clew.gamez
+
+
+def test_two_games_of_one_name_are_refused(monkeypatch) -> None:
+    twice = [EntryPoint(name, "support.pebbles", "clew.games") for name in ("one", "two")]
+    monkeypatch.setattr(package_module, "entry_points", lambda group: twice)
+    packages.cache_clear()
+    try:
+        with pytest.raises(TypeError, match=r"core\.pebbles and core\.pebbles both call their game pebbles"):
+            packages()
+    finally:
+        packages.cache_clear()
+
+
+def test_a_package_has_its_files_at_hand() -> None:
+    pebbles = GamePackage("support.pebbles")
+    assert pebbles.rulebook["PB2"].number == "PB2"
+    assert pebbles.rule_number(3) == "PB3"
+    assert pebbles.notation is pebbles.dealing
+    assert pebbles.state_type({}) is pebbles.rules.STATES[0]
+    assert pebbles.cache.name.startswith("pebbles-")
+
+
+@pytest.fixture
+def other_package(tmp_path: Path) -> Path:
+    """Return a folder in which another package with a game is installed."""
+    shutil.copytree(PEBBLES, tmp_path / "far_pebbles", ignore=shutil.ignore_patterns("__pycache__"))
+    notation = tmp_path / "far_pebbles" / "notation.py"
+    notation.write_text(
+        notation.read_text(encoding="utf-8").replace("support.pebbles", "far_pebbles"), encoding="utf-8"
+    )
+    installed = tmp_path / "far_pebbles-1.0.dist-info"
+    installed.mkdir()
+    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: far-pebbles\nVersion: 1.0\n", encoding="utf-8")
+    (installed / "entry_points.txt").write_text("[clew.games]\npebbles = far_pebbles\n", encoding="utf-8")
+    return tmp_path
+
+
+def play_there(folder: Path) -> str:
+    environment = {"PYTHONPATH": str(folder), "CLEW_CACHE_DIR": str(folder / "cache"), "PATH": ""}
+    return subprocess.run(
+        [sys.executable, "-c", PLAY], env=environment, check=True, capture_output=True, text=True
+    ).stdout.strip()
+
+
+def test_an_installed_package_adds_a_game_and_a_change_in_its_rules_is_never_missed(other_package: Path) -> None:
+    """Numba would go on using the machine code of the search, whose own file has not changed."""
+    assert play_there(other_package) == "True 3 1 ['take 1', 'take 2', 'take 3']"
+    rules = other_package / "far_pebbles" / "rules.py"
+    changed = rules.read_text(encoding="utf-8").replace(
+        "listed = min(state.card, state.heap)", "listed = min(2, state.heap)"
+    )
+    rules.write_text(changed, encoding="utf-8")
+    assert play_there(other_package) == "True 4 1 ['take 1', 'take 2']"
+    assert len(list((other_package / "cache").iterdir())) == 2
+
+
+def test_a_package_without_hints_gets_the_usual_ones() -> None:
+    assert GamePackage("support.pebbles").search_parameters == SearchParameters()
+
+
+def test_a_package_that_is_no_package_has_no_folder(monkeypatch) -> None:
+    pebbles = GamePackage("support.pebbles")
+    monkeypatch.setattr(package_module, "find_spec", lambda package: None)
+    with pytest.raises(clew.UnknownGame, match="is not a package with a game in it"):
+        _ = pebbles.folder

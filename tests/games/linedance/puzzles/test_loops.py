@@ -1,0 +1,148 @@
+"""Loops of one colour (LD19): where they run, through every tile, as long and as many as possible."""
+
+from collections import Counter
+
+import pytest
+
+from clew.games.linedance.puzzles.listing import every_filling
+from clew.games.linedance.puzzles.listing.walking import Tables
+from clew.games.linedance.puzzles.loops import Loop, apart, bend, loops_of, routes, routes_through_all
+from clew.games.linedance.puzzles.loops.optima import longest_loop, most_by_search, most_loops
+from clew.games.linedance.puzzles.loops.solver import most_by_solver
+from clew.games.linedance.puzzles.puzzle import lying_tiles
+from clew.games.linedance.puzzles.shapes import drawn
+from clew.games.linedance.puzzles.shapes.library import shapes
+from clew.games.linedance.puzzles.task import Task
+from clew.games.linedance.tiles import TILES
+from clew.puzzles import Monitor, puzzle
+from support.games.linedance import brute_force
+
+
+def filling(task: Task, text: str) -> tuple[int, ...]:
+    lying = lying_tiles(text)
+    return tuple(lying[cell] for cell in task.shape.cells)
+
+
+def every(task: Task) -> list[tuple[int, ...]]:
+    tables = Tables(task.problem)
+    return [task.filling_of(row.tolist()) for row in every_filling(tables, [tables.everything()], Monitor())]
+
+
+def test_the_smallest_loop_side_by_side_needs_three_tiles_and_two_at_triangles() -> None:
+    assert list(routes(Task(drawn("o.o"), "closed", True))) == []
+    (around,) = routes(Task(shapes()["trio"], "closed", True))
+    assert len(around) == 3
+    (pair,) = routes(Task(drawn("o.o"), "open", True))
+    assert len(pair) == 2
+
+
+def test_routes_of_the_rhombus_by_their_lengths() -> None:
+    lengths = Counter(len(route) for route in routes(Task(shapes()["rhombus"], "closed", True)))
+    assert lengths[3] == 18
+    assert lengths[16] == len(list(routes_through_all(Task(shapes()["rhombus"], "closed", True)))) == 80
+
+
+def test_every_colour_has_six_sharp_turns_six_wide_ones_and_four_times_goes_straight() -> None:
+    for colour in "ABC":
+        bends = Counter(bend(sides.index(colour), sides.rindex(colour)) for sides in TILES)
+        assert bends == {1: 6, 2: 6, 3: 4}
+
+
+def test_loops_of_a_filling_are_found() -> None:
+    task = Task(shapes()["rhombus"], "closed", True)
+    text = (
+        "0,0=2/0 1,0=5/2 2,0=15/0 3,0=14/3 0,1=6/4 1,1=13/5 2,1=3/1 3,1=16/1 "
+        "0,2=11/1 1,2=1/5 2,2=4/3 3,2=9/2 0,3=8/4 1,3=12/0 2,3=7/3 3,3=10/2"
+    )
+    found = loops_of(task, filling(task, text))
+    assert [(loop.colour, len(loop)) for loop in found] == [(0, 9), (1, 4), (2, 4), (0, 3), (0, 3)]
+    assert apart(found, task) == found
+
+
+def test_where_three_ends_meet_loops_can_share_triangles_and_one_of_them_counts() -> None:
+    task = Task(shapes()["rosette"], "open", True)
+    loops = loops_of(task, filling(task, "1,0=1/0 2,0=8/0 0,1=14/1 1,1=2/3 2,1=13/4 0,2=16/0 1,2=12/2"))
+    assert [(loop.colour, len(loop)) for loop in loops] == [(0, 6), (0, 6), (0, 2)]
+    first, second, _ = (set(loop.joints(task)) for loop in loops)
+    assert first & second
+    assert len(apart(loops, task)) == 1
+
+
+@pytest.mark.parametrize(("name", "lattice"), [("trio", "closed"), ("trio", "open"), ("diamond", "open")])
+def test_loops_through_every_tile_are_those_that_the_checker_finds(name: str, lattice: str) -> None:
+    """Of the fillings with one of the first two tiles in the first space."""
+    cells = shapes()[name].cells
+    asked = puzzle(f"linedance shape={name} lattice={lattice} loops=all")
+    plain = (one for one in brute_force.fillings(cells, lattice, True) if one[cells[0]][0] <= 2)
+    with_loop = [brute_force.text(one) for one in plain if not asked.check(brute_force.text(one))]
+    found = [solution.text for solution in asked.solve(Monitor())]
+    first = f"{cells[0][0]},{cells[0][1]}="
+    assert sorted(with_loop) == sorted(text for text in found if text.startswith((f"{first}1/", f"{first}2/")))
+    assert with_loop
+    counted = asked.count(Monitor())
+    assert counted is not None
+    assert counted.number == len(found) == len(set(found))
+
+
+@pytest.mark.parametrize(("lattice", "pinned"), [("closed", {(1, 0): 2}), ("open", {})])
+def test_optima_are_the_best_of_all_fillings(lattice: str, pinned: dict) -> None:
+    task = Task(shapes()["trio"], lattice, True, pinned)
+    loops = [loops_of(task, one) for one in every(task)]
+    watch = Monitor()
+    *_, (best, longest) = longest_loop(task, watch)
+    assert longest == max(len(loop) for told in loops for loop in told) == len(loops_of(task, best)[0])
+    assert watch.conclusion.startswith("None is better")
+    watch = Monitor()
+    *_, (best, most) = most_loops(task, watch)
+    assert most == max(len(apart(told, task)) for told in loops) == len(apart(loops_of(task, best), task))
+    assert watch.conclusion.startswith("None is better")
+
+
+@pytest.mark.parametrize(
+    ("name", "longest", "most"),
+    [("parallelogram", 8, None), ("rosette", 7, 3), ("little-triangle", 10, 3), ("frame", 3, 2)],
+)
+def test_known_optima(name: str, longest: int, most: int | None) -> None:
+    task = Task(shapes()[name], "closed", True)
+    *_, (_, found) = longest_loop(task, watch := Monitor())
+    assert found == longest
+    assert watch.conclusion
+    if most is not None:
+        watch = Monitor()
+        values = [value for _, value in most_loops(task, watch)]
+        assert values == sorted(set(values))
+        assert values[-1] == most
+        assert watch.conclusion
+
+
+@pytest.mark.parametrize("name", ["trio", "diamond", "rosette"])
+def test_solver_and_search_agree_on_the_most_loops(name: str) -> None:
+    task = Task(shapes()[name], "closed", True)
+    *_, (filling_found, by_solver) = most_by_solver(task, solver := Monitor())
+    *_, (_, by_search) = most_by_search(task, search := Monitor())
+    assert by_solver == by_search == len(loops_of(task, filling_found))
+    assert solver.conclusion == "None is better: proved by CP-SAT."
+    assert search.conclusion.startswith("None is better: all else")
+
+
+def test_shapes_without_room_for_a_loop_have_fillings_without() -> None:
+    task = Task(drawn("o.o.o"), "closed", True)
+    *_, (_, longest) = longest_loop(task, watch := Monitor())
+    assert longest == 0
+    assert watch.conclusion == "None is better: there is no room for a loop."
+    *_, (_, most) = most_loops(task, watch := Monitor())
+    assert most == 0
+    assert watch.conclusion.startswith("None is better")
+
+
+def test_impossible_pinned_tiles_leave_no_best() -> None:
+    task = Task(drawn("o.o.o"), "closed", True, {(0, 0): 1, (1, 0): 7})
+    for search in (longest_loop, most_loops):
+        watch = Monitor()
+        assert list(search(task, watch)) == []
+        assert watch.conclusion.startswith("There is no filling")
+
+
+def test_a_loop_knows_its_length() -> None:
+    (around,) = routes(Task(shapes()["trio"], "closed", True))
+    assert len(Loop(0, around)) == 3

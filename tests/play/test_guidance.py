@@ -1,0 +1,27 @@
+"""Hints in two steps: the first does not give the move away, and holds it."""
+
+import pytest
+
+import clew
+from clew.play.guidance import PLACES, where_to_look
+from clew.search.think import think
+from support.cases import GAMES, Case
+
+
+@pytest.mark.parametrize("case", GAMES, ids=str)
+def test_the_best_move_begins_at_one_of_the_places(case: Case) -> None:
+    position = case.game.start(seed=1)
+    thought = think(position, visits=50, seed=1, threads=1)
+    places = where_to_look(position, thought)
+    touched = position.touches(thought.move)
+    assert touched[0] in places
+    assert len(places) == (1 if len(touched) > 1 else min(PLACES, len(position.moves())))
+
+
+def test_one_touch_is_named_among_others() -> None:
+    position = clew.position("line-or-colour size=5 pie=off | ..... ..b.. www.b .b... ..... w")
+    thought = think(position, visits=100, seed=1, threads=1)
+    assert thought.move == "d3"
+    places = where_to_look(position, thought)
+    assert len(places) == PLACES
+    assert places == tuple(sorted(places))

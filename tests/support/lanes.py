@@ -1,0 +1,97 @@
+"""What runs in processes of its own: interpreted, with bounds checked, or after another process has compiled.
+
+python -m support.lanes trace < starts.json     what happens ply by ply in games from these positions
+python -m support.lanes audit < starts.json     whether random games from these positions keep the contract
+python -m support.lanes misses < starts.json    what had to be compiled to do everything once in these positions
+"""
+
+import gc
+import json
+import pickle
+import sys
+from random import Random
+from typing import Any
+
+import numpy as np
+
+import clew
+from clew import Position
+from clew.core import entry_points
+from clew.core.random import seeded
+from clew.search.playouts import scratch_states
+from support.compiled_checks import VERDICTS, audit_games, sample_moves
+
+TRACED_PLIES = 30
+TRIED_MOVES = 12
+
+#: How many listed moves the random games of an audit are followed for.
+AUDITED_MOVES = 40_000
+
+
+def trace(start: Position) -> list[dict[str, Any]]:
+    """Return all there is to know about each ply of a random game: state, legal moves, rules broken, draws."""
+    random = Random(str(start))
+    plies = []
+    position = start
+    seen: list[int] = []
+    for ply in range(TRACED_PLIES):
+        numbers = position.move_numbers()
+        seen = sorted({*seen, *numbers})
+        tried = random.sample(seen, min(len(seen), TRIED_MOVES))
+        plies.append(
+            {
+                "state": position.states.tobytes().hex(),
+                "moves": numbers,
+                "breaks": [
+                    [move, int(position.game.run(entry_points.breaks, position.states, move))] for move in tried
+                ],
+                "reveals": [
+                    bool(position.game.run(entry_points.reveals, position.states, move)) for move in numbers[:3]
+                ],
+                "drawn": drawn(position, ply) if numbers else [],
+                "result": str(position.result),
+            }
+        )
+        if not numbers:
+            break
+        position = position.play(position.format_move(random.choice(numbers)))
+    return plies
+
+
+def drawn(position: Position, seed: int) -> list[list[int]]:
+    """Return some random moves and moves of rollouts."""
+    out = np.zeros((2, 4), dtype=np.int64)
+    position.game.run(sample_moves, position.states, scratch_states(position), seeded(seed), out)
+    return out.tolist()
+
+
+def audit(start: Position) -> str:
+    """Return a verdict on random games; the list of moves has not a place more than the game says it needs."""
+    moves = np.zeros((2, start.game.board.max_moves), dtype=np.int32)
+    given = scratch_states(start), seeded(1), moves, np.zeros(start.seats), AUDITED_MOVES
+    return VERDICTS[start.game.run(audit_games, start.states, *given)]
+
+
+def misses(start: Position) -> list[str]:
+    """Do everything once, with positions from everywhere, and return what was compiled instead of found on disk."""
+    from numba.core.dispatcher import Dispatcher
+
+    for position in (start, clew.position(str(start)), pickle.loads(pickle.dumps(start)), start.view(0)):
+        _ = position.moves(), position.result, position.seat
+    after = start.play(start.moves()[0])
+    _ = after.moves(), after.result
+    clew.perft(start, 1)
+    clew.playouts(start, 1)
+    clew.think(start, visits=2, seed=1, threads=1)
+    entries_made = [thing for thing in gc.get_objects() if isinstance(thing, Dispatcher) and thing.stats.cache_path]
+    assert len(entries_made) > len(entry_points.ALL)
+    return sorted(made.__name__ for made in entries_made if made.stats.cache_misses)
+
+
+def main() -> None:
+    task = {"trace": trace, "audit": audit, "misses": misses}[sys.argv[1]]
+    json.dump([task(clew.position(text)) for text in json.load(sys.stdin)], sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

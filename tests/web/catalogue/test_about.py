@@ -1,0 +1,60 @@
+"""A game's own page: what is counted, and what is never told."""
+
+import pytest
+
+import clew
+from clew.core.package import GamePackage, package, packages
+from clew.web.catalogue.statistics import count_here, count_programs
+from support.web.running import Client, Running, eventually
+
+GAME = "line-or-colour"
+ME = {"kind": "me", "name": "Secretive Ann"}
+
+
+def finish(client: Client, **options: object) -> str:
+    """Play a game that White gives up after a move, and return its id."""
+    game_id = str(client.make(GAME, ME, ME, options=options)["id"])
+    client.move(game_id, "c3", 0)
+    client.api("POST", f"/games/{game_id}/resign", json={"seat": 0})
+    return game_id
+
+
+def test_games_of_this_server_are_counted_without_telling_whose_they_are(server: Running) -> None:
+    client = server.client()
+    finished = [finish(client), finish(client), finish(client, size=5)]
+    client.make(GAME, ME, ME)
+    counted, variants = count_here(server.server.settings.database, GAME)
+    assert counted is not None
+    assert (counted.games, counted.endings[0].words, variants) == (2, "a player resigned", (("size=5", 1),))
+    assert all(each.record == "" for each in counted.notable)
+    # The page counts in the background, and is there before that is done.
+    assert client.get(f"/about/{GAME}").status_code == 200
+    eventually(lambda: server.server.counting.of(package(GAME)))
+    page = client.get(f"/about/{GAME}").text
+    assert "Program games" in page
+    assert "On this server" in page
+    assert "Secretive" not in page
+    assert not any(game_id in page for game_id in finished)
+    assert "style=" not in page
+    assert "<script>" not in page
+
+
+@pytest.mark.parametrize("found", list(packages().values()), ids=lambda found: found.id)
+def test_every_game_has_a_page_with_credits_history_and_variants(server: Running, found: GamePackage) -> None:
+    page = server.client().get(f"/about/{found.id}").text
+    assert "not affiliated" in page
+    for option in found.about.options:
+        assert f"{found.id}#{option.rule}" in page
+
+
+def test_a_server_without_games_has_nothing_to_count(server: Running) -> None:
+    assert count_here(server.server.settings.database, "beeline") == (None, ())
+    assert server.client().get("/about/chess").status_code == 404
+
+
+def test_program_games_are_counted_with_links_to_those_that_stand_out(server: Running) -> None:
+    counted = count_programs("lineup")
+    assert counted is not None
+    assert counted.games >= 50
+    assert {each.what for each in counted.notable} == {"The highest score", "The widest margin"}
+    assert all(clew.position(each.position) for each in counted.openings)

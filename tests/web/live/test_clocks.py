@@ -1,0 +1,83 @@
+"""Clocks, with a clock that the tests turn."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from support.web.running import Client, Running, eventually
+from web.conftest import FakeClock
+
+ME = {"kind": "me", "name": "Ann"}
+
+
+@pytest.fixture
+def timed(serve: Callable[..., Running], sqlite_url: str, clock: FakeClock) -> Running:
+    return serve(sqlite_url, now=clock, watch_seconds=0.05)
+
+
+def make(client: Client, kind: str, seconds: int = 60, **more: Any) -> str:
+    return str(client.make("line-or-colour", ME, ME, clock={"kind": kind, "seconds": seconds}, **more)["id"])
+
+
+def test_time_that_runs_out_ends_the_game(timed: Running, clock: FakeClock) -> None:
+    ann = timed.client()
+    game_id = make(ann, "move")
+    clock.pass_by(59)
+    ann.move(game_id, "c3", 0)
+    assert ann.state(game_id)["seats"][1]["seconds_left"] == 60
+    clock.pass_by(61)
+    state = eventually(lambda: (state := ann.state(game_id))["result"] and state)
+    assert (state["result"]["winners"], state["result"]["termination"]) == ([0], "time")
+    assert state["result"]["reason"] == "Black ran out of time"
+    assert '[Termination "time"]' in ann.get(f"/api/v1/games/{game_id}/record").text
+
+
+def test_a_move_after_the_time_is_up_comes_too_late(
+    serve: Callable[..., Running], sqlite_url: str, clock: FakeClock
+) -> None:
+    """Even if nobody has noticed yet."""
+    ann = serve(sqlite_url, now=clock, watch_seconds=1000.0).client()
+    game_id = make(ann, "game")
+    clock.pass_by(61)
+    refused = ann.move(game_id, "c3", 0, code=409)
+    assert refused["error"]["sentence"] == "The game is over."
+    assert ann.state(game_id)["result"]["termination"] == "time"
+
+
+def test_a_clock_for_the_game_is_shown_running_down(timed: Running, clock: FakeClock) -> None:
+    ann = timed.client()
+    game_id = make(ann, "game", 100)
+    clock.pass_by(10)
+    ann.move(game_id, "c3", 0)
+    clock.pass_by(20)
+    state = ann.state(game_id)
+    assert [seat["seconds_left"] for seat in state["seats"]] == [90, 80]
+    assert state["clock"] == {
+        "kind": "game", "seconds": 100, "deadline": clock.time + 80, "now": clock.time
+    }  # fmt: skip
+
+
+def test_a_clock_does_not_count_the_time_without_a_server(
+    serve: Callable[..., Running], database_url: str, clock: FakeClock
+) -> None:
+    first = serve(database_url, now=clock, watch_seconds=0.05)
+    made = first.client().make("line-or-colour", ME, ME, clock={"kind": "move", "seconds": 60})
+    first.server.watch.close()
+    clock.pass_by(1000)
+    second = serve(database_url, now=clock, watch_seconds=0.05).client()
+    state = eventually(lambda: (state := second.state(made["id"]))["number"] == 1 and state)
+    assert state["result"] is None
+    assert state["seats"][0]["seconds_left"] == pytest.approx(60, abs=1)
+    clock.pass_by(61)
+    eventually(lambda: second.state(made["id"])["result"])
+
+
+def test_without_a_clock_nobody_loses(timed: Running, clock: FakeClock) -> None:
+    ann = timed.client()
+    game_id = ann.make("line-or-colour", ME, ME)["id"]
+    clock.pass_by(1e8)
+    timed.server.watch.look_around()
+    state = ann.state(game_id)
+    assert (state["result"], state["clock"]["deadline"]) == (None, None)
+    assert state["seats"][0]["seconds_left"] is None

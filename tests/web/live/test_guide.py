@@ -1,0 +1,48 @@
+"""The guide of a first game: threats, and moves that give the game away."""
+
+import clew
+from clew.play.guidance import threat, verdict
+from clew.search.mcts.search import TreeSearch
+from support.web.running import Running
+
+ME = {"kind": "me", "name": "Ann"}
+PROGRAM = {"kind": "program", "level": 1}
+
+#: Black wins with a3, e3 or by filling the colour, unless White claims it first; White has no win of its own.
+THREATENED = "line-or-colour size=5 pie=off | ..... w.... wbbb. .w... ....w w"
+
+
+def test_a_win_that_the_other_has_next_is_a_threat() -> None:
+    found = threat(clew.position(THREATENED))
+    assert found is not None
+    assert (found.seat, found.move, found.wins, found.touches) == (1, "e3", True, ("e3",))
+
+
+def test_an_empty_board_has_no_threats() -> None:
+    assert threat(clew.game("line-or-colour").start()) is None
+
+
+def test_a_move_that_lets_the_other_win_gives_the_game_away() -> None:
+    position = clew.position(THREATENED)
+    thinker = TreeSearch(position.game, seed=1, threads=1, megabytes=8)
+    thought = thinker.think(position, visits=2000)
+    bad = verdict(position, "a1", thought, thinker)
+    assert bad.gives_away
+    assert (bad.best, bad.answer) == ("e3", "e3")
+    assert not verdict(position, "e3", thought, thinker).gives_away
+
+
+def test_the_guide_speaks_where_hints_are_given_and_nowhere_else(server: Running) -> None:
+    ann = server.client()
+    made = ann.make("line-or-colour", ME, PROGRAM, position=THREATENED)
+    path = f"/games/{made['id']}/guide"
+    told = ann.api("POST", path, json={})
+    assert any("White threatens" in words or "Black threatens e3" in words for words in told["sentences"])
+    assert told["danger"] == ["e3"]
+    told = ann.api("POST", path, json={"move": "a1"})
+    assert told["gives_away"] is True
+    assert told["better"] == "e3"
+    assert ann.api("POST", path, json={"move": "a3"}, code=422)["error"]["rule"] == "LC3"
+    server.client().api("POST", path, json={}, code=403)
+    together = ann.make("line-or-colour", ME, {"kind": "link"})
+    ann.api("POST", f"/games/{together['id']}/guide", json={}, code=409)

@@ -1,0 +1,168 @@
+"""Nobody learns what they may not know: orders of decks, secrets of seats, invitations."""
+
+import logging
+import re
+from collections.abc import Callable
+from itertools import islice
+from typing import Any
+
+import pytest
+
+import clew
+from clew.core.package import packages
+from clew.web.state import VISITOR
+from support.web.listening import listening
+from support.web.running import Client, Running
+
+ME = {"kind": "me", "name": "Ann"}
+LINK = {"kind": "link"}
+
+WITH_UNSEEN = [package.id for package in packages().values() if package.about.deal_name]
+
+
+def everything(client: Client, game_id: str, number: int, secret: str | None = None) -> str:
+    """Return whatever can be asked about a game, put together."""
+    headers = {"Authorization": f"Bearer {secret}"} if secret else {}
+    position = clew.position(client.state(game_id, secret)["position"])
+    questions = ["moves", "touches", "board", "record", "board?ply=0", "board?ply=2", "why?move=x"]
+    if not position.is_over:
+        questions.append(f"preview?move={position.moves()[0]}")
+    paths = [f"/api/v1/games/{game_id}", *(f"/api/v1/games/{game_id}/{question}" for question in questions)]
+    paths += [f"/games/{game_id}{page}" for page in ("", "/replay?ply=1", "/record.clew", "/board.svg", "/join/1")]
+    texts = [client.get(path, headers=headers).text for path in (*paths, "/api/v1/games", "/api/v1/games/mine")]
+    with listening(client, game_id) as events:
+        texts += [str(event) for event in islice(events, number)]
+    return "\n".join(texts)
+
+
+def orders(server: Running, game_id: str) -> list[str]:
+    """Return how the true order of what nobody has seen would be written, at every ply."""
+    return [
+        re.sub(r"^.*\| ", "", str(position))
+        for position in server.house.table(game_id).session.positions
+        if position.state.unseen_left > 1
+    ]
+
+
+@pytest.mark.parametrize("game", WITH_UNSEEN)
+def test_nobody_learns_the_order_of_what_is_unseen(server: Running, game: str) -> None:
+    ann = server.client()
+    made = ann.make(game, ME, *[{"kind": "me", "name": "Bob"}] * (clew.game(game).seats - 1))
+    for ply in range(2):
+        ann.move(made["id"], ann.api("GET", f"/games/{made['id']}/moves?limit=1")["moves"][0], ply)
+    table = server.house.table(made["id"])
+    hidden = orders(server, made["id"])
+    assert hidden
+    told = everything(ann, made["id"], 2) + everything(server.client(), made["id"], 2)
+    for order in hidden:
+        assert order not in told
+    # Neither does anything that can be read back: positions have none, the record has a sorted one.
+    for text in re.findall(rf"{game}[^\n\"<]*\| [^\n\"<]*", told):
+        assert clew.position(text).unseen
+    record = ann.get(f"/api/v1/games/{made['id']}/record").text
+    left = int(table.session.position.state.unseen_left)
+    assert f'[Unseen "{left}"]' in record
+
+
+@pytest.mark.parametrize("game", WITH_UNSEEN)
+def test_two_games_that_differ_only_in_the_unseen_look_the_same(
+    serve: Callable[..., Running], sqlite_url: str, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a watcher is sent cannot depend on the order: with another order it is byte for byte the same."""
+    from clew.play.hidden_order import with_new_order
+
+    server = serve(sqlite_url)
+    start = clew.game(game).start(seed=3)
+    hidden = int(start.state.unseen_left)
+    other = next(found for _ in range(100) if (found := with_new_order(start, hidden)) != start)
+    told = []
+    for begun in (start, other):
+        monkeypatch.setattr("clew.web.live.creation.start_of", lambda *_, begun=begun: begun)
+        made = server.client().make(game, *[ME] * start.seats)
+        told.append(without_what_differs(everything(server.client(), made["id"], 0), made["id"]))
+    assert told[0] == told[1]
+
+
+def without_what_differs(text: str, game_id: str) -> str:
+    return re.sub(r"\d{10}\.\d+", "TIME", text.replace(game_id, "GAME"))
+
+
+def test_secrets_are_shown_only_to_their_seat(server: Running) -> None:
+    ann, bob, watcher = server.client(), server.client(), server.client()
+    made = ann.make("line-or-colour", ME, LINK)
+    invitation = made["invitations"][0]["link"].partition("#")[2]
+    of_ann = made["secrets"][0]["secret"]
+    assert invitation in everything(ann, made["id"], 0)
+    for other in (bob, watcher):
+        assert invitation not in everything(other, made["id"], 0)
+    seated = bob.api("POST", f"/games/{made['id']}/seats/1", json={"name": "Bob", "invitation": invitation}, code=201)
+    of_bob = seated["secret"]
+    seen = {client: everything(client, made["id"], 1) for client in (ann, bob, watcher)}
+    assert of_ann in seen[ann]
+    assert of_bob in seen[bob]
+    assert of_ann not in seen[bob] + seen[watcher]
+    assert of_bob not in seen[ann] + seen[watcher]
+    # An invitation that was used is no use to anybody, and is shown to nobody.
+    assert invitation not in "".join(seen.values())
+    for chair in server.house.table(made["id"]).chairs:
+        for private in (chair.salt, *chair.visitors):
+            assert private not in "".join(seen.values())
+
+
+def test_a_seat_is_not_opened_by_the_secret_of_another(server: Running) -> None:
+    ann = server.client()
+    one, two = (ann.make("line-or-colour", ME, LINK) for _ in range(2))
+    stranger = server.client()
+    secret = one["secrets"][0]["secret"]
+    assert stranger.state(one["id"], secret)["yours"] == [0]
+    stranger.api("GET", f"/games/{two['id']}", secret=secret, code=401)
+    stranger.api("PUT", f"/games/{one['id']}/seats/1", json={"secret": secret}, code=401)
+
+
+def test_the_database_has_no_secrets(server: Running) -> None:
+    made = server.client().make("line-or-colour", ME, LINK)
+    with server.server.database.reading() as connection:
+        dump = "\n".join(connection.connection.driver_connection.iterdump())
+    assert made["id"] in dump
+    assert made["secrets"][0]["secret"] not in dump
+
+
+@pytest.mark.parametrize("forged", ["", "visitor", "visitor.signature", "visitor.ünsigned".encode().decode("latin-1")])
+def test_a_cookie_that_we_did_not_sign_is_nobodys(server: Running, forged: str) -> None:
+    ann = server.client()
+    made = ann.make("line-or-colour", ME, LINK)
+    (visitor,) = server.house.table(made["id"]).chairs[0].visitors
+    stranger = server.client()
+    for value in (forged, forged.replace("visitor", visitor), visitor):
+        headers = {"Cookie": f"{VISITOR}={value}".encode("latin-1")}
+        state = stranger.get(f"/api/v1/games/{made['id']}", headers=headers).json()
+        assert (state["yours"], state["seat_links"], state["invitations"]) == ([], [], [])
+
+
+def test_cookies_cannot_be_read_by_scripts_or_used_by_other_sites(server: Running) -> None:
+    answer = server.client().post("/api/v1/games", json={"game": "line-or-colour"})
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "samesite=lax" in cookie.lower()
+    assert "Secure" not in cookie
+    behind_proxy = server.client().post(
+        "/api/v1/games", json={"game": "line-or-colour"}, headers={"X-Forwarded-Proto": "https"}
+    )
+    assert "Secure" in behind_proxy.headers["set-cookie"]
+
+
+def test_logs_have_no_secrets(server: Running, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG):
+        ann = server.client()
+        made: Any = ann.make("line-or-colour", ME, LINK)
+        invitation = made["invitations"][0]["link"].partition("#")[2]
+        secret = made["secrets"][0]["secret"]
+        ann.get(f"/games/{made['id']}")
+        server.client().api("PUT", f"/games/{made['id']}/seats/0", json={"secret": secret})
+        joined = server.client().api(
+            "POST", f"/games/{made['id']}/seats/1", json={"name": "Bob", "invitation": invitation}
+        )
+    for private in (secret, invitation, joined["secret"]):
+        assert private not in caplog.text
+    # Links have them where browsers do not send them.
+    assert all("#" in link["link"] for link in (*made["state"]["seat_links"], *made["invitations"]))

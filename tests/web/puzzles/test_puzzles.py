@@ -1,0 +1,214 @@
+"""Puzzles: tables, help, links that carry everything, puzzles of the day, limits."""
+
+import io
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from PIL import Image
+
+from clew.puzzles import puzzle
+from clew.web.background import BackgroundProcess
+from clew.web.puzzles.service import SolvedPuzzle, title_of
+from clew.web.rate_limits import Rate
+from support.web.running import GENEROUS, Client, Running
+from web.conftest import FakeClock
+
+TRIO = "linedance shape=trio lattice=closed sides=matched loops=all pinned=0,1=2/5;1,0=1/1"
+SMALL = "line-or-colour size=5 ask=rings layout=12345/45123/23451/51234/34512"
+LAYOUT = "line-or-colour size=5 ask=largest"
+
+
+@pytest.fixture(scope="module")
+def ann(server: Running) -> Client:
+    return server.client()
+
+
+def table(client: Client, text: str, answer: str = "", deed: str = "", **more: object) -> dict:
+    return client.api("GET", "/puzzles/table", params={"puzzle": text, "answer": answer, "deed": deed, **more})
+
+
+def test_all_puzzles_are_listed_with_numbers_where_they_are_known(ann: Client) -> None:
+    told = {each["game"]: each for each in ann.api("GET", "/puzzles")}
+    rhombus = next(each for each in told["linedance"]["puzzles"] if each["name"] == "rhombus")
+    assert (rhombus["number"], rhombus["up_to_symmetry"]) == ("2156169624", "89840401")
+    assert [kind["name"] for kind in told["linedance"]["kinds"]] == ["matched", "non-matched", "loop"]
+    assert told["line-or-colour"]["kinds"][0]["choices"] == {"size": ["7", "5"]}
+    page = ann.get("/puzzles")
+    assert "2,156,169,624 solutions" in page.text
+    assert page.text.count("<svg") == sum(len(each["puzzles"]) for each in told.values())
+    assert "style=" not in page.text
+
+
+def test_a_puzzle_is_done_by_deeds_and_nothing_is_kept(ann: Client) -> None:
+    begun = table(ann, TRIO)
+    assert begun["lying"] == {"1,0": "1/1", "0,1": "2/5"}
+    assert len(begun["loose"]) == 14
+    put = table(ann, TRIO, begun["answer"], "put 3/0 1,1")
+    assert put["wrong"][0]["spaces"] == ["1,0", "1,1"]
+    answer = put["answer"]
+    for _ in range(3):
+        answer = table(ann, TRIO, answer, "turn 1,1 1")["answer"]
+    whole = table(ann, TRIO, answer)
+    assert (whole["solved"], whole["wrong"], whole["headline"]) == (True, [], "3 of 3 tiles")
+    assert ann.api("GET", "/puzzles/check", params={"puzzle": TRIO, "answer": answer}) == {
+        "solved": True,
+        "mistakes": [],
+    }
+    assert table(ann, TRIO, answer, "take 1,1")["answer"] == begun["answer"]
+    assert table(ann, TRIO, answer, "clear")["answer"] == begun["answer"]
+    turned = table(ann, TRIO, "", "", loose=["5/2", "7/1"])
+    assert {"5/2", "7/1"} < {piece["name"] for piece in turned["loose"]}
+
+
+def test_pieces_have_pictures_of_their_own(ann: Client) -> None:
+    found = ann.api("GET", "/puzzles/pieces", params={"puzzle": TRIO, "piece": ["3/0", "12/2"], "by": 1})
+    assert [each["name"] for each in found] == ["3/1", "12/0"]
+    assert all(each["svg"].startswith("<svg") for each in found)
+
+
+def test_help_is_there_on_demand(ann: Client) -> None:
+    hint = ann.api("GET", "/puzzles/hint", params={"puzzle": TRIO})
+    assert (hint["where"], hint["piece"]) == ("1,1", "3/3")
+    solution = ann.api("GET", "/puzzles/solve", params={"puzzle": TRIO})
+    assert table(ann, TRIO, solution["answer"])["solved"]
+    assert ann.api("GET", "/puzzles/count", params={"puzzle": TRIO})["sentence"].startswith("There are exactly 4 ")
+    known = ann.api("GET", "/puzzles/count", params={"puzzle": "linedance rhombus"})
+    assert known["sentence"] == "There are exactly 2,156,169,624 solutions, 89,840,401 up to symmetry. (Known.)"
+    impossible = {"puzzle": TRIO.replace("2/5", "2/4")}
+    assert "no solution" in ann.api("GET", "/puzzles/hint", params=impossible, code=422)["error"]["sentence"]
+    solved = {"puzzle": TRIO, "answer": solution["answer"]}
+    assert "nothing more" in ann.api("GET", "/puzzles/hint", params=solved, code=404)["error"]["sentence"]
+
+
+def test_rings_are_counted_and_the_maximum_is_shown_on_demand(ann: Client) -> None:
+    broken = table(ann, SMALL, "a1 b1 c1", "put ring d1")
+    assert broken["headline"] == "4 rings"
+    assert broken["wrong"][0]["spaces"] == ["a1", "b1", "c1", "d1"]
+    best = ann.api("GET", "/puzzles/solve", params={"puzzle": SMALL})
+    assert best["value"] == 15
+    assert "No set of rings has more" in best["conclusion"]
+    assert ann.api("GET", "/puzzles/count", params={"puzzle": SMALL})["number"] == "1792"
+
+
+def test_a_link_carries_the_whole_puzzle(ann: Client) -> None:
+    led = ann.get("/puzzle", params={"puzzle": "linedance trio-loop"})
+    assert led.status_code == 303
+    link = led.headers["location"]
+    assert parse_qs(urlsplit(link).query)["puzzle"] == ["linedance shape=trio lattice=closed sides=matched loops=all"]
+    page = ann.get("/puzzle", params={"puzzle": TRIO, "answer": "1,1=3/3"})
+    assert "3 of 3 tiles" in page.text
+    for forbidden in ("style=", "<script>", "onclick"):
+        assert forbidden not in page.text
+    assert ann.get("/puzzle", params={"puzzle": LAYOUT}).status_code == 200
+    assert "by hand" in ann.api("GET", "/puzzles/table", params={"puzzle": LAYOUT}, code=404)["error"]["sentence"]
+
+
+def test_puzzles_are_pictures_too(ann: Client) -> None:
+    asked = {"puzzle": TRIO, "answer": "1,1=3/3 1,0=1/1 0,1=2/5", "palette": "colour-blind", "dark": "true"}
+    assert ann.get("/puzzle.svg", params=asked).text.startswith("<svg")
+    picture = Image.open(io.BytesIO(ann.get("/puzzle.png", params=asked | {"width": "200"}).content))
+    assert (picture.format, picture.width) == ("PNG", 200)
+    assert ann.get("/puzzle.bmp", params=asked).status_code == 404
+
+
+def test_new_puzzles_are_made_and_led_to(ann: Client) -> None:
+    led = ann.get(
+        "/puzzles/new", params={"game": "linedance", "kind": "matched", "difficulty": "hard", "shape": "tent"}
+    )
+    text = parse_qs(urlsplit(led.headers["location"]).query)["puzzle"][0]
+    assert text.startswith("linedance shape=tent lattice=closed sides=matched pinned=")
+    plain = ann.get("/puzzles/new", params={"game": "linedance", "kind": "loop", "difficulty": "", "shape": "zigzag"})
+    assert plain.headers["location"].endswith("shape%3Dzigzag+lattice%3Dclosed+sides%3Dmatched+loops%3Dall")
+    wish = {"game": "linedance", "kind": "matched", "difficulty": "easy", "seed": 3, "word": ["shape=tent"]}
+    assert ann.api("GET", "/puzzles/new", params=wish) == ann.api("GET", "/puzzles/new", params=wish)
+    rings = ann.api("GET", "/puzzles/new", params={"game": "line-or-colour", "kind": "rings", "seed": 1})
+    assert rings["puzzle"].startswith("line-or-colour size=7 ask=rings layout=")
+
+
+def test_the_puzzles_of_a_day_are_the_same_for_everybody(
+    serve: Callable[..., Running], sqlite_url: str, clock: FakeClock
+) -> None:
+    clock.time = datetime(2026, 3, 1, 23, 59, tzinfo=UTC).timestamp()
+    server = serve(sqlite_url, now=clock)
+    one, other = server.client(), server.client()
+    todays = one.api("GET", "/puzzles/daily")
+    assert {each["day"] for each in todays} == {"2026-03-01"}
+    assert len(todays) == 4
+    assert other.api("GET", "/puzzles/daily") == todays
+    page = one.get(todays[1]["link"])
+    assert "Puzzle of 2026-03-01" in page.text
+    assert todays[1]["puzzle"] in page.text
+    assert one.get("/puzzles/daily/linedance/matched?day=2026-03-02").status_code == 404
+    clock.pass_by(120)
+    tomorrow = one.api("GET", "/puzzles/daily")
+    assert all(new["puzzle"] != old["puzzle"] for new, old in zip(tomorrow, todays, strict=True))
+    assert one.api("GET", "/puzzles/daily", params={"day": "2026-03-01"}) == todays
+    assert one.get("/puzzles").text.count("?day=2026-03-02") == 4
+
+
+@pytest.mark.parametrize(
+    ("path", "query", "code"),
+    [
+        ("/puzzle", {"puzzle": "chess"}, 422),
+        ("/puzzle", {"puzzle": "linedance rhombos"}, 422),
+        ("/puzzle", {"puzzle": "linedance shape=o.o.o./..o"}, 422),
+        ("/puzzle", {"puzzle": "x" * 2000}, 422),
+        ("/puzzle", {"puzzle": TRIO, "answer": "hello"}, 422),
+        ("/puzzle", {"puzzle": TRIO, "answer": "1,1=99/9"}, 422),
+        ("/puzzle", {"puzzle": SMALL, "answer": "z9"}, 422),
+        ("/puzzle", {"puzzle": LAYOUT, "answer": "12"}, 422),
+        ("/puzzle", {}, 422),
+        ("/puzzle.svg", {"puzzle": TRIO, "palette": "pink"}, 422),
+        ("/puzzles/new", {"game": "chess", "kind": "matched"}, 404),
+        ("/puzzles/new", {"game": "linedance", "kind": "hello"}, 404),
+        ("/puzzles/new", {"game": "linedance", "kind": "matched", "shape": "hello"}, 422),
+        ("/puzzles/new", {"game": "linedance", "kind": "matched", "difficulty": "terrible"}, 422),
+        ("/puzzles/daily/chess/matched", {}, 404),
+        ("/puzzles/daily/linedance/hello", {}, 404),
+        ("/puzzles/daily/linedance/matched", {"day": "yesterday"}, 404),
+        ("/puzzles/daily/linedance/matched", {"day": "1999-01-01"}, 404),
+        ("/api/v1/puzzles/table", {"puzzle": TRIO, "deed": "put 3/0 9,9"}, 422),
+        ("/api/v1/puzzles/table", {"puzzle": TRIO, "deed": "put 17/0 1,1"}, 422),
+        ("/api/v1/puzzles/table", {"puzzle": TRIO, "deed": "take 1,0"}, 422),
+        ("/api/v1/puzzles/table", {"puzzle": TRIO, "deed": "throw 1,0"}, 422),
+        ("/api/v1/puzzles/table", {"puzzle": TRIO, "loose": "³/0"}, 422),
+        ("/api/v1/puzzles/pieces", {"puzzle": TRIO, "piece": "x"}, 422),
+        ("/api/v1/puzzles/check", {"puzzle": TRIO, "answer": "hello"}, 422),
+        ("/api/v1/puzzles/count", {"puzzle": "linedance rhombus-most-loops"}, 422),
+        ("/api/v1/puzzles/new", {"game": "linedance", "kind": "loop", "word": ["pinned=0,0=1/0"]}, 422),
+    ],
+)
+def test_bad_links_and_bad_answers_get_a_sentence(ann: Client, path: str, query: dict, code: int) -> None:
+    answer = ann.get(path, params=query)
+    assert answer.status_code == code, answer.text
+    assert "Traceback" not in answer.text
+    assert "Something went wrong" not in answer.text
+
+
+def test_nobody_gets_too_much_work_done(
+    serve: Callable[..., Running], sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = serve(sqlite_url, limits=replace(GENEROUS, puzzling=Rate(0.001, 2)))
+    monkeypatch.setattr(server.server.puzzling, "solve", lambda asked: SolvedPuzzle(None, "There is none."))
+    client = server.client()
+    asked = {"puzzle": "linedance shape=diamond"}
+    refused = [client.get("/api/v1/puzzles/solve", params=asked).status_code for _ in range(4)]
+    assert refused == [200, 200, 429, 429]
+    # What is no work is not counted.
+    assert client.get("/api/v1/puzzles/table", params=asked).status_code == 200
+    assert client.get("/api/v1/puzzles/count", params={"puzzle": "linedance rhombus"}).status_code == 200
+
+
+def test_many_at_once_are_told_to_wait(serve: Callable[..., Running], sqlite_url: str) -> None:
+    server = serve(sqlite_url)
+    server.server.puzzling.background = BackgroundProcess(0)
+    told = server.client().api("GET", "/puzzles/hint", params={"puzzle": TRIO}, code=503)
+    assert "try again" in told["error"]["sentence"]
+
+
+def test_puzzles_have_titles() -> None:
+    assert title_of(puzzle("linedance rhombus-loop")) == "rhombus loop"
+    assert title_of(puzzle(TRIO)) == "trio, closed, matched, all"

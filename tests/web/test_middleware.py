@@ -1,0 +1,161 @@
+"""What is refused before anything is done: posts of other sites, what is too large or too often."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import httpx
+import pytest
+
+from clew.web.rate_limits import Limits, Rate, RateLimited, TokenBucket
+from support.web.running import GENEROUS, Running
+
+ME = {"kind": "me", "name": "Ann"}
+WISH = {"game": "line-or-colour", "seats": [ME, ME]}
+
+
+@pytest.mark.parametrize(
+    ("headers", "is_ours"),
+    [
+        ({"Sec-Fetch-Site": "same-origin"}, True),
+        ({"Sec-Fetch-Site": "none"}, True),
+        ({"Sec-Fetch-Site": "same-site"}, False),
+        ({"Sec-Fetch-Site": "cross-site"}, False),
+        ({"Origin": "OUR"}, True),
+        ({"Origin": "https://elsewhere.example"}, False),
+        ({"Origin": "null"}, False),
+        ({}, False),
+    ],
+)
+def test_a_browser_is_believed_only_on_our_own_pages(server: Running, headers: dict[str, str], is_ours: bool) -> None:
+    ann = server.client()
+    game_id = ann.make("line-or-colour", ME, ME)["id"]
+    given = {name: value.replace("OUR", server.url) for name, value in headers.items()}
+    with httpx.Client(base_url=server.url, cookies=ann.cookies, headers=given) as elsewhere:
+        for path, form in ((f"/games/{game_id}/do", {"deed": "resign"}), ("/games", {"game": "line-or-colour"})):
+            answer = elsewhere.post(path, data=form)
+            assert (answer.status_code == 403) != is_ours
+        answer = elsewhere.post(f"/api/v1/games/{game_id}/chat", json={"words": "hello"})
+        assert (answer.status_code == 403) != is_ours
+    assert (ann.state(game_id)["status"] == "over") == is_ours
+
+
+def test_a_program_without_cookies_needs_no_origin(server: Running) -> None:
+    with httpx.Client(base_url=server.url) as bot:
+        assert bot.post("/api/v1/games", json=WISH).status_code == 201
+
+
+def test_every_answer_carries_safe_headers(server: Running) -> None:
+    ann = server.client()
+    game_id = ann.make("line-or-colour", ME, ME)["id"]
+    for path in (f"/games/{game_id}", f"/api/v1/games/{game_id}", "/nothing", "/settings", "/pictures.css"):
+        headers = ann.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "script-src 'self';" in policy
+        assert "unsafe" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "same-origin"
+        assert headers["cache-control"]
+
+
+def test_pages_have_no_inline_scripts_or_styles(server: Running) -> None:
+    ann = server.client()
+    game_id = ann.make("line-or-colour", ME, ME)["id"]
+    for path in (f"/games/{game_id}", f"/games/{game_id}/replay", "/settings", "/api", "/new/line-or-colour"):
+        page = ann.get(path).text
+        assert "style=" not in page
+        assert "<style" not in page
+        assert "onclick" not in page
+        assert "<script>" not in page
+
+
+def test_what_is_too_large_is_refused_before_it_is_read(server: Running) -> None:
+    ann = server.client()
+    answer = ann.post("/api/v1/games", content=b"x" * 20_000)
+    assert answer.status_code == 413
+    assert "16384 bytes" in answer.json()["error"]["sentence"]
+    # Whoever does not say how much it is, is stopped on the way.
+    answer = ann.post("/api/v1/games", content=(b"x" * 1000 for _ in range(20)))
+    assert answer.status_code == 413
+    assert ann.post("/games", content=b"x" * 20_000).status_code == 413
+
+
+def test_rates_are_limited(serve: Callable[..., Running], sqlite_url: str) -> None:
+    slow = Rate(0.001, 3)
+    server = serve(sqlite_url, limits=replace(GENEROUS, making=slow, thinking=slow))
+    ann = server.client()
+    for _ in range(3):
+        assert ann.post("/api/v1/games", json=WISH).status_code == 201
+    refused = ann.post("/api/v1/games", json=WISH)
+    assert refused.status_code == 429
+    assert int(refused.headers["retry-after"]) > 0
+    assert refused.json()["error"]["sentence"] == "Too many new games in a short time."
+    assert ann.post("/games", data={"game": "line-or-colour"}).status_code == 429
+
+
+def test_reading_and_writing_are_counted_apart(serve: Callable[..., Running], sqlite_url: str) -> None:
+    limits = replace(GENEROUS, reading=Rate(0.001, 5), writing=Rate(0.001, 2))
+    ann = serve(sqlite_url, limits=limits).client()
+    assert [ann.post("/api/v1/games", json=WISH).status_code for _ in range(3)] == [201, 201, 429]
+    assert [ann.get("/settings").status_code for _ in range(6)] == [200] * 5 + [429]
+
+
+def test_open_games_are_limited(serve: Callable[..., Running], sqlite_url: str) -> None:
+    limits = replace(GENEROUS, games=3, games_of_one=2)
+    server = serve(sqlite_url, limits=limits)
+    ann = server.client()
+    first, second = (ann.api("POST", "/games", json=WISH)["id"] for _ in range(2))
+    refused = ann.api("POST", "/games", json=WISH, code=429)
+    assert "you have 2 unfinished games" in refused["error"]["sentence"].lower()
+    ann.api("POST", f"/games/{first}/resign", json={})
+    waiting = ann.make("line-or-colour")["id"]
+    ann.api("POST", "/games", json=WISH, code=429)
+    ann.api("POST", f"/games/{waiting}/close")
+    ann.api("POST", "/games", json=WISH)
+    server.client().api("POST", "/games", json=WISH)
+    refused = server.client().api("POST", "/games", json=WISH, code=429)
+    assert "as many games as it can take" in refused["error"]["sentence"]
+    assert ann.state(second)["status"] == "running"
+
+
+def test_chat_and_undo_cannot_fill_the_log(serve: Callable[..., Running], sqlite_url: str) -> None:
+    server = serve(sqlite_url, limits=replace(GENEROUS, chat=2, entries=6))
+    ann = server.client()
+    game_id = ann.make("line-or-colour", ME, ME)["id"]
+    for _ in range(2):
+        ann.api("POST", f"/games/{game_id}/chat", json={"words": "hello"})
+    refused = ann.api("POST", f"/games/{game_id}/chat", json={"words": "hello"}, code=409)
+    assert refused["error"]["sentence"] == "Enough has been said in this game."
+    for _ in range(2):
+        ann.move(game_id, "c3", 0)
+        ann.api("POST", f"/games/{game_id}/undo", json={"ply": 1})
+    ann.move(game_id, "c3", 0)
+    ann.api("POST", f"/games/{game_id}/undo", json={"ply": 1}, code=409)
+    ann.move(game_id, "d4", 1)
+
+
+def test_a_meter_lets_through_so_many_and_then_so_many_a_second() -> None:
+    time = 0.0
+    meter = TokenBucket(Rate(2.0, 3), "things", lambda: time)
+    for _ in range(3):
+        meter.count("ann")
+    with pytest.raises(RateLimited, match="too many things") as refused:
+        meter.count("ann")
+    assert refused.value.seconds == 1
+    meter.count("bob")
+    time = 0.5
+    meter.count("ann")
+    with pytest.raises(RateLimited):
+        meter.count("ann")
+    time = 100.0
+    for _ in range(3):
+        meter.count("ann")
+    with pytest.raises(RateLimited):
+        meter.count("ann")
+
+
+def test_the_usual_limits_let_people_play() -> None:
+    limits = Limits()
+    assert limits.reading.burst > limits.writing.burst > 10
+    assert limits.games > limits.games_of_one > 10
