@@ -44,7 +44,7 @@ def clew_app() -> Any:
     from clew.web.settings import Settings
 
     free = Limits(
-        reading=NO_LIMITS, writing=NO_LIMITS, making=NO_LIMITS, streams=10**6, games=10**6, games_of_one=10**6
+        reads=NO_LIMITS, writes=NO_LIMITS, new_games=NO_LIMITS, streams=10**6, games=10**6, games_per_visitor=10**6
     )
     return create_app(Settings(database=os.environ[DATABASE], limits=free))
 

@@ -6,10 +6,11 @@ from random import Random
 import pytest
 
 import clew
+from clew.core.errors import SessionError
 from clew.play.ending import Termination
 from clew.play.hidden_order import still_hidden, with_new_order
 from clew.play.record import Record, parse_records
-from clew.play.session import Session, SessionError, state_text
+from clew.play.session import Session, state_text
 from support.cases import GAMES, Case
 
 SMALL = clew.game("line-or-colour", size=5)

@@ -83,7 +83,7 @@ def test_what_is_too_large_is_refused_before_it_is_read(server: Running) -> None
 
 def test_rates_are_limited(serve: Callable[..., Running], sqlite_url: str) -> None:
     slow = Rate(0.001, 3)
-    server = serve(sqlite_url, limits=replace(GENEROUS, making=slow, thinking=slow))
+    server = serve(sqlite_url, limits=replace(GENEROUS, new_games=slow, hints=slow))
     ann = server.client()
     for _ in range(3):
         assert ann.post("/api/v1/games", json=WISH).status_code == 201
@@ -95,14 +95,14 @@ def test_rates_are_limited(serve: Callable[..., Running], sqlite_url: str) -> No
 
 
 def test_reading_and_writing_are_counted_apart(serve: Callable[..., Running], sqlite_url: str) -> None:
-    limits = replace(GENEROUS, reading=Rate(0.001, 5), writing=Rate(0.001, 2))
+    limits = replace(GENEROUS, reads=Rate(0.001, 5), writes=Rate(0.001, 2))
     ann = serve(sqlite_url, limits=limits).client()
     assert [ann.post("/api/v1/games", json=WISH).status_code for _ in range(3)] == [201, 201, 429]
     assert [ann.get("/settings").status_code for _ in range(6)] == [200] * 5 + [429]
 
 
 def test_open_games_are_limited(serve: Callable[..., Running], sqlite_url: str) -> None:
-    limits = replace(GENEROUS, games=3, games_of_one=2)
+    limits = replace(GENEROUS, games=3, games_per_visitor=2)
     server = serve(sqlite_url, limits=limits)
     ann = server.client()
     first, second = (ann.api("POST", "/games", json=WISH)["id"] for _ in range(2))
@@ -120,7 +120,7 @@ def test_open_games_are_limited(serve: Callable[..., Running], sqlite_url: str) 
 
 
 def test_chat_and_undo_cannot_fill_the_log(serve: Callable[..., Running], sqlite_url: str) -> None:
-    server = serve(sqlite_url, limits=replace(GENEROUS, chat=2, entries=6))
+    server = serve(sqlite_url, limits=replace(GENEROUS, chat=2, events=6))
     ann = server.client()
     game_id = ann.make("line-or-colour", ME, ME)["id"]
     for _ in range(2):
@@ -157,5 +157,5 @@ def test_a_meter_lets_through_so_many_and_then_so_many_a_second() -> None:
 
 def test_the_usual_limits_let_people_play() -> None:
     limits = Limits()
-    assert limits.reading.burst > limits.writing.burst > 10
-    assert limits.games > limits.games_of_one > 10
+    assert limits.reads.burst > limits.writes.burst > 10
+    assert limits.games > limits.games_per_visitor > 10

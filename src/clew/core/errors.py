@@ -9,6 +9,7 @@ ClewError
 ├── InvalidDeal        a stack or deck that cannot be dealt
 ├── UnseenError        a view cannot go on: something unseen would be turned up
 ├── RecordError        a game record that cannot be read or replayed
+├── SessionError       something that cannot be done in a game as it is now
 └── BudgetError        a search or playout budget that is not positive
 """
 
@@ -59,6 +60,10 @@ class UnseenError(ClewError):
 
 class RecordError(ClewError):
     """A game record that cannot be read or replayed."""
+
+
+class SessionError(ClewError):
+    """Something that cannot be done in a game as it is now."""
 
 
 class BudgetError(ClewError):

@@ -6,16 +6,12 @@ A session is a value: `play`, `undo`, `resign` and the like return a new one.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from clew.core.errors import ClewError, IllegalMove, InvalidMove, RecordError
+from clew.core.errors import ClewError, IllegalMove, InvalidMove, RecordError, SessionError
 from clew.core.position import Position
 from clew.core.result import Result
 from clew.play.ending import Termination, agreed, lost_by
 from clew.play.hidden_order import still_hidden, with_new_order, without_order
 from clew.play.record import Record
-
-
-class SessionError(ClewError):
-    """Something that cannot be done in this game now: it is over, or there is nothing to take back."""
 
 
 @dataclass(frozen=True)

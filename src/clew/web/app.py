@@ -8,11 +8,12 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from clew import __version__
-from clew.web import problems
 from clew.web.analysis import api as analysis_api
 from clew.web.analysis import pages as analysis_pages
 from clew.web.catalogue import about_pages, learn_pages
+from clew.web.catalogue import api as catalogue_api
 from clew.web.catalogue import pages as catalogue_pages
+from clew.web.error_handlers import install_error_handlers, problem
 from clew.web.live import api as live_api
 from clew.web.live import guide, queries, stream
 from clew.web.live import pages as live_pages
@@ -25,7 +26,7 @@ from clew.web.sharing import pages as sharing_pages
 from clew.web.state import AppState
 
 #: The JSON API, and the pages for people.
-APIS = (live_api, queries, guide, position_api, analysis_api, puzzle_api, stream)
+APIS = (catalogue_api, live_api, queries, guide, position_api, analysis_api, puzzle_api, stream)
 PAGES = (catalogue_pages, live_pages, learn_pages, sharing_pages, analysis_pages, about_pages, puzzle_pages)
 
 DESCRIPTION = "Play Clew's games by program: see docs/web-api.md."
@@ -45,7 +46,7 @@ def routes_only(lifespan: Lifespan | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    problems.install(app)
+    install_error_handlers(app)
     for module in (*APIS, *PAGES):
         app.include_router(module.router)
     return app
@@ -66,7 +67,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.server = server
     catalogue_pages.mount_static(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Guard, limits=chosen.limits)
+    app.add_middleware(Guard, limits=chosen.limits, respond=problem)
     return app
 
 

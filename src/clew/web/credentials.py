@@ -1,6 +1,6 @@
-"""Secrets of seats, names of games, and cookies that cannot be forged.
+"""Secrets of seats, ids of games, and cookies that cannot be forged.
 
-A seat's secret is made of the server's key and of the seat's salt, so that neither the store nor a log ever holds it.
+A seat's secret is derived from the server's key and the seat's salt, so neither the database nor a log ever holds it.
 """
 
 import base64
@@ -8,23 +8,35 @@ import hashlib
 import hmac
 import json
 import secrets
+from dataclasses import dataclass
 from typing import Any
 
 from itsdangerous import BadSignature, Signer
 
-#: Letters and digits that cannot be taken for each other.
+#: The cookie that identifies a browser.
+VISITOR_COOKIE = "clew"
+
+#: Letters and digits that cannot be mistaken for each other.
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 12
 SECRET_BYTES = 16
 
 
+@dataclass(frozen=True)
+class Identity:
+    """The sender of a request: a browser, by its cookie, or a program, by the secret of a seat; both are optional."""
+
+    visitor: str | None = None
+    secret: str | None = None
+
+
 def new_game_id() -> str:
-    """Return a name for a game that nobody can guess."""
+    """Return an id for a game that cannot be guessed."""
     return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
 
 
 def new_token() -> str:
-    """Return a salt, an invitation or the name of a visitor."""
+    """Return a salt, an invitation or the id of a visitor."""
     return secrets.token_urlsafe(SECRET_BYTES)
 
 
@@ -34,7 +46,7 @@ def new_key() -> str:
 
 
 class Credentials:
-    """What the server's key is good for."""
+    """Signs cookies and derives seat secrets from the server key."""
 
     def __init__(self, key: str) -> None:
         self._key = key.encode()

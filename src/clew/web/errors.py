@@ -1,6 +1,12 @@
-"""What is refused, and with which status: one class for each kind, all of them with a sentence."""
+"""Errors of requests, each with an HTTP status and a kind, and how the API describes an error.
+
+This module is a leaf: it imports nothing of `clew.web`, and no compiled code.
+"""
 
 import math
+from typing import Any
+
+from pydantic import BaseModel
 
 from clew.core.errors import (
     BudgetError,
@@ -11,60 +17,80 @@ from clew.core.errors import (
     InvalidPosition,
     OptionError,
     RecordError,
+    SessionError,
     UnknownGame,
     UnseenError,
 )
-from clew.play.session import SessionError
-from clew.web.live.models import ErrorDetail
-from clew.web.storage.game_store import OutdatedRules
 
 UNREADABLE = 422
 
 
+class ErrorDetail(BaseModel):
+    """What was wrong, in a sentence."""
+
+    kind: str
+    sentence: str
+    rule: str | None = None
+    link: str | None = None
+
+
+class ErrorResponse(BaseModel):
+    """The body of every error response."""
+
+    error: ErrorDetail
+
+
 class RequestError(ClewError):
-    """Something that is not done."""
+    """A request that is refused."""
 
     status = 400
     kind = "refused"
 
 
 class UnknownSecret(RequestError):
-    """A secret that no seat of the game has."""
+    """A secret that belongs to no seat of the game."""
 
     status = 401
     kind = "no-such-secret"
 
 
 class Forbidden(RequestError):
-    """Something that only others may do."""
+    """Something that only other players may do."""
 
     status = 403
     kind = "not-yours"
 
 
 class NotFound(RequestError):
-    """There is no such thing."""
+    """A page, game or seat that does not exist."""
 
     status = 404
     kind = "not-found"
 
 
 class Conflict(RequestError):
-    """It is too late, too early, or somebody was faster."""
+    """The request came too late or too early, or another one was faster."""
 
     status = 409
     kind = "not-now"
 
 
+class OutdatedRules(RequestError):
+    """A game that was started with an earlier version of its rules."""
+
+    status = 409
+    kind = "old-rules"
+
+
 class PayloadTooLarge(RequestError):
-    """More than anybody needs."""
+    """A request body over the size limit."""
 
     status = 413
     kind = "too-large"
 
 
 class RateLimited(RequestError):
-    """Too often, or too many; `seconds` says when to come back."""
+    """Too many requests; `seconds` says when to try again."""
 
     status = 429
     kind = "too-many"
@@ -75,13 +101,13 @@ class RateLimited(RequestError):
 
 
 class Unavailable(RequestError):
-    """The database or the thinkers cannot keep up."""
+    """The database, the bots or the background process cannot keep up."""
 
     status = 503
     kind = "busy"
 
 
-#: The status and the kind of every mistake in what was given.
+#: Status and kind of every error in the input that the core raises.
 _KINDS: dict[type[ClewError], tuple[int, str]] = {
     UnknownGame: (404, "unknown-game"),
     IllegalMove: (UNREADABLE, "illegal-move"),
@@ -92,12 +118,28 @@ _KINDS: dict[type[ClewError], tuple[int, str]] = {
     BudgetError: (UNREADABLE, "budget"),
     RecordError: (UNREADABLE, "record"),
     UnseenError: (409, "unseen"),
-    OutdatedRules: (409, "old-rules"),
+}
+
+#: Error responses of every route, for the OpenAPI description.
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    400: {"model": ErrorResponse, "description": "The request cannot be read."},
+    404: {"model": ErrorResponse, "description": "There is no such thing."},
+    413: {"model": ErrorResponse, "description": "The request is too large."},
+    422: {"model": ErrorResponse, "description": "A value does not fit, or a move is illegal."},
+    429: {"model": ErrorResponse, "description": "Too many requests; Retry-After says when to try again."},
+    503: {"model": ErrorResponse, "description": "The database is not available."},
+}
+
+#: Error responses of routes that act in a game.
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    401: {"model": ErrorResponse, "description": "No seat has that secret."},
+    403: {"model": ErrorResponse, "description": "Only other players may do this."},
+    409: {"model": ErrorResponse, "description": "Too late, too early, or another request was faster."},
 }
 
 
 def status_of(error: ClewError) -> int:
-    """Return the status that tells of an error."""
+    """Return the HTTP status of an error."""
     if isinstance(error, RequestError):
         return error.status
     if isinstance(error, SessionError):
@@ -106,7 +148,7 @@ def status_of(error: ClewError) -> int:
 
 
 def mistake_of(error: ClewError, game_id: str | None = None) -> ErrorDetail:
-    """Return an error as the API tells it; for an illegal move of a known game, with a link to the rule."""
+    """Describe an error for a response; an illegal move of a known game comes with a link to the rule."""
     if isinstance(error, RequestError | SessionError):
         words = str(error)
         kind = error.kind if isinstance(error, RequestError) else Conflict.kind
@@ -120,7 +162,7 @@ def mistake_of(error: ClewError, game_id: str | None = None) -> ErrorDetail:
 
 
 def rule_link(game_id: str, rule: str) -> str:
-    """Return where a rule can be read."""
+    """Return the link to a rule on the page of the game's rules."""
     return f"/rules/{game_id}#{rule}"
 
 

@@ -1,4 +1,4 @@
-"""How a visitor wants pages to look and behave: kept in a cookie of its own."""
+"""How a visitor wants pages to look and behave, stored in a signed cookie."""
 
 from dataclasses import asdict, dataclass
 
@@ -6,9 +6,8 @@ from fastapi import Request
 from starlette.responses import Response
 
 from clew.pictures.palettes import PALETTES
-from clew.web.live.actions import plain
-from clew.web.live.models import LONGEST_NAME
-from clew.web.state import app_state, set_cookie
+from clew.web.dependencies import app_state, set_cookie
+from clew.web.models import LONGEST_NAME, single_line
 
 COOKIE = "clew-look"
 THEMES = ("system", "light", "dark")
@@ -16,36 +15,36 @@ THEMES = ("system", "light", "dark")
 
 @dataclass(frozen=True)
 class Preferences:
-    """What a visitor has chosen."""
+    """The preferences of a visitor."""
 
     palette: str = "standard"
     theme: str = "system"
     confirm: bool = True
-    """Whether moves are shown before they are played."""
+    """Whether a move is shown before it is played."""
     sound: bool = True
     name: str = ""
-    """What the visitor was called last."""
+    """The name that the visitor used last."""
 
     @classmethod
     def of(cls, given: dict[str, object]) -> "Preferences":
-        """Return what was chosen, with what is usual for whatever does not fit."""
-        usual = cls()
+        """Return the preferences in a mapping, with the default for every value that does not fit."""
+        default = cls()
         palette, theme, name = given.get("palette"), given.get("theme"), given.get("name")
         return cls(
-            palette=str(palette) if palette in PALETTES else usual.palette,
-            theme=str(theme) if theme in THEMES else usual.theme,
-            confirm=bool(given.get("confirm", usual.confirm)),
-            sound=bool(given.get("sound", usual.sound)),
-            name=plain(str(name))[:LONGEST_NAME] if name else "",
+            palette=str(palette) if palette in PALETTES else default.palette,
+            theme=str(theme) if theme in THEMES else default.theme,
+            confirm=bool(given.get("confirm", default.confirm)),
+            sound=bool(given.get("sound", default.sound)),
+            name=single_line(str(name))[:LONGEST_NAME] if name else "",
         )
 
 
-def look_of(request: Request) -> Preferences:
-    """Return what a visitor has chosen."""
-    return Preferences.of(app_state(request).house.keys.unpacked(request.cookies.get(COOKIE)))
+def preferences_of(request: Request) -> Preferences:
+    """Return the preferences of the visitor who sent a request."""
+    return Preferences.of(app_state(request).credentials.unpacked(request.cookies.get(COOKIE)))
 
 
-def keep_look(request: Request, response: Response, look: Preferences) -> None:
-    """Remember what a visitor has chosen."""
-    if look != look_of(request):
-        set_cookie(request, response, COOKIE, app_state(request).house.keys.packed(asdict(look)))
+def save_preferences(request: Request, response: Response, preferences: Preferences) -> None:
+    """Store preferences in the visitor's cookie if they have changed."""
+    if preferences != preferences_of(request):
+        set_cookie(request, response, COOKIE, app_state(request).credentials.packed(asdict(preferences)))

@@ -1,4 +1,7 @@
-"""How much is allowed: sizes, rates, numbers of games and streams."""
+"""How much one server allows: sizes, rates, and numbers of games and streams.
+
+Rates are counted in each server process: with four workers a client may do up to four times as much.
+"""
 
 import threading
 import time
@@ -10,10 +13,13 @@ from clew.web.errors import RateLimited
 
 DAY = 24 * 3600.0
 
+#: The name that clients without an address are counted by.
+UNKNOWN_CLIENT = "nobody"
+
 
 @dataclass(frozen=True)
 class Rate:
-    """So many a second in the long run, and so many at once after a rest."""
+    """A token bucket: `per_second` tokens are added each second, up to `burst`."""
 
     per_second: float
     burst: int
@@ -21,54 +27,52 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    """What one server allows."""
+    """What one server allows; rates are for one client."""
 
     body: int = 16 * 1024
-    """Bytes of what is sent."""
-    reading: Rate = Rate(60.0, 400)
-    """Requests of one client that change nothing."""
-    writing: Rate = Rate(15.0, 120)
-    """Requests of one client that change something."""
-    making: Rate = Rate(0.2, 30)
-    """New games of one client."""
-    thinking: Rate = Rate(0.5, 20)
-    """Hints for one client."""
-    guiding: Rate = Rate(1.0, 60)
-    """Words of the guide for one client."""
-    drawing: Rate = Rate(1.0, 40)
-    """PNG pictures for one client."""
-    animating: Rate = Rate(0.1, 8)
-    """GIF pictures for one client."""
-    puzzling: Rate = Rate(0.5, 30)
-    """Work on puzzles for one client: hints, solutions, numbers, new ones."""
+    """Bytes of a request body."""
+    reads: Rate = Rate(60.0, 400)
+    """Requests that change nothing."""
+    writes: Rate = Rate(15.0, 120)
+    """Requests that change something."""
+    new_games: Rate = Rate(0.2, 30)
+    """New games."""
+    hints: Rate = Rate(0.5, 20)
+    """Hints."""
+    guide: Rate = Rate(1.0, 60)
+    """Questions to the guide."""
+    pictures: Rate = Rate(1.0, 40)
+    """PNG pictures."""
+    animations: Rate = Rate(0.1, 8)
+    """GIF pictures."""
+    puzzles: Rate = Rate(0.5, 30)
+    """Work on puzzles: hints, solutions, counts, new puzzles."""
     streams: int = 100
     """Live streams of one client at the same time."""
-    studies: int = 3
+    analyses: int = 3
     """Analyses of one client at the same time."""
     games: int = 5000
-    """Unfinished games in all, not counting those older than `forgotten`."""
-    games_of_one: int = 100
-    """Unfinished games made by one browser."""
-    forgotten: float = 14 * DAY
-    """Unfinished games that are older, in seconds, do not count any more, nor do they stand in the lobby."""
-    entries: int = 5000
-    """Entries of a game's log; moves that take the game on are always allowed."""
+    """Unfinished games on the server, without those older than `listed_seconds`."""
+    games_per_visitor: int = 100
+    """Unfinished games created by one browser."""
+    listed_seconds: float = 14 * DAY
+    """Age in seconds after which an unfinished game is neither counted nor listed."""
+    events: int = 5000
+    """Events in the log of a game; moves are always allowed."""
     chat: int = 400
     """Lines of chat in a game."""
-    listed: int = 50
+    listed_games: int = 50
     """Games in a list."""
-    moves: int = 500
-    """Legal moves sent at once."""
 
 
 NO_LIMITS = Rate(1e9, 10**9)
 
-#: How many clients are remembered.
+#: The number of clients whose requests are counted at the same time.
 MOST_CLIENTS = 20_000
 
 
 class TokenBucket:
-    """Counts what each client does."""
+    """Limits how often each client does something."""
 
     def __init__(self, rate: Rate, what: str, now: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
@@ -78,7 +82,7 @@ class TokenBucket:
         self._tokens: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def count(self, client: str) -> None:
-        """Count one more, or raise TooMany."""
+        """Take one token of a client, or raise RateLimited."""
         now = self._now()
         with self._lock:
             tokens, before = self._tokens.pop(client, (float(self._rate.burst), now))
@@ -92,24 +96,57 @@ class TokenBucket:
 
 
 class ConcurrencyLimit:
-    """Counts what each client holds open."""
+    """Limits how many things each client holds open at the same time."""
 
-    def __init__(self, most: int, what: str = "live streams") -> None:
-        self._most = most
+    def __init__(self, limit: int, what: str) -> None:
+        self._limit = limit
         self._what = what
         self._held: dict[str, int] = {}
 
+    @property
+    def total(self) -> int:
+        """How many things all clients together hold open."""
+        return sum(self._held.values())
+
     def check(self, client: str) -> None:
-        """Raise TooMany if there is no place for a client."""
-        if self._held.get(client, 0) >= self._most:
-            raise RateLimited(f"{self._most} {self._what} are open already: close some", 1.0)
+        """Raise RateLimited if a client may open no more."""
+        if self._held.get(client, 0) >= self._limit:
+            raise RateLimited(f"{self._limit} {self._what} are open already: close some", 1.0)
 
     def take(self, client: str) -> None:
-        """Take a place."""
+        """Count one more for a client."""
         self._held[client] = self._held.get(client, 0) + 1
 
     def give_back(self, client: str) -> None:
-        """Give a place back."""
+        """Count one less for a client."""
         held = self._held.pop(client, 1) - 1
         if held > 0:
             self._held[client] = held
+
+
+@dataclass(frozen=True, kw_only=True)
+class RateLimits:
+    """What is counted for each client of a server process."""
+
+    new_games: TokenBucket
+    hints: TokenBucket
+    guide: TokenBucket
+    pictures: TokenBucket
+    animations: TokenBucket
+    puzzles: TokenBucket
+    analyses: ConcurrencyLimit
+    streams: ConcurrencyLimit
+
+    @classmethod
+    def of(cls, limits: Limits) -> "RateLimits":
+        """Return the counters for some limits."""
+        return cls(
+            new_games=TokenBucket(limits.new_games, "new games"),
+            hints=TokenBucket(limits.hints, "hints"),
+            guide=TokenBucket(limits.guide, "questions to the guide"),
+            pictures=TokenBucket(limits.pictures, "pictures"),
+            animations=TokenBucket(limits.animations, "animated pictures"),
+            puzzles=TokenBucket(limits.puzzles, "questions about puzzles"),
+            analyses=ConcurrencyLimit(limits.analyses, "analyses"),
+            streams=ConcurrencyLimit(limits.streams, "live streams"),
+        )

@@ -1,4 +1,4 @@
-"""Templates made into pages."""
+"""Pages rendered from templates."""
 
 import re
 from pathlib import Path
@@ -11,14 +11,14 @@ from starlette.templating import Jinja2Templates
 
 from clew import __version__
 from clew.pictures.palettes import PALETTES
-from clew.web.preferences import look_of
+from clew.web.preferences import preferences_of
 
 HERE = Path(__file__).parent
 TEMPLATES = Jinja2Templates(HERE / "templates")
 
 
 def with_code(words: str) -> Markup:
-    """Return words as HTML, in which `what is between backticks` is code."""
+    """Return words as HTML, with `text between backticks` as code."""
     return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(words))))
 
 
@@ -28,9 +28,9 @@ TEMPLATES.env.filters["with_code"] = with_code
 def page(
     request: Request, name: str, context: dict[str, Any], status: int = 200, headers: dict[str, str] | None = None
 ) -> HTMLResponse:
-    """Return a page of a template, with what all templates can use."""
+    """Return a page rendered from a template, with the values that all templates use."""
     shared = {
-        "look": look_of(request),
+        "look": preferences_of(request),
         "palettes": list(PALETTES),
         "version": __version__,
         "path": request.url.path + (f"?{request.url.query}" if request.url.query else ""),
@@ -39,5 +39,5 @@ def page(
 
 
 def go(path: str) -> RedirectResponse:
-    """Lead a browser to another page after a form."""
+    """Redirect a browser to another page after a form."""
     return RedirectResponse(path, status_code=303)

@@ -22,14 +22,14 @@ T = TypeVar("T")
 
 #: Tests ask more often than people do.
 GENEROUS = Limits(
-    reading=NO_LIMITS,
-    writing=NO_LIMITS,
-    making=NO_LIMITS,
-    thinking=NO_LIMITS,
-    guiding=NO_LIMITS,
-    drawing=NO_LIMITS,
-    animating=NO_LIMITS,
-    puzzling=NO_LIMITS,
+    reads=NO_LIMITS,
+    writes=NO_LIMITS,
+    new_games=NO_LIMITS,
+    hints=NO_LIMITS,
+    guide=NO_LIMITS,
+    pictures=NO_LIMITS,
+    animations=NO_LIMITS,
+    puzzles=NO_LIMITS,
 )
 
 #: A game may have to be compiled first.
@@ -67,7 +67,7 @@ class Running:
 
     def __init__(self, server: AppState, url: str) -> None:
         self.server = server
-        self.house = server.house
+        self.games = server.games
         self.url = url
         self.clients = ExitStack()
 

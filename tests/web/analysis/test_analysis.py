@@ -45,7 +45,7 @@ def events(client: Client, path: str, most: int | None = None, **query: Any) -> 
 
 
 def places(server: Running) -> int:
-    return int(server.server.studies._places._value)
+    return int(server.server.analysis._places._value)
 
 
 def test_a_game_is_judged_move_by_move(server: Running) -> None:
@@ -95,7 +95,7 @@ def test_what_cannot_be_studied_gets_a_sentence(server: Running) -> None:
 
 
 def test_nobody_has_too_many_analyses_and_the_server_neither(serve: Callable[..., Running], sqlite_url: str) -> None:
-    server = serve(sqlite_url, limits=replace(GENEROUS, studies=1))
+    server = serve(sqlite_url, limits=replace(GENEROUS, analyses=1))
     one, other = server.client(), server.client()
     position = {"position": str(clew.game("lineup").start()), "seconds": "30"}
     with one.stream("GET", "/api/v1/study", params=position) as answer:
@@ -103,7 +103,7 @@ def test_nobody_has_too_many_analyses_and_the_server_neither(serve: Callable[...
         assert next(lines) == "event: opinion"
         assert "analyses are open" in other.api("GET", "/study", code=429, params=position)["error"]["sentence"]
     eventually(lambda: places(server) == MOST_STUDIES)
-    held = [server.server.studies.open() for _ in range(MOST_STUDIES)]
+    held = [server.server.analysis.open() for _ in range(MOST_STUDIES)]
     assert "Many others study" in one.api("GET", "/study", code=503, params=position)["error"]["sentence"]
     for study in held:
         study.close()
@@ -111,7 +111,7 @@ def test_nobody_has_too_many_analyses_and_the_server_neither(serve: Callable[...
 
 
 def test_another_process_thinks_and_gives_way_to_everything(server: Running) -> None:
-    background = server.server.studies.background
+    background = server.server.analysis.background
     assert background.do(os.getpid) != os.getpid()
     assert background.do(os.nice, 0) >= NICENESS
 

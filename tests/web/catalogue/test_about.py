@@ -29,7 +29,7 @@ def test_games_of_this_server_are_counted_without_telling_whose_they_are(server:
     assert all(each.record == "" for each in counted.notable)
     # The page counts in the background, and is there before that is done.
     assert client.get(f"/about/{GAME}").status_code == 200
-    eventually(lambda: server.server.counting.of(package(GAME)))
+    eventually(lambda: server.server.statistics.of(package(GAME)))
     page = client.get(f"/about/{GAME}").text
     assert "Program games" in page
     assert "On this server" in page

@@ -59,12 +59,12 @@ def test_programs_play_each_other_to_the_end(ann: Client) -> None:
 
 def test_a_program_is_given_only_what_it_may_know(ann: Client, server: Running) -> None:
     game_id = ann.make("tracktic", ME, WEAK)["id"]
-    table = server.house.table(game_id)
+    table = server.games.get(game_id)
     first = table.session.position
     ann.move(game_id, first.moves()[0], 0)
-    table = server.house.table(game_id)
+    table = server.games.get(game_id)
     assert not table.session.position.unseen
-    turn = BotTurn(server.server.minds, table if table.ply == 1 else replace(table, session=table.session.undo()))
+    turn = BotTurn(server.server.bots, table if table.ply == 1 else replace(table, session=table.session.undo()))
     assert turn.position.unseen
     assert my_turn(ann, game_id, 2)["ply"] == 2
 
@@ -86,7 +86,7 @@ def test_undo_while_a_program_thinks_stops_it(ann: Client, server: Running) -> N
     game_id = ann.make("line-or-colour", ME, STRONG)["id"]
     ann.move(game_id, "d4", 0)
     ann.api("POST", f"/games/{game_id}/undo", json={"ply": 1})
-    eventually(lambda: not server.server.minds.is_busy_with(game_id))
+    eventually(lambda: not server.server.bots.is_busy_with(game_id))
     state = ann.state(game_id)
     assert (state["ply"], state["can"]["move"]) == (0, True)
 
@@ -172,7 +172,7 @@ def test_a_slow_program_does_not_keep_quick_ones_waiting(ann: Client) -> None:
 def test_programs_go_on_after_a_restart(serve: Callable[..., Running], database_url: str) -> None:
     """The first server has nobody who thinks, as if it had died right after the move."""
     first = serve(database_url)
-    first.server.minds.close()
+    first.server.bots.close()
     ann = first.client()
     made = ann.make("line-or-colour", ME, WEAK, **SMALL)
     ann.move(made["id"], "c3", 0)

@@ -10,7 +10,7 @@ import pytest
 
 import clew
 from clew.core.package import packages
-from clew.web.state import VISITOR
+from clew.web.credentials import VISITOR_COOKIE
 from support.web.listening import listening
 from support.web.running import Client, Running
 
@@ -39,7 +39,7 @@ def orders(server: Running, game_id: str) -> list[str]:
     """Return how the true order of what nobody has seen would be written, at every ply."""
     return [
         re.sub(r"^.*\| ", "", str(position))
-        for position in server.house.table(game_id).session.positions
+        for position in server.games.get(game_id).session.positions
         if position.state.unseen_left > 1
     ]
 
@@ -50,7 +50,7 @@ def test_nobody_learns_the_order_of_what_is_unseen(server: Running, game: str) -
     made = ann.make(game, ME, *[{"kind": "me", "name": "Bob"}] * (clew.game(game).seats - 1))
     for ply in range(2):
         ann.move(made["id"], ann.api("GET", f"/games/{made['id']}/moves?limit=1")["moves"][0], ply)
-    table = server.house.table(made["id"])
+    table = server.games.get(made["id"])
     hidden = orders(server, made["id"])
     assert hidden
     told = everything(ann, made["id"], 2) + everything(server.client(), made["id"], 2)
@@ -104,7 +104,7 @@ def test_secrets_are_shown_only_to_their_seat(server: Running) -> None:
     assert of_bob not in seen[ann] + seen[watcher]
     # An invitation that was used is no use to anybody, and is shown to nobody.
     assert invitation not in "".join(seen.values())
-    for chair in server.house.table(made["id"]).chairs:
+    for chair in server.games.get(made["id"]).seats:
         for private in (chair.salt, *chair.visitors):
             assert private not in "".join(seen.values())
 
@@ -131,10 +131,10 @@ def test_the_database_has_no_secrets(server: Running) -> None:
 def test_a_cookie_that_we_did_not_sign_is_nobodys(server: Running, forged: str) -> None:
     ann = server.client()
     made = ann.make("line-or-colour", ME, LINK)
-    (visitor,) = server.house.table(made["id"]).chairs[0].visitors
+    (visitor,) = server.games.get(made["id"]).seats[0].visitors
     stranger = server.client()
     for value in (forged, forged.replace("visitor", visitor), visitor):
-        headers = {"Cookie": f"{VISITOR}={value}".encode("latin-1")}
+        headers = {"Cookie": f"{VISITOR_COOKIE}={value}".encode("latin-1")}
         state = stranger.get(f"/api/v1/games/{made['id']}", headers=headers).json()
         assert (state["yours"], state["seat_links"], state["invitations"]) == ([], [], [])
 

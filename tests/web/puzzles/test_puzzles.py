@@ -191,8 +191,8 @@ def test_bad_links_and_bad_answers_get_a_sentence(ann: Client, path: str, query:
 def test_nobody_gets_too_much_work_done(
     serve: Callable[..., Running], sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    server = serve(sqlite_url, limits=replace(GENEROUS, puzzling=Rate(0.001, 2)))
-    monkeypatch.setattr(server.server.puzzling, "solve", lambda asked: SolvedPuzzle(None, "There is none."))
+    server = serve(sqlite_url, limits=replace(GENEROUS, puzzles=Rate(0.001, 2)))
+    monkeypatch.setattr(server.server.puzzles, "solve", lambda asked: SolvedPuzzle(None, "There is none."))
     client = server.client()
     asked = {"puzzle": "linedance shape=diamond"}
     refused = [client.get("/api/v1/puzzles/solve", params=asked).status_code for _ in range(4)]
@@ -204,7 +204,7 @@ def test_nobody_gets_too_much_work_done(
 
 def test_many_at_once_are_told_to_wait(serve: Callable[..., Running], sqlite_url: str) -> None:
     server = serve(sqlite_url)
-    server.server.puzzling.background = BackgroundProcess(0)
+    server.server.puzzles.background = BackgroundProcess(0)
     told = server.client().api("GET", "/puzzles/hint", params={"puzzle": TRIO}, code=503)
     assert "try again" in told["error"]["sentence"]
 

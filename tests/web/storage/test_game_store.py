@@ -11,11 +11,12 @@ from sqlalchemy import inspect
 
 from clew.core.game import game
 from clew.play.session import Session
+from clew.web.errors import OutdatedRules
 from clew.web.live.clocks import ClockRule
 from clew.web.live.events import EventKind, GameEvent, Seat
 from clew.web.live.game import GameHeader, LiveGame
 from clew.web.storage.database import Database, DatabaseError, open_database
-from clew.web.storage.game_store import GameStore, NumberTaken, OutdatedRules
+from clew.web.storage.game_store import GameStore, NumberTaken
 from clew.web.storage.migrations import migrate
 from clew.web.storage.schema import GAMES, METADATA
 
@@ -141,7 +142,7 @@ def test_what_is_due_is_found(store: GameStore) -> None:
     assert timed.deadline == 260.0
     assert (store.overdue(260.0), store.overdue(260.5)) == ([], ["timed"])
     against_program = new_table("program")
-    header = replace(against_program.header, id="program", chairs=(PEOPLE[0], Seat("program", level=1)))
+    header = replace(against_program.header, id="program", seats=(PEOPLE[0], Seat("program", level=1)))
     against_program = LiveGame.of(header)
     store.create(against_program)
     assert store.awaiting_program() == []

@@ -18,16 +18,14 @@ from clew.play.analysis import Judged
 from clew.search.mcts.thought import Thought
 from clew.web.analysis.models import Graph, GraphRequest, Judgement, MoveOpinion, Opinion, StepText
 from clew.web.analysis.service import AnalysisJob, AnalysisStopped, steps
-from clew.web.errors import UNREADABLE, NotFound, Unavailable, mistake_of
-from clew.web.live.api import PROBLEMS
-from clew.web.live.models import ErrorResponse
-from clew.web.live.queries import Palette, PlyAsked
+from clew.web.dependencies import ClientAddress, CurrentApp, OptionalPly, Palette
+from clew.web.errors import PROBLEMS, UNREADABLE, ErrorResponse, NotFound, Unavailable, mistake_of
 from clew.web.live.stream import PING_SECONDS
 from clew.web.positions.api import PositionText, Prefix, described, going_on, read
 from clew.web.positions.models import PositionState
 from clew.web.sharing.share_codes import LONGEST_CODE
 from clew.web.sharing.shared import of_code
-from clew.web.state import AppState, ClientAddress, CurrentApp
+from clew.web.state import AppState
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS, tags=["analysis"])
 
@@ -46,7 +44,7 @@ Work = Callable[[AnalysisJob, Tell], None]
 
 @router.get("/view/{code}")
 def view_state(
-    code: Code, ply: PlyAsked = None, palette: Palette = "standard", prefix: Prefix = "board"
+    code: Code, ply: OptionalPly = None, palette: Palette = "standard", prefix: Prefix = "board"
 ) -> PositionState:
     """Return one position of what a link carries."""
     return described(of_code(code).at(ply), palette, prefix)
@@ -115,14 +113,14 @@ def judgement(judged: Judged) -> Judgement:
 
 def listening(server: AppState, client: str, work: Work) -> EventSourceResponse:
     """Return a stream of what some work tells; the work ends when nobody listens."""
-    server.studying.check(client)
-    server.studies.check()
+    server.limits.analyses.check(client)
+    server.analysis.check()
     return EventSourceResponse(_events(server, client, work), ping=PING_SECONDS, headers={"Cache-Control": "no-store"})
 
 
 async def _events(server: AppState, client: str, work: Work) -> AsyncIterator[ServerSentEvent]:
-    study = server.studies.open()
-    server.studying.take(client)
+    study = server.analysis.open()
+    server.limits.analyses.take(client)
     loop = asyncio.get_running_loop()
     queue: asyncio.Queue[ServerSentEvent | None] = asyncio.Queue()
 
@@ -154,7 +152,7 @@ async def _events(server: AppState, client: str, work: Work) -> AsyncIterator[Se
             yield event
     finally:
         study.close()
-        server.studying.give_back(client)
+        server.limits.analyses.give_back(client)
 
 
 @router.post("/value-graph", responses={UNREADABLE: PROBLEMS[422]})

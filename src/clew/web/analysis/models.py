@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from clew.web.live.models import MOST_SEATS, RequestModel
+from clew.web.models import MOST_SEATS, RequestModel
 
 #: The longest game whose values are drawn.
 MOST_VALUES = 2001

@@ -2,20 +2,17 @@
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
-from starlette.concurrency import run_in_threadpool
 
 from clew.core.errors import ClewError
-from clew.web import forms
-from clew.web.errors import Conflict, mistake_of, status_of
+from clew.web.credentials import Identity
+from clew.web.dependencies import CurrentApp, CurrentIdentity, FormFields, OptionalPly
+from clew.web.errors import Conflict, ErrorDetail, mistake_of, status_of
 from clew.web.forms import Form
-from clew.web.live.api import my_listings
-from clew.web.live.models import ErrorDetail
-from clew.web.live.queries import PlyAsked
-from clew.web.live.service import Identity
-from clew.web.preferences import look_of
+from clew.web.live.views import my_listings
+from clew.web.preferences import preferences_of
 from clew.web.sharing.pages import context_of
 from clew.web.sharing.shared import of_code, of_session, of_text
-from clew.web.state import AppState, CurrentApp, CurrentIdentity
+from clew.web.state import AppState
 from clew.web.templating import go, page
 
 router = APIRouter(include_in_schema=False)
@@ -34,34 +31,32 @@ def choosing(
     request: Request, server: AppState, who: Identity, given: Form, error: ErrorDetail | None = None, status: int = 200
 ) -> HTMLResponse:
     """Show the form, filled in as it was."""
-    mine = my_listings(server, who, unfinished=False)[:10]
+    mine = my_listings(server.games, who, unfinished=False)[:10]
     return page(request, "analysis/upload.html", {"given": given, "error": error, "mine": mine}, status)
 
 
 @router.post("/analyse")
-async def chosen(request: Request, server: CurrentApp, who: CurrentIdentity) -> Response:
-    """Lead to the analysis of what was pasted."""
-    form = await forms.form_of(request)
+def chosen(request: Request, server: CurrentApp, who: CurrentIdentity, form: FormFields) -> Response:
+    """Redirect to the analysis of what was pasted."""
     try:
-        shared = await run_in_threadpool(of_text, form.get("text", ""))
+        shared = of_text(form.get("text", ""))
     except ClewError as error:
-        return await run_in_threadpool(choosing, request, server, who, form, mistake_of(error), status_of(error))
+        return choosing(request, server, who, form, mistake_of(error), status_of(error))
     return go(f"/analyse/{shared.code}")
 
 
 @router.get("/games/{game_id}/analyse")
 def of_game(server: CurrentApp, game_id: str) -> Response:
     """Lead to the analysis of a finished game."""
-    table = server.house.table(game_id)
+    table = server.games.get(game_id)
     if table.status != "over":
         raise Conflict("a game is analysed when it is over")
     return go(f"/analyse/{of_session(table.session).code}")
 
 
 @router.get("/analyse/{code}")
-def analyse(request: Request, code: str, ply: PlyAsked = None) -> HTMLResponse:
+def analyse(request: Request, code: str, ply: OptionalPly = None) -> HTMLResponse:
     """Show the analysis board."""
     shared = of_code(code)
-    return page(
-        request, "analysis/analysis.html", {"depths": DEPTHS, **context_of(request, shared, ply or 0, look_of(request))}
-    )  # fmt: skip
+    context = context_of(request, shared, ply or 0, preferences_of(request))
+    return page(request, "analysis/analysis.html", {"depths": DEPTHS, **context})

@@ -19,7 +19,7 @@ from clew.search.mcts.thought import Thought
 from clew.search.think import Bot
 from clew.web.background import BackgroundProcess
 from clew.web.errors import Unavailable
-from clew.web.positions.board_svg import LruCache
+from clew.web.lru_cache import LruCache
 
 #: How long one study thinks before it is another's turn.
 SLICE_SECONDS = 0.2

@@ -9,8 +9,8 @@ from clew.core.package import package
 from clew.web.catalogue.pages import sample_picture
 from clew.web.catalogue.report import context_of, links_of, shown
 from clew.web.catalogue.statistics import GameStatistics
-from clew.web.preferences import look_of
-from clew.web.state import CurrentApp
+from clew.web.dependencies import CurrentApp
+from clew.web.preferences import preferences_of
 from clew.web.templating import page
 
 router = APIRouter(include_in_schema=False)
@@ -20,8 +20,8 @@ router = APIRouter(include_in_schema=False)
 def about(request: Request, server: CurrentApp, game: str) -> HTMLResponse:
     """Show all there is to know about a game."""
     found = package(game)
-    look = look_of(request)
-    counted = server.counting.of(found)
+    look = preferences_of(request)
+    counted = server.statistics.of(found)
     context = {
         **context_of(found),
         "sample": sample_picture(server, game, look),

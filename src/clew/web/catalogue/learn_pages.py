@@ -5,8 +5,8 @@ from fastapi.responses import HTMLResponse
 
 from clew.core.package import GamePackage, package
 from clew.core.rulebook import MARKS
+from clew.web.catalogue import service
 from clew.web.catalogue.lessons import lessons
-from clew.web.live import views
 from clew.web.templating import page
 
 router = APIRouter(include_in_schema=False)
@@ -16,7 +16,7 @@ router = APIRouter(include_in_schema=False)
 def learn(request: Request, game: str) -> HTMLResponse:
     """Show the rules of a game, to be tried one by one."""
     found = package(game)
-    context = {"card": views.card(found), "steps": steps(found), "marks": MARKS, "seats": usual_seats(found)}
+    context = {"card": service.card(found), "steps": steps(found), "marks": MARKS, "seats": usual_seats(found)}
     return page(request, "catalogue/learn.html", context)
 
 

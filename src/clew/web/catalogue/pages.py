@@ -7,25 +7,32 @@ from typing import Annotated, Any
 from fastapi import APIRouter, FastAPI, Query, Request
 from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
-from starlette.concurrency import run_in_threadpool
 from starlette.staticfiles import StaticFiles
 
 from clew.core.errors import ClewError
 from clew.core.package import package, packages
 from clew.pictures.stylesheet import stylesheet
 from clew.search.levels import LEVELS
-from clew.web import forms
-from clew.web.errors import mistake_of, status_of
+from clew.web.catalogue import service
+from clew.web.catalogue.api import preview_of_start
+from clew.web.dependencies import (
+    ClientAddress,
+    CurrentApp,
+    CurrentIdentity,
+    CurrentVisitor,
+    FormFields,
+    Texts,
+    set_visitor_cookie,
+)
+from clew.web.errors import ErrorDetail, mistake_of, status_of
 from clew.web.forms import Form
-from clew.web.live import views
-from clew.web.live.api import listings, my_listings
+from clew.web.live import forms
 from clew.web.live.creation import create_game
-from clew.web.live.models import LONGEST_POSITION, ErrorDetail
-from clew.web.live.queries import Texts, preview_of_start
-from clew.web.live.service import Identity
+from clew.web.live.views import my_listings, open_listings
+from clew.web.models import LONGEST_POSITION
 from clew.web.positions.board_svg import picture
-from clew.web.preferences import Preferences, keep_look, look_of
-from clew.web.state import AppState, ClientAddress, CurrentApp, CurrentIdentity, set_visitor_cookie, with_visitor_id
+from clew.web.preferences import Preferences, preferences_of, save_preferences
+from clew.web.state import AppState
 from clew.web.templating import HERE, go, page
 
 router = APIRouter(include_in_schema=False)
@@ -49,14 +56,13 @@ class CachedStaticFiles(StaticFiles):
 @router.get("/")
 def home(request: Request, server: CurrentApp, who: CurrentIdentity) -> HTMLResponse:
     """Show the games, one's own and open ones."""
-    look = look_of(request)
-    since = server.house.now() - server.settings.limits.forgotten
+    look = preferences_of(request)
     context = {
-        "games": [views.card(found) for found in packages().values()],
+        "games": [service.card(found) for found in packages().values()],
         "pictures": {name: sample_picture(server, name, look) for name in packages()},
-        "mine": my_listings(server, who, unfinished=True),
-        "finished": my_listings(server, who, unfinished=False)[:10],
-        "lobby": listings(server, who, server.house.store.lobby(since, server.settings.limits.listed)),
+        "mine": my_listings(server.games, who, unfinished=True),
+        "finished": my_listings(server.games, who, unfinished=False)[:10],
+        "lobby": open_listings(server.games, who),
     }
     return page(request, "catalogue/home.html", context)
 
@@ -96,7 +102,7 @@ def new_page(
     request: Request, game: str, given: Form, error: ErrorDetail | None = None, status: int = 200
 ) -> HTMLResponse:
     """Show the form, filled in as it was."""
-    card, look = views.card(package(game)), look_of(request)
+    card, look = service.card(package(game)), preferences_of(request)
     options = [f"{name.removeprefix('option-')}={value}" for name, value in given.items() if name.startswith("option-")]
     try:
         start = preview_of_start(game, [] if given.get("position") else options, given.get("position"), look.palette)
@@ -115,33 +121,30 @@ def new_page(
 
 
 @router.post("/games")
-async def create(request: Request, server: CurrentApp, who: CurrentIdentity, client: ClientAddress) -> Response:
-    """Make a game and go there."""
-    form = await forms.form_of(request)
+def create(
+    request: Request, server: CurrentApp, visitor: CurrentVisitor, client: ClientAddress, form: FormFields
+) -> Response:
+    """Create a game and go to its page."""
     game = form.get("game", "")
     # An unknown game has no form to come back to.
     package(game)
-    asker = with_visitor_id(server, Identity(who.visitor))
-
-    def work() -> Response:
-        try:
-            server.making.count(client)
-            table = create_game(server.house, asker, forms.new_game(form))
-        except ClewError as error:
-            return new_page(request, game, form, mistake_of(error), status_of(error))
-        response = go(f"/games/{table.header.id}" + ("#guide" if form.get("guide") == "on" else ""))
-        set_visitor_cookie(request, response, asker)
-        names = [chair.name for chair in table.chairs if chair.kind == "me"]
-        keep_look(request, response, replace(look_of(request), name=names[0] if names else look_of(request).name))
-        return response
-
-    return await run_in_threadpool(work)
+    try:
+        server.limits.new_games.count(client)
+        live = create_game(server.games, visitor, forms.new_game(form))
+    except ClewError as error:
+        return new_page(request, game, form, mistake_of(error), status_of(error))
+    response = go(f"/games/{live.header.id}" + ("#guide" if form.get("guide") == "on" else ""))
+    set_visitor_cookie(request, response, visitor)
+    names = [seat.name for seat in live.seats if seat.kind == "me"]
+    if names:
+        save_preferences(request, response, replace(preferences_of(request), name=names[0]))
+    return response
 
 
 @router.get("/rules/{game}")
 def rules(request: Request, game: str) -> HTMLResponse:
     """Show the rules of a game."""
-    card = views.card_with_rules(package(game))
+    card = service.card_with_rules(package(game))
     return page(request, "catalogue/rules.html", {"card": card, "rules": card.rules})
 
 
@@ -152,14 +155,13 @@ def settings_page(request: Request) -> HTMLResponse:
 
 
 @router.post("/settings")
-async def choose_settings(request: Request) -> Response:
-    """Remember what was chosen, and go back."""
-    form = await forms.form_of(request)
+def choose_settings(request: Request, form: FormFields) -> Response:
+    """Save the preferences, and go back."""
     flags = {name: form.get(name) == "on" for name in ("confirm", "sound")}
-    chosen = asdict(look_of(request)) | dict(form) | flags
+    chosen = asdict(preferences_of(request)) | dict(form) | flags
     back = form.get("back", "/")
     response = go(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
-    keep_look(request, response, Preferences.of(chosen))
+    save_preferences(request, response, Preferences.of(chosen))
     return response
 
 

@@ -12,7 +12,7 @@ from clew.pictures.charts.bars import Bar, BarChart
 from clew.pictures.charts.values import role_of
 from clew.pictures.look import Look
 from clew.play.statistics import Notable, Statistics, history, sessions_of, sources
-from clew.web.live import views
+from clew.web.catalogue import service
 from clew.web.sharing.shared import of_text
 
 
@@ -71,7 +71,7 @@ def context_of(found: GamePackage) -> dict[str, Any]:
     """Return what there is to say about a game before anything is counted."""
     counted = sources(found)
     return {
-        "card": views.card(found),
+        "card": service.card(found),
         "history": history(found),
         "sources": [(mark, words, counted.get(mark, 0)) for mark, words in MARKS.items() if counted.get(mark)],
         "rules_count": len(found.rulebook),

@@ -9,6 +9,7 @@ from clew.play.hidden_order import still_hidden
 from clew.web.errors import Conflict, Forbidden, NotFound
 from clew.web.live.events import EventKind
 from clew.web.live.game import LiveGame
+from clew.web.models import single_line
 from clew.web.rate_limits import Limits
 
 
@@ -21,11 +22,6 @@ class NewEvent:
     data: dict[str, Any] = field(default_factory=dict)
     fresh: LiveGame | None = None
     """A new table that is made together with it."""
-
-
-def plain(words: str) -> str:
-    """Return text on one line, without anything that does not show."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in words).split())
 
 
 def move(table: LiveGame, seats: Collection[int], text: str, ply: int) -> NewEvent:
@@ -49,7 +45,7 @@ def undo(table: LiveGame, seats: Collection[int], ply: int, limits: Limits) -> N
         raise Conflict(why_not)
     if table.ply != ply:
         raise Conflict(f"{table.ply} moves have been played by now, not {ply}: look at the board again")
-    if table.number >= limits.entries:
+    if table.number >= limits.events:
         raise Conflict("so much has happened in this game that nothing more can be taken back")
     plies = _plies_back(table, seats)
     if plies is None:
@@ -100,7 +96,7 @@ def offer(table: LiveGame, seats: Collection[int], seat: int | None, limits: Lim
         raise Conflict("there is an offer already")
     if table.declined_at == table.ply:
         raise Conflict("an offer has just been declined: make a move first")
-    if table.number >= limits.entries:
+    if table.number >= limits.events:
         raise Conflict("so much has happened in this game that nothing more can be offered")
     return NewEvent(EventKind.OFFER, offering)
 
@@ -121,9 +117,9 @@ def answer(table: LiveGame, seats: Collection[int], seat: int | None, accept: bo
 def chat(table: LiveGame, seats: Collection[int], seat: int | None, words: str, limits: Limits) -> NewEvent:
     """Say something."""
     speaking = _one_of(table, seats, seat)
-    if len(table.chat) >= limits.chat or table.number >= limits.entries:
+    if len(table.chat) >= limits.chat or table.number >= limits.events:
         raise Conflict("enough has been said in this game")
-    said = plain(words)
+    said = single_line(words)
     if not said:
         raise Conflict("nothing was said")
     return NewEvent(EventKind.CHAT, speaking, {"words": said})
@@ -131,16 +127,16 @@ def chat(table: LiveGame, seats: Collection[int], seat: int | None, words: str, 
 
 def join(table: LiveGame, seat: int, name: str, salt: str, visitor: str | None, invitation: str | None) -> NewEvent:
     """Sit down."""
-    if not 0 <= seat < len(table.chairs):
+    if not 0 <= seat < len(table.seats):
         raise NotFound(f"there is no seat {seat}")
-    chair = table.chairs[seat]
+    chair = table.seats[seat]
     if table.is_closed:
         raise Conflict("the game was called off")
     if not chair.is_free:
         raise Conflict(f"{table.game.seat_names[seat]} is taken")
     if chair.invitation is not None and not hmac.compare_digest((invitation or "").encode(), chair.invitation.encode()):
         raise Forbidden(f"{table.game.seat_names[seat]} is kept for somebody: open the link that you were sent")
-    data: dict[str, Any] = {"name": plain(name) or "somebody", "salt": salt}
+    data: dict[str, Any] = {"name": single_line(name) or "somebody", "salt": salt}
     return NewEvent(EventKind.JOIN, seat, data | ({"visitor": visitor} if visitor else {}))
 
 

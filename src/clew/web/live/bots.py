@@ -80,8 +80,8 @@ class SlicedSearch:
 class BotTurn:
     """A program's turn: a move, or the answer to an offer."""
 
-    def __init__(self, minds: "Bots", table: LiveGame) -> None:
-        self.minds = minds
+    def __init__(self, bots: "Bots", table: LiveGame) -> None:
+        self.bots = bots
         self.game_id = table.header.id
         self.key = _key(table)
         self.ply = table.ply
@@ -89,7 +89,7 @@ class BotTurn:
         seat = self.asked[0] if self.asked else table.program_to_move
         assert seat is not None
         self.seat = seat
-        self.level: Level = level_numbered(table.chairs[seat].level or 1)
+        self.level: Level = level_numbered(table.seats[seat].level or 1)
         self.position = table.session.position.view(seat)
         self._thinking: SlicedSearch | None = None
 
@@ -101,7 +101,7 @@ class BotTurn:
     def step(self) -> bool:
         """Think for a slice of time; at the end, do what was found."""
         if self._thinking is None:
-            thinker = self.minds.thinker(self.game_id, self.seat, self.position.game)
+            thinker = self.bots.thinker(self.game_id, self.seat, self.position.game)
             visits = DRAW_VISITS if self.asked else self.level.visits(self.position.game)
             self._thinking = SlicedSearch(self.position, thinker, self.level.seconds, visits)
         if self._thinking.stop.is_set() or not self._thinking.step():
@@ -112,16 +112,16 @@ class BotTurn:
         return True
 
     def _carry_out(self, thought: Thought) -> None:
-        house = self.minds.house
+        games = self.bots.games
         # Somebody else may have been faster, or the game may have gone another way: then there is nothing to do.
         with contextlib.suppress(RequestError):
             if self.asked:
                 # A program agrees when it expects no more than its share.
                 accept = thought.values[self.seat] <= 1 / self.position.seats
-                house.answer_program(self.game_id, self.seat, accept)
+                games.answer_program(self.game_id, self.seat, accept)
             else:
                 rng = seeded(int.from_bytes(os.urandom(8)), CHOICE_STREAM)
-                house.move_program(self.game_id, self.ply, choose(self.position, thought, self.level, rng))
+                games.move_program(self.game_id, self.ply, choose(self.position, thought, self.level, rng))
 
 
 class HintJob:
@@ -150,9 +150,9 @@ class HintJob:
 class Bots:
     """All program players of this process."""
 
-    def __init__(self, house: GameService, threads: int) -> None:
-        self.house = house
-        self._database = house.store.database
+    def __init__(self, games: GameService, threads: int) -> None:
+        self.games = games
+        self._database = games.store.database
         self._ready = threading.Condition()
         self._queue: deque[BotJob] = deque()
         self._turns: dict[str, BotTurn] = {}
@@ -256,7 +256,7 @@ class Bots:
             self._database.release(job.game_id)
             # The next turn may be a program's too, or this one may have been given up for another.
             try:
-                self.consider(self.house.table(job.game_id))
+                self.consider(self.games.get(job.game_id))
             except Exception:
                 LOG.exception("a table could not be looked at")
 

@@ -2,36 +2,19 @@
 
 from dataclasses import replace
 
-from clew.core.errors import InvalidPosition, OptionError
-from clew.core.game import Game
-from clew.core.game import position as read_position
-from clew.core.package import package
-from clew.core.position import Position
-from clew.play.session import Session
-from clew.web.credentials import new_game_id, new_token
+from clew.core.errors import OptionError
+from clew.web.catalogue.service import start_of
+from clew.web.credentials import Identity, new_game_id, new_token
 from clew.web.errors import Conflict, Forbidden, RateLimited
-from clew.web.live.actions import NewEvent, plain
+from clew.web.live.actions import NewEvent
 from clew.web.live.clocks import ClockRule
 from clew.web.live.events import EventKind, Seat
 from clew.web.live.game import GameHeader, LiveGame
 from clew.web.live.models import ClockRequest, NewGameRequest, RematchRequest, SeatRequest
-from clew.web.live.service import GameService, Identity
+from clew.web.live.service import GameService
+from clew.web.models import single_line
 
 DEFAULT_LEVEL = 4
-
-
-def start_of(game_id: str, options: dict[str, bool | int | str], position: str | None) -> Position:
-    """Return the position that a new game begins with, its unseen order drawn."""
-    if position is None:
-        return Game(package(game_id), options).start()
-    if options:
-        raise OptionError("a position brings its own options: give one or the other")
-    start = read_position(position)
-    if start.game.id != game_id:
-        raise InvalidPosition(f"this is a position of {start.game.about.name}")
-    if start.is_over:
-        raise InvalidPosition("in this position the game is over")
-    return Session.begin(start).position
 
 
 def clock_of(wish: ClockRequest) -> ClockRule:
@@ -50,11 +33,11 @@ def chair_of(wish: SeatRequest, seat: int, visitor: str | None) -> Seat:
     if wish.level is not None:
         raise OptionError(f"seat {seat}: only programs have a level")
     if wish.kind == "me":
-        return Seat("me").taken(plain(wish.name) or "somebody", new_token(), visitor)
+        return Seat("me").taken(single_line(wish.name) or "somebody", new_token(), visitor)
     return Seat(wish.kind, invitation=new_token() if wish.kind == "link" else None)
 
 
-def create_game(house: GameService, who: Identity, wish: NewGameRequest) -> LiveGame:
+def create_game(games: GameService, visitor: str, wish: NewGameRequest) -> LiveGame:
     """Make a new game."""
     start = start_of(wish.game, wish.options, wish.position)
     seats = start.game.seats
@@ -63,52 +46,52 @@ def create_game(house: GameService, who: Identity, wish: NewGameRequest) -> Live
     wishes = [*wish.seats, *[SeatRequest(kind="lobby")] * (seats - len(wish.seats))]
     header = GameHeader(
         id=new_game_id(),
-        created=house.now(),
+        created=games.now(),
         start=start,
-        chairs=tuple(chair_of(each, seat, who.visitor) for seat, each in enumerate(wishes)),
+        seats=tuple(chair_of(each, seat, visitor) for seat, each in enumerate(wishes)),
         clock=clock_of(wish.clock),
         takebacks=wish.takebacks,
         hints=wish.hints,
-        creator=who.visitor,
+        creator=visitor,
         asked=wish.position,
     )
-    _check_limits(house, header.creator)
+    _check_limits(games, header.creator)
     table = LiveGame.of(header)
-    house.store.create(table)
-    house.on_change(table)
+    games.store.create(table)
+    games.on_change(table)
     return table
 
 
-def _check_limits(house: GameService, creator: str | None) -> None:
-    limits, since = house.limits, house.now() - house.limits.forgotten
-    if creator is not None and house.store.unfinished(since, creator) >= limits.games_of_one:
-        raise RateLimited(f"you have {limits.games_of_one} unfinished games: finish or resign some")
-    if house.store.unfinished(since) >= limits.games:
+def _check_limits(games: GameService, creator: str | None) -> None:
+    limits, since = games.limits, games.now() - games.limits.listed_seconds
+    if creator is not None and games.store.unfinished(since, creator) >= limits.games_per_visitor:
+        raise RateLimited(f"you have {limits.games_per_visitor} unfinished games: finish or resign some")
+    if games.store.unfinished(since) >= limits.games:
         raise RateLimited("this server has as many games as it can take: come back later", 600.0)
 
 
-def rematch(house: GameService, who: Identity, game_id: str, wish: RematchRequest) -> LiveGame:
+def rematch(games: GameService, who: Identity, game_id: str, wish: RematchRequest) -> LiveGame:
     """Make the same game once more, with the same people; the first to ask decides."""
-    table = house.table(game_id)
-    if not house.seats(table, who) and not house.is_host(table, who):
+    table = games.get(game_id)
+    if not games.seats_of(table, who) and not games.is_host(table, who):
         raise Forbidden("only who plays can ask for another game")
     if table.again is not None:
-        return house.table(table.again)
+        return games.get(table.again)
     if table.status != "over" and not table.is_one_device():
         raise Conflict("the game is not over")
     before = table.header
     header = GameHeader(
         id=new_game_id(),
-        created=house.now(),
+        created=games.now(),
         start=start_of(before.game.id, {}, before.asked) if before.asked else before.game.start(),
-        chairs=tuple(_chair_again(chair, wish) for chair in _rotated(table.chairs, wish.rotate)),
+        seats=tuple(_chair_again(chair, wish) for chair in _rotated(table.seats, wish.rotate)),
         clock=before.clock,
         takebacks=before.takebacks,
         hints=before.hints,
         creator=who.visitor if who.visitor is not None else before.creator,
         asked=before.asked,
     )
-    _check_limits(house, header.creator)
+    _check_limits(games, header.creator)
     fresh = LiveGame.of(header)
 
     def plan(table: LiveGame, now: float) -> NewEvent:
@@ -117,10 +100,10 @@ def rematch(house: GameService, who: Identity, game_id: str, wish: RematchReques
         return NewEvent(EventKind.AGAIN, None, {"game": header.id}, fresh)
 
     try:
-        house.act(game_id, plan)
+        games.act(game_id, plan)
     except RematchExists as first:
-        return house.table(first.game_id)
-    house.on_change(fresh)
+        return games.get(first.game_id)
+    games.on_change(fresh)
     return fresh
 
 

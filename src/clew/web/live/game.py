@@ -22,7 +22,7 @@ class GameHeader:
     created: float
     start: Position
     """With the order of what nobody has seen."""
-    chairs: tuple[Seat, ...]
+    seats: tuple[Seat, ...]
     """As the game was made."""
     clock: ClockRule
     takebacks: bool = True
@@ -72,7 +72,7 @@ class LiveGame:
 
     header: GameHeader
     session: Session
-    chairs: tuple[Seat, ...]
+    seats: tuple[Seat, ...]
     clocks: Clocks
     number: int = 0
     offer: DrawOffer | None = None
@@ -88,8 +88,8 @@ class LiveGame:
     @classmethod
     def of(cls, header: GameHeader) -> "LiveGame":
         """Return the table before anything has happened."""
-        session = Session.begin(header.start, [chair.spec for chair in header.chairs])
-        fresh = cls(header, session, header.chairs, Clocks.of(header.clock, len(header.chairs)))
+        session = Session.begin(header.start, [chair.spec for chair in header.seats])
+        fresh = cls(header, session, header.seats, Clocks.of(header.clock, len(header.seats)))
         return replace(fresh, clocks=fresh.clocks.turned(None, fresh.ticking, header.created))
 
     @property
@@ -107,7 +107,7 @@ class LiveGame:
         """`over`, `open` while seats are free, or `running`."""
         if self.session.result is not None or self.is_closed:
             return "over"
-        return "open" if any(chair.is_free for chair in self.chairs) else "running"
+        return "open" if any(chair.is_free for chair in self.seats) else "running"
 
     @cached_property
     def seat(self) -> int | None:
@@ -118,7 +118,7 @@ class LiveGame:
     def ticking(self) -> int | None:
         """The seat whose clock runs: that of the person to move."""
         seat = self.seat
-        return seat if seat is not None and self.chairs[seat].is_person else None
+        return seat if seat is not None and self.seats[seat].is_person else None
 
     @cached_property
     def deadline(self) -> float | None:
@@ -131,31 +131,31 @@ class LiveGame:
         if self.offer is None or self.status != "running":
             return []
         answered = (self.offer.seat, *self.offer.accepted)
-        return [seat for seat, chair in enumerate(self.chairs) if chair.is_program and seat not in answered]
+        return [seat for seat, chair in enumerate(self.seats) if chair.is_program and seat not in answered]
 
     @property
     def program_to_move(self) -> int | None:
         """The program that is to move, or None."""
         seat = self.seat
-        return seat if seat is not None and self.chairs[seat].is_program else None
+        return seat if seat is not None and self.seats[seat].is_program else None
 
     @cached_property
     def flags(self) -> GameIndex:
         """What the store needs to know."""
         return GameIndex(
             status=self.status,
-            lobby=self.status == "open" and any(chair.is_free and chair.kind == "lobby" for chair in self.chairs),
+            lobby=self.status == "open" and any(chair.is_free and chair.kind == "lobby" for chair in self.seats),
             awaits_program=self.program_to_move is not None or bool(self.programs_asked),
             deadline=self.deadline,
         )
 
     def seats_of(self, visitor: str) -> list[int]:
         """Return the seats that a browser may play."""
-        return [seat for seat, chair in enumerate(self.chairs) if visitor in chair.visitors]
+        return [seat for seat, chair in enumerate(self.seats) if visitor in chair.visitors]
 
     def is_one_device(self) -> bool:
         """Whether all people here sit at the device of whoever made the game."""
-        return all(chair.is_program or chair.kind == "me" for chair in self.chairs)
+        return all(chair.is_program or chair.kind == "me" for chair in self.seats)
 
     def after(self, entry: GameEvent) -> "LiveGame":
         """Return the table after one more entry; raises what Session raises if it cannot be."""
@@ -193,19 +193,19 @@ def _seat(entry: GameEvent) -> int:
 
 
 def _with_chair(table: LiveGame, seat: int, chair: Seat) -> LiveGame:
-    chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
+    chairs = (*table.seats[:seat], chair, *table.seats[seat + 1 :])
     players = tuple(chair.spec for chair in chairs)
-    return replace(table, chairs=chairs, session=replace(table.session, players=players))
+    return replace(table, seats=chairs, session=replace(table.session, players=players))
 
 
 def _join(table: LiveGame, entry: GameEvent) -> LiveGame:
     seat, data = _seat(entry), entry.data
-    return _with_chair(table, seat, table.chairs[seat].taken(data["name"], data["salt"], data.get("visitor")))
+    return _with_chair(table, seat, table.seats[seat].taken(data["name"], data["salt"], data.get("visitor")))
 
 
 def _device(table: LiveGame, entry: GameEvent) -> LiveGame:
     seat = _seat(entry)
-    return _with_chair(table, seat, table.chairs[seat].also_on(entry.data["visitor"]))
+    return _with_chair(table, seat, table.seats[seat].also_on(entry.data["visitor"]))
 
 
 def _move(table: LiveGame, entry: GameEvent) -> LiveGame:
@@ -224,7 +224,7 @@ def _offer(table: LiveGame, entry: GameEvent) -> LiveGame:
 def _accept(table: LiveGame, entry: GameEvent) -> LiveGame:
     assert table.offer is not None
     offer = replace(table.offer, accepted=(*table.offer.accepted, _seat(entry)))
-    if len(offer.accepted) + 1 < len(table.chairs):
+    if len(offer.accepted) + 1 < len(table.seats):
         return replace(table, offer=offer)
     return replace(table, offer=None, session=table.session.agree())
 

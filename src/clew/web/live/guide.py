@@ -10,12 +10,14 @@ from clew.core.position import Position
 from clew.play.guidance import PLAN_MEGABYTES, Threat, Verdict, threat, verdict
 from clew.search.mcts.search import TreeSearch
 from clew.search.mcts.thought import Thought
-from clew.web.errors import sentence_of
-from clew.web.live.api import PROBLEMS, REFUSALS, GameId
-from clew.web.live.models import LONGEST_MOVE, RequestModel
+from clew.web.dependencies import ClientAddress, CurrentApp, CurrentIdentity
+from clew.web.errors import PROBLEMS, REFUSALS, sentence_of
+from clew.web.live.api import GameId
 from clew.web.live.queries import for_hint
-from clew.web.positions.board_svg import LruCache, labels
-from clew.web.state import AppState, ClientAddress, CurrentApp, CurrentIdentity
+from clew.web.lru_cache import LruCache
+from clew.web.models import LONGEST_MOVE, RequestModel
+from clew.web.positions.board_svg import labels
+from clew.web.state import AppState
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS)
 
@@ -51,7 +53,7 @@ async def guide(
 ) -> Guidance:
     """Guide a beginner: what is threatened; with a move, whether it gives the game away. Where hints are allowed."""
     table, position = await run_in_threadpool(for_hint, server, who, game_id)
-    server.guiding.count(client)
+    server.limits.guide.count(client)
     thought = await thought_of(server, position)
     return await run_in_threadpool(guidance, table.ply, position, thought, wish.move)
 
@@ -61,7 +63,7 @@ async def thought_of(server: AppState, position: Position) -> Thought:
     known = _THOUGHTS.peek(position)
     if known is not None:
         return known
-    thought = await asyncio.wrap_future(await run_in_threadpool(server.minds.counsel, position, GUIDE_SECONDS))
+    thought = await asyncio.wrap_future(await run_in_threadpool(server.bots.counsel, position, GUIDE_SECONDS))
     return _THOUGHTS.get(position, lambda: thought)
 
 

@@ -19,9 +19,9 @@ ALIVE_SECONDS = 2.0
 class Housekeeping:
     """Looks around every so often, in a thread."""
 
-    def __init__(self, house: GameService, minds: Bots, seconds: float) -> None:
-        self.house = house
-        self.minds = minds
+    def __init__(self, games: GameService, bots: Bots, seconds: float) -> None:
+        self.games = games
+        self.bots = bots
         self._seconds = seconds
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="clew-watch", daemon=True)
@@ -52,32 +52,32 @@ class Housekeeping:
 
     def make_up_for_absence(self) -> None:
         """Do not let clocks count the time in which no server was running."""
-        now = self.house.now()
-        absent = now - float(self.house.store.fact(ALIVE, str(now)))
+        now = self.games.now()
+        absent = now - float(self.games.store.fact(ALIVE, str(now)))
         if absent > 2 * ALIVE_SECONDS:
-            for game_id in self.house.store.on_the_clock():
-                self.house.pause(game_id, absent)
+            for game_id in self.games.store.on_the_clock():
+                self.games.pause(game_id, absent)
         self._sign_of_life(now)
 
     def look_around(self) -> None:
         """Let those lose whose time is up, and let programs think that are to move."""
-        now = self.house.now()
-        for game_id in self.house.store.overdue(now):
-            self.house.expire(game_id)
-        for game_id in self.house.store.awaiting_program():
-            if not self.minds.is_busy_with(game_id):
-                self.minds.consider(self._newest(game_id))
+        now = self.games.now()
+        for game_id in self.games.store.overdue(now):
+            self.games.expire(game_id)
+        for game_id in self.games.store.awaiting_program():
+            if not self.bots.is_busy_with(game_id):
+                self.bots.consider(self._newest(game_id))
         if time.monotonic() - self._alive > ALIVE_SECONDS:
             self._sign_of_life(now)
 
     def _newest(self, game_id: str) -> LiveGame:
-        table = self.house.table(game_id)
+        table = self.games.get(game_id)
         if not table.flags.awaits_program:
             # The store knows more than we do: news of it is still on the way.
-            self.house.news(game_id)
-            table = self.house.table(game_id)
+            self.games.mark_stale(game_id)
+            table = self.games.get(game_id)
         return table
 
     def _sign_of_life(self, now: float) -> None:
-        self.house.store.replace_fact(ALIVE, str(now))
+        self.games.store.replace_fact(ALIVE, str(now))
         self._alive = time.monotonic()

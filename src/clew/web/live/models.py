@@ -1,31 +1,26 @@
-"""The JSON shapes of the API: what is sent and what comes back. Templates get the same."""
+"""The request and response models of live games. Templates get the same."""
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from clew.web.live.events import EventKind, Status
+from clew.web.models import (
+    LONGEST_CHAT,
+    LONGEST_MOVE,
+    LONGEST_NAME,
+    LONGEST_POSITION,
+    LONGEST_SECRET,
+    MOST_OPTIONS,
+    MOST_SEATS,
+    PlyNumber,
+    RequestModel,
+    SeatNumber,
+)
 
-#: Limits on what is sent; texts beyond them are refused with 422.
-LONGEST_NAME = 30
-LONGEST_CHAT = 300
-LONGEST_MOVE = 100
-LONGEST_POSITION = 2000
-LONGEST_SECRET = 64
-MOST_SEATS = 8
-MOST_OPTIONS = 20
 LONGEST_PER_MOVE = 14 * 24 * 3600
-LARGEST_PLY = 1_000_000
 
-SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
-PlyNumber = Annotated[int, Field(ge=0, le=LARGEST_PLY, description="How many moves the sender has seen.")]
 SeatKind = Literal["me", "program", "link", "lobby"]
-
-
-class RequestModel(BaseModel):
-    """What somebody sends: nothing beyond what is described."""
-
-    model_config = ConfigDict(extra="forbid", str_strip_whitespace=True)
 
 
 class SeatRequest(RequestModel):
@@ -124,62 +119,6 @@ class RematchRequest(RequestModel):
 
     level: int | None = Field(default=None, ge=1, le=10, description="The level of all programs in the new game.")
     rotate: bool = Field(default=False, description="Whether everybody moves on by one seat.")
-
-
-class OptionCard(BaseModel):
-    """One option of a game, as a form needs it."""
-
-    name: str
-    kind: str = Field(description="flag, number, choice or text")
-    help: str
-    rule: str
-    expected: str
-    default: str | None = Field(description="As text; None where it follows from the others.")
-    default_help: str
-    choices: list[str]
-    suggestions: list[str]
-    low: int | None = None
-    high: int | None = None
-
-
-class RuleText(BaseModel):
-    """One numbered rule."""
-
-    number: str
-    text: str
-    source: str
-
-
-class GameCard(BaseModel):
-    """What there is to know about a game before it begins."""
-
-    id: str
-    name: str
-    credits: str
-    sentence: str
-    length: str
-    seat_names: list[str]
-    players: str = Field(description="How many can play, as in `2` or `2 to 4`.")
-    options: list[OptionCard]
-    deal_name: str | None
-    rules_link: str
-
-
-class GameCardWithRules(GameCard):
-    """A game with its rules."""
-
-    rules: list[RuleText]
-
-
-class StartPreview(BaseModel):
-    """A game with its options settled, and how it begins."""
-
-    game: str
-    options: dict[str, str] = Field(description="All of them, resolved, as text.")
-    seat_names: list[str]
-    position: str
-    seat: int | None
-    svg: str
 
 
 class ClockState(BaseModel):
@@ -341,53 +280,6 @@ class LegalMoves(BaseModel):
     more: int | None = Field(description="The offset to go on with, or None.")
 
 
-class Touch(BaseModel):
-    """A site or choice that can be touched next."""
-
-    touch: str
-    label: str
-    on_board: bool = Field(description="Whether the picture has it as data-site; otherwise it needs a button.")
-    move: str | None = Field(description="The move that is complete with this touch, if one is.")
-
-
-class Touches(BaseModel):
-    """What can be touched, given what has been."""
-
-    ply: int
-    touched: list[str]
-    move: str | None = Field(description="The move that is complete as it is, if one is.")
-    moves: int = Field(description="How many legal moves begin so.")
-    next: list[Touch]
-    refusal: "MoveRefusal | None" = Field(description="Why there is nothing, where no legal move begins so.")
-
-
-class MoveRefusal(BaseModel):
-    """The rule that a move breaks."""
-
-    rule: str | None
-    sentence: str
-    link: str | None
-
-
-class MovePreview(BaseModel):
-    """What a move does."""
-
-    ply: int
-    move: str
-    touches: list[str]
-    effects: list[str]
-    position: str | None = Field(description="Afterwards; None where something unseen would be turned up.")
-    svg: str
-
-
-class MoveVerdict(BaseModel):
-    """Whether a move is legal, and why not."""
-
-    move: str
-    legal: bool
-    refusal: MoveRefusal | None
-
-
 class MoveHint(BaseModel):
     """A hint."""
 
@@ -416,18 +308,3 @@ class EventMessage(BaseModel):
     words: str | None = None
     game: str | None = None
     seconds: float | None = None
-
-
-class ErrorDetail(BaseModel):
-    """What was wrong, in a sentence."""
-
-    kind: str
-    sentence: str
-    rule: str | None = None
-    link: str | None = None
-
-
-class ErrorResponse(BaseModel):
-    """What comes back when something is refused."""
-
-    error: ErrorDetail

@@ -7,30 +7,31 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
-from starlette.concurrency import run_in_threadpool
 
 from clew.core.errors import ClewError, OptionError
 from clew.search.levels import LEVELS
-from clew.web import forms
-from clew.web.errors import NotFound, mistake_of, status_of
-from clew.web.forms import Form
-from clew.web.live import actions, views
-from clew.web.live.creation import rematch
-from clew.web.live.models import LARGEST_PLY, ChatRequest, DrawRequest, ErrorDetail, JoinRequest, MoveRequest
-from clew.web.live.queries import board, record_text
-from clew.web.live.service import Identity
-from clew.web.positions.board_svg import picture
-from clew.web.preferences import keep_look, look_of
-from clew.web.state import (
-    AppState,
+from clew.web.credentials import Identity
+from clew.web.dependencies import (
     ClientAddress,
     CurrentApp,
     CurrentIdentity,
+    CurrentVisitor,
+    FormFields,
     app_state,
     identity_of,
     set_visitor_cookie,
-    with_visitor_id,
 )
+from clew.web.errors import ErrorDetail, NotFound, mistake_of, status_of
+from clew.web.forms import Form, filled, number, optional_number
+from clew.web.live import actions, views
+from clew.web.live import forms as live_forms
+from clew.web.live.creation import rematch
+from clew.web.live.models import ChatRequest, DrawRequest, JoinRequest, MoveRequest
+from clew.web.live.queries import board, record_text
+from clew.web.models import LARGEST_PLY
+from clew.web.positions.board_svg import picture
+from clew.web.preferences import preferences_of, save_preferences
+from clew.web.state import AppState
 from clew.web.templating import go, page
 
 router = APIRouter(include_in_schema=False)
@@ -50,10 +51,10 @@ def table_page(
     request: Request, server: AppState, who: Identity, game_id: str, error: ErrorDetail | None = None, status: int = 200
 ) -> HTMLResponse:
     """Show a game, and what was wrong with the last form if anything was."""
-    found = server.house.table(game_id)
-    state = views.state(server.house, found, who)
+    found = server.games.get(game_id)
+    state = views.state(server.games, found, who)
     shown = views.viewed(found, state.yours)
-    settings = {"palette": look_of(request).palette, "interactive": True, **DRAWN}
+    settings = {"palette": preferences_of(request).palette, "interactive": True, **DRAWN}
     context = {
         "state": state,
         "svg": Markup(picture(shown, **settings)),
@@ -70,37 +71,37 @@ Deed = Callable[[AppState, Identity, str, Form], object]
 
 
 def _move(server: AppState, who: Identity, game_id: str, form: Form) -> None:
-    wish = forms.filled(MoveRequest, {"move": form.get("move", ""), "ply": forms.number(form, "ply")})
-    server.house.move(game_id, who, wish.move, wish.ply)
+    wish = filled(MoveRequest, {"move": form.get("move", ""), "ply": number(form, "ply")})
+    server.games.move(game_id, who, wish.move, wish.ply)
 
 
 def _undo(server: AppState, who: Identity, game_id: str, form: Form) -> None:
-    server.house.undo(game_id, who, forms.number(form, "ply"))
+    server.games.undo(game_id, who, number(form, "ply"))
 
 
 def _resign(server: AppState, who: Identity, game_id: str, form: Form) -> None:
-    server.house.resign(game_id, who, forms.optional_number(form, "seat"))
+    server.games.resign(game_id, who, optional_number(form, "seat"))
 
 
 def _draw(server: AppState, who: Identity, game_id: str, form: Form) -> None:
-    wish = forms.filled(DrawRequest, {"answer": form.get("answer", ""), "seat": forms.optional_number(form, "seat")})
+    wish = filled(DrawRequest, {"answer": form.get("answer", ""), "seat": optional_number(form, "seat")})
     if wish.answer == "offer":
-        server.house.offer(game_id, who, wish.seat)
+        server.games.offer(game_id, who, wish.seat)
     else:
-        server.house.answer(game_id, who, wish.seat, wish.answer == "accept")
+        server.games.answer(game_id, who, wish.seat, wish.answer == "accept")
 
 
 def _chat(server: AppState, who: Identity, game_id: str, form: Form) -> None:
-    wish = forms.filled(ChatRequest, {"words": form.get("words", ""), "seat": forms.optional_number(form, "seat")})
-    server.house.chat(game_id, who, wish.seat, wish.words)
+    wish = filled(ChatRequest, {"words": form.get("words", ""), "seat": optional_number(form, "seat")})
+    server.games.chat(game_id, who, wish.seat, wish.words)
 
 
 def _close(server: AppState, who: Identity, game_id: str, form: Form) -> None:
-    server.house.close(game_id, who)
+    server.games.close(game_id, who)
 
 
 def _again(server: AppState, who: Identity, game_id: str, form: Form) -> str:
-    return rematch(server.house, who, game_id, forms.again(form)).header.id
+    return rematch(server.games, who, game_id, live_forms.rematch(form)).header.id
 
 
 DEEDS: dict[str, Deed] = {
@@ -115,27 +116,22 @@ DEEDS: dict[str, Deed] = {
 
 
 @router.post("/games/{game_id}/do")
-async def do(
-    request: Request, server: CurrentApp, who: CurrentIdentity, client: ClientAddress, game_id: str
+def do(
+    request: Request, server: CurrentApp, who: CurrentIdentity, client: ClientAddress, game_id: str, form: FormFields
 ) -> Response:
-    """Do something at a table and go back there, or to the new one."""
-    form = await forms.form_of(request)
+    """Carry out an action and go back to the game, or to the new one."""
     deed = form.get("deed", "")
-
-    def work() -> Response:
-        server.house.table(game_id)
-        try:
-            if deed not in DEEDS:
-                raise OptionError(f"{deed!r}: expected one of {', '.join(DEEDS)}")
-            if deed == "again":
-                server.making.count(client)
-            other = DEEDS[deed](server, who, game_id, form)
-        except ClewError as error:
-            game = server.house.table(game_id).game.id
-            return table_page(request, server, who, game_id, mistake_of(error, game), status_of(error))
-        return go(f"/games/{other or game_id}")
-
-    return await run_in_threadpool(work)
+    server.games.get(game_id)
+    try:
+        if deed not in DEEDS:
+            raise OptionError(f"{deed!r}: expected one of {', '.join(DEEDS)}")
+        if deed == "again":
+            server.limits.new_games.count(client)
+        other = DEEDS[deed](server, who, game_id, form)
+    except ClewError as error:
+        game = server.games.get(game_id).game.id
+        return table_page(request, server, who, game_id, mistake_of(error, game), status_of(error))
+    return go(f"/games/{other or game_id}")
 
 
 def seat_page(
@@ -143,7 +139,7 @@ def seat_page(
 ) -> HTMLResponse:
     """Show the form of a seat link."""
     server, who = app_state(request), identity_of(request)
-    state = views.state(server.house, server.house.table(game_id), who)
+    state = views.state(server.games, server.games.get(game_id), who)
     if not 0 <= seat < len(state.seats):
         raise NotFound(f"there is no seat {seat}")
     return page(request, name, {"state": state, "seat": state.seats[seat], "error": error}, status)
@@ -156,23 +152,20 @@ def join(request: Request, game_id: str, seat: int) -> HTMLResponse:
 
 
 @router.post("/games/{game_id}/join/{seat}")
-async def sit_down(request: Request, server: CurrentApp, who: CurrentIdentity, game_id: str, seat: int) -> Response:
+def take_seat(
+    request: Request, server: CurrentApp, visitor: CurrentVisitor, game_id: str, seat: int, form: FormFields
+) -> Response:
     """Take a seat."""
-    form = await forms.form_of(request)
-    asker = with_visitor_id(server, Identity(who.visitor))
-
-    def work() -> Response:
-        try:
-            wish = forms.filled(JoinRequest, {"name": form.get("name", ""), "invitation": form.get("invitation")})
-            server.house.join(game_id, asker.visitor, seat, wish.name, wish.invitation)
-        except ClewError as error:
-            return seat_page(request, "live/join.html", game_id, seat, mistake_of(error), status_of(error))
-        response = go(f"/games/{game_id}")
-        set_visitor_cookie(request, response, asker)
-        keep_look(request, response, replace(look_of(request), name=wish.name or look_of(request).name))
-        return response
-
-    return await run_in_threadpool(work)
+    try:
+        body = filled(JoinRequest, {"name": form.get("name", ""), "invitation": form.get("invitation")})
+        server.games.join(game_id, visitor, seat, body.name, body.invitation)
+    except ClewError as error:
+        return seat_page(request, "live/join.html", game_id, seat, mistake_of(error), status_of(error))
+    response = go(f"/games/{game_id}")
+    set_visitor_cookie(request, response, visitor)
+    if body.name:
+        save_preferences(request, response, replace(preferences_of(request), name=body.name))
+    return response
 
 
 @router.get("/games/{game_id}/seat/{seat}")
@@ -182,22 +175,17 @@ def seat_link(request: Request, game_id: str, seat: int) -> HTMLResponse:
 
 
 @router.post("/games/{game_id}/seat/{seat}")
-async def open_seat(request: Request, server: CurrentApp, who: CurrentIdentity, game_id: str, seat: int) -> Response:
+def open_seat(
+    request: Request, server: CurrentApp, visitor: CurrentVisitor, game_id: str, seat: int, form: FormFields
+) -> Response:
     """Play a seat from this browser too."""
-    form = await forms.form_of(request)
-    asker = with_visitor_id(server, Identity(who.visitor))
-
-    def work() -> Response:
-        assert asker.visitor is not None
-        try:
-            server.house.add_device(game_id, asker.visitor, seat, form.get("secret", ""))
-        except ClewError as error:
-            return seat_page(request, "live/seat.html", game_id, seat, mistake_of(error), status_of(error))
-        response = go(f"/games/{game_id}")
-        set_visitor_cookie(request, response, asker)
-        return response
-
-    return await run_in_threadpool(work)
+    try:
+        server.games.add_device(game_id, visitor, seat, form.get("secret", ""))
+    except ClewError as error:
+        return seat_page(request, "live/seat.html", game_id, seat, mistake_of(error), status_of(error))
+    response = go(f"/games/{game_id}")
+    set_visitor_cookie(request, response, visitor)
+    return response
 
 
 @router.get("/games/{game_id}/replay")
@@ -209,10 +197,10 @@ def replay(
     ply: Annotated[int | None, Query(ge=0, le=LARGEST_PLY)] = None,
 ) -> HTMLResponse:
     """Show a game move by move."""
-    found = server.house.table(game_id)
-    state = views.state(server.house, found, who)
+    found = server.games.get(game_id)
+    state = views.state(server.games, found, who)
     at = found.ply if ply is None else min(ply, found.ply)
-    settings = {"palette": look_of(request).palette, **DRAWN}
+    settings = {"palette": preferences_of(request).palette, **DRAWN}
     context = {
         "state": state,
         "svg": Markup(picture(views.viewed(found, state.yours, at), **settings)),
@@ -226,7 +214,7 @@ def replay(
 @router.get("/games/{game_id}/record.clew")
 def record_file(server: CurrentApp, game_id: str) -> Response:
     """Return the record as a file."""
-    found = server.house.table(game_id)
+    found = server.games.get(game_id)
     name = f"{found.game.id}-{found.header.id}.clew"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(record_text(found), media_type="text/plain", headers=headers)

@@ -2,115 +2,48 @@
 
 import asyncio
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 from starlette.concurrency import run_in_threadpool
 
-from clew.core.errors import OptionError, UnseenError
-from clew.core.options import parse_assignments
-from clew.core.package import package, packages
+from clew.core.errors import UnseenError
 from clew.core.position import Position
 from clew.play.guidance import where_to_look
 from clew.play.move_effects import effects
 from clew.search.mcts.thought import Thought
-from clew.web.errors import Conflict, Forbidden
-from clew.web.live import actions, views
-from clew.web.live.api import PROBLEMS, REFUSALS, GameId
-from clew.web.live.creation import start_of
-from clew.web.live.game import LiveGame
-from clew.web.live.models import (
-    LARGEST_PLY,
-    LONGEST_MOVE,
-    LONGEST_POSITION,
-    MOST_OPTIONS,
-    GameCard,
-    GameCardWithRules,
-    HintRequest,
-    LegalMoves,
-    MoveHint,
-    MovePreview,
-    MoveVerdict,
-    StartPreview,
-    Touches,
+from clew.web.credentials import Identity
+from clew.web.dependencies import (
+    BoardQuery,
+    ClientAddress,
+    CurrentApp,
+    CurrentIdentity,
+    MoveText,
+    OptionalPly,
+    Palette,
+    Texts,
 )
-from clew.web.live.service import Identity
-from clew.web.positions.board_svg import labels, picture
+from clew.web.errors import PROBLEMS, REFUSALS, Conflict, Forbidden
+from clew.web.live import actions, views
+from clew.web.live.api import GameId
+from clew.web.live.game import LiveGame
+from clew.web.live.models import HintRequest, LegalMoves, MoveHint
+from clew.web.models import LARGEST_PLY, LONGEST_MOVE
+from clew.web.positions.board_svg import SVG, SVG_RESPONSE, labels, picture
+from clew.web.positions.models import MovePreview, MoveVerdict, Touches
 from clew.web.positions.move_input import touches, why_of
-from clew.web.state import AppState, ClientAddress, CurrentApp, CurrentIdentity
+from clew.web.state import AppState
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS)
 
-SVG = "image/svg+xml"
-SVG_ANSWER: dict[int | str, dict[str, Any]] = {200: {"content": {SVG: {}}, "description": "The picture."}}
 
 AnyText = Annotated[str, Query(max_length=LONGEST_MOVE)]
-Texts = Annotated[list[Annotated[str, Query(max_length=500)]], Query(max_length=MOST_OPTIONS)]
-MoveText = Annotated[str, Query(min_length=1, max_length=LONGEST_MOVE)]
-PlyAsked = Annotated[int | None, Query(ge=0, le=LARGEST_PLY, description="After so many moves; now if not given.")]
-Palette = Annotated[str, Query(max_length=40)]
-
-
-@router.get("/catalogue", tags=["catalogue"])
-def catalogue() -> list[GameCard]:
-    """List the games that can be played."""
-    return [views.card(found) for found in packages().values()]
-
-
-@router.get("/catalogue/{game}", tags=["catalogue"])
-def catalogue_entry(game: str) -> GameCardWithRules:
-    """Return a game with its options and rules."""
-    return views.card_with_rules(package(game))
-
-
-@router.get("/catalogue/{game}/start", tags=["catalogue"])
-def catalogue_start(
-    game: str,
-    option: Texts = [],  # noqa: B006
-    position: Annotated[str | None, Query(max_length=LONGEST_POSITION)] = None,
-    palette: Palette = "standard",
-) -> StartPreview:
-    """Return how a game begins with some options, each as `name=value`, or with a position."""
-    return preview_of_start(game, option, position, palette)
-
-
-def preview_of_start(game: str, option: list[str], position: str | None, palette: str) -> StartPreview:
-    """Return how a game begins, without the order of what nobody has seen."""
-    begun = start_of(game, options_from(option), position or None).view(0)
-    return views.start(begun, picture(begun, palette=palette, caption=False, background=False, prefix="start"))
-
-
-def options_from(assignments: list[str]) -> dict[str, bool | int | str]:
-    """Return options that are given as `name=value`."""
-    given: dict[str, bool | int | str] = {}
-    for assignment in assignments:
-        for name, value in parse_assignments(assignment).items():
-            if name in given:
-                raise OptionError(f"{name} is given twice")
-            given[name] = value
-    return given
-
-
-@router.get("/catalogue/{game}/sample", tags=["catalogue"], response_class=Response, responses=SVG_ANSWER)
-def catalogue_sample(
-    server: CurrentApp,
-    game: str,
-    ply: Annotated[int, Query(ge=0, le=LARGEST_PLY)] = 0,
-    palette: Palette = "standard",
-) -> Response:
-    """Return a picture of a game to look at, after so many moves; beyond its end, the end."""
-    is_ready = bool(server.samples.ready(game))
-    positions = server.samples.positions(package(game))
-    shown = positions[min(ply, len(positions) - 1)]
-    settings = {"palette": palette, "caption": False, "coordinates": False, "prefix": f"sample-{game}"}
-    headers = {"X-Plies": str(len(positions) - 1), "Cache-Control": "max-age=3600" if is_ready else "no-store"}
-    return Response(picture(shown, **settings), media_type=SVG, headers=headers)
 
 
 def looked_at(server: AppState, who: Identity, game_id: str) -> tuple[LiveGame, Position]:
     """Return a table, and its position as somebody may see it."""
-    table = server.house.table(game_id)
-    return table, views.viewed(table, server.house.seats(table, who))
+    table = server.games.get(game_id)
+    return table, views.viewed(table, server.games.seats_of(table, who))
 
 
 @router.get("/games/{game_id}/moves", tags=["looking"], responses={401: REFUSALS[401]})
@@ -182,8 +115,8 @@ async def hint(
 ) -> MoveHint:
     """Give a hint: in step 1 where to look, in step 2 the whole move. Not where somebody else plays too."""
     table, position = await run_in_threadpool(for_hint, server, who, game_id)
-    server.thinking.count(client)
-    coming = asyncio.wrap_future(await run_in_threadpool(server.minds.counsel, position))
+    server.limits.hints.count(client)
+    coming = asyncio.wrap_future(await run_in_threadpool(server.bots.counsel, position))
     thought = await coming
     return await run_in_threadpool(_hint_text, table, position, thought, wish.step)
 
@@ -193,7 +126,7 @@ def for_hint(server: AppState, who: Identity, game_id: str) -> tuple[LiveGame, P
     table, position = looked_at(server, who, game_id)
     if table.seat is None:
         raise Conflict("nobody is to move")
-    if table.seat not in server.house.seats(table, who):
+    if table.seat not in server.games.seats_of(table, who):
         raise Forbidden("hints are for the seat to move")
     why_not = actions.no_hint(table)
     if why_not is not None:
@@ -220,32 +153,24 @@ def _hint_text(table: LiveGame, position: Position, thought: Thought, step: int)
     "/games/{game_id}/board",
     tags=["looking"],
     response_class=Response,
-    responses={**SVG_ANSWER, 401: REFUSALS[401]},
+    responses={**SVG_RESPONSE, 401: REFUSALS[401]},
 )
 def board(
     server: CurrentApp,
     who: CurrentIdentity,
     game_id: GameId,
-    ply: PlyAsked = None,
-    palette: Palette = "standard",
-    dark: bool = False,
-    coordinates: bool = True,
-    caption: bool = True,
-    background: bool = False,
+    settings: BoardQuery,
+    ply: OptionalPly = None,
     interactive: bool = False,
     pending: Annotated[str | None, Query(max_length=LONGEST_MOVE)] = None,
     mark: Annotated[list[str], Query(max_length=100)] = [],  # noqa: B006
     show: Texts = [],  # noqa: B006
-    prefix: Annotated[str, Query(max_length=30)] = "board",
 ) -> Response:
     """Return the picture; `mark=c4:hint` marks a site, `show=` switches on what a game's picture has of its own."""
-    table = server.house.table(game_id)
-    settings: dict[str, Any] = {
-        "palette": palette, "dark": dark, "coordinates": coordinates, "caption": caption, "background": background,
-        "interactive": interactive, "pending": pending, "prefix": prefix,
-    }  # fmt: skip
-    position = views.viewed(table, server.house.seats(table, who), ply)
-    svg = picture(position, **settings, **dict.fromkeys(show, True), marks=marks_from(mark))
+    table = server.games.get(game_id)
+    position = views.viewed(table, server.games.seats_of(table, who), ply)
+    drawn = settings.as_dict() | dict.fromkeys(show, True) | {"interactive": interactive, "pending": pending}
+    svg = picture(position, **drawn, marks=marks_from(mark))
     return Response(svg, media_type=SVG)
 
 
@@ -263,7 +188,7 @@ def marks_from(marks: list[str]) -> dict[str, str]:
 )
 def record(server: CurrentApp, game_id: GameId) -> Response:
     """Return the record. While the game goes on, it does not tell the order of what nobody has seen."""
-    return Response(record_text(server.house.table(game_id)), media_type="text/plain")
+    return Response(record_text(server.games.get(game_id)), media_type="text/plain")
 
 
 def record_text(table: LiveGame) -> str:

@@ -7,9 +7,8 @@ another process was faster, that number is taken, the table is brought up to dat
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from clew.web.credentials import Credentials, new_token
+from clew.web.credentials import Credentials, Identity, new_token
 from clew.web.errors import Conflict, NotFound, UnknownSecret
 from clew.web.live import actions
 from clew.web.live.actions import NewEvent
@@ -31,23 +30,20 @@ LOCKS = 256
 Proposal = Callable[[LiveGame, float], NewEvent]
 
 
-@dataclass(frozen=True)
-class Identity:
-    """Who asks: a browser, by its cookie, or a program, by the secret of a seat; either may be missing."""
-
-    visitor: str | None = None
-    secret: str | None = None
-
-
 class GameService:
     """All tables of a store."""
 
     def __init__(
-        self, store: GameStore, keys: Credentials, hub: Broadcaster, limits: Limits, now: Callable[[], float]
+        self,
+        store: GameStore,
+        credentials: Credentials,
+        broadcaster: Broadcaster,
+        limits: Limits,
+        now: Callable[[], float],
     ) -> None:
         self.store = store
-        self.keys = keys
-        self.hub = hub
+        self.credentials = credentials
+        self.broadcaster = broadcaster
         self.limits = limits
         self.now = now
         self.on_change: Callable[[LiveGame], None] = lambda table: None
@@ -57,7 +53,7 @@ class GameService:
         self._lock = threading.Lock()
         self._locks = [threading.Lock() for _ in range(LOCKS)]
 
-    def table(self, game_id: str) -> LiveGame:
+    def get(self, game_id: str) -> LiveGame:
         """Return a table, or raise NotFound."""
         known = self.peek(game_id)
         if known is not None:
@@ -91,20 +87,20 @@ class GameService:
                 self._stale.discard(forgotten)
         return newest
 
-    def news(self, game_id: str | None) -> None:
+    def mark_stale(self, game_id: str | None) -> None:
         """Take note that another process has changed a table, or may have changed any."""
         with self._lock:
             self._stale.update(self._tables if game_id is None else {game_id} & self._tables.keys())
-        self.hub.wake(game_id)
+        self.broadcaster.wake(game_id)
 
-    def seats(self, table: LiveGame, who: Identity) -> list[int]:
+    def seats_of(self, table: LiveGame, who: Identity) -> list[int]:
         """Return the seats that somebody may play; a secret that fits none raises NoSuchSecret."""
         seats = set(table.seats_of(who.visitor)) if who.visitor else set()
         if who.secret is not None:
             opened = {
                 seat
-                for seat, chair in enumerate(table.chairs)
-                if chair.salt is not None and self.keys.opens(who.secret, chair.salt)
+                for seat, chair in enumerate(table.seats)
+                if chair.salt is not None and self.credentials.opens(who.secret, chair.salt)
             }
             if not opened:
                 raise UnknownSecret("no seat of this game has that secret")
@@ -115,19 +111,19 @@ class GameService:
         """Return whether somebody made the game: the browser that did, or who has a seat it was made with."""
         if who.visitor is not None and who.visitor == table.header.creator:
             return True
-        return any(table.header.chairs[seat].kind == "me" for seat in self.seats(table, who))
+        return any(table.header.seats[seat].kind == "me" for seat in self.seats_of(table, who))
 
     def act(self, game_id: str, plan: Proposal) -> LiveGame:
         """Do what a plan says, once it is known to be possible and committed; return the table after it."""
         with self._locks[hash(game_id) % LOCKS]:
             after = self._commit(game_id, plan)
-        self.hub.wake(game_id)
+        self.broadcaster.wake(game_id)
         self.on_change(after)
         return after
 
     def _commit(self, game_id: str, plan: Proposal) -> LiveGame:
         for _ in range(ATTEMPTS):
-            table = self.table(game_id)
+            table = self.get(game_id)
             now = self.now()
             draft = plan(table, now)
             entry = GameEvent(table.number + 1, draft.kind, draft.seat, now, draft.data)
@@ -135,7 +131,7 @@ class GameService:
             try:
                 self.store.append(game_id, entry, table.flags, after.flags, draft.fresh)
             except NumberTaken:
-                self.news(game_id)
+                self.mark_stale(game_id)
                 continue
             self._keep(after)
             return after
@@ -144,11 +140,11 @@ class GameService:
     def move(self, game_id: str, who: Identity, text: str, ply: int) -> LiveGame:
         """Play a move."""
         self._look_at_the_clock(game_id)
-        return self.act(game_id, lambda table, now: actions.move(table, self.seats(table, who), text, ply))
+        return self.act(game_id, lambda table, now: actions.move(table, self.seats_of(table, who), text, ply))
 
     def _look_at_the_clock(self, game_id: str) -> None:
         """Let somebody lose whose time is up, even if nobody has noticed until now."""
-        deadline = self.table(game_id).deadline
+        deadline = self.get(game_id).deadline
         if deadline is not None and self.now() >= deadline:
             self.expire(game_id)
 
@@ -162,24 +158,24 @@ class GameService:
 
     def undo(self, game_id: str, who: Identity, ply: int) -> LiveGame:
         """Take back the last move and what programs answered."""
-        return self.act(game_id, lambda table, now: actions.undo(table, self.seats(table, who), ply, self.limits))
+        return self.act(game_id, lambda table, now: actions.undo(table, self.seats_of(table, who), ply, self.limits))
 
     def resign(self, game_id: str, who: Identity, seat: int | None) -> LiveGame:
         """Give up."""
-        return self.act(game_id, lambda table, now: actions.resign(table, self.seats(table, who), seat))
+        return self.act(game_id, lambda table, now: actions.resign(table, self.seats_of(table, who), seat))
 
     def offer(self, game_id: str, who: Identity, seat: int | None) -> LiveGame:
         """Offer to share the game."""
-        return self.act(game_id, lambda table, now: actions.offer(table, self.seats(table, who), seat, self.limits))
+        return self.act(game_id, lambda table, now: actions.offer(table, self.seats_of(table, who), seat, self.limits))
 
     def answer(self, game_id: str, who: Identity, seat: int | None, accept: bool) -> LiveGame:
         """Answer an offer."""
-        return self.act(game_id, lambda table, now: actions.answer(table, self.seats(table, who), seat, accept))
+        return self.act(game_id, lambda table, now: actions.answer(table, self.seats_of(table, who), seat, accept))
 
     def chat(self, game_id: str, who: Identity, seat: int | None, words: str) -> LiveGame:
         """Say something."""
         return self.act(
-            game_id, lambda table, now: actions.chat(table, self.seats(table, who), seat, words, self.limits)
+            game_id, lambda table, now: actions.chat(table, self.seats_of(table, who), seat, words, self.limits)
         )
 
     def close(self, game_id: str, who: Identity) -> LiveGame:
@@ -192,14 +188,14 @@ class GameService:
         """Sit down; return the table and the seat's secret."""
         salt = new_token()
         table = self.act(game_id, lambda table, now: actions.join(table, seat, name, salt, visitor, invitation))
-        return table, self.keys.secret(salt)
+        return table, self.credentials.secret(salt)
 
     def add_device(self, game_id: str, visitor: str, seat: int, secret: str) -> LiveGame:
         """Let a browser play a seat whose secret it knows."""
-        table = self.table(game_id)
-        if seat not in self.seats(table, Identity(secret=secret)):
+        table = self.get(game_id)
+        if seat not in self.seats_of(table, Identity(secret=secret)):
             raise UnknownSecret(f"this is not the secret of seat {seat}")
-        if visitor in table.chairs[seat].visitors:
+        if visitor in table.seats[seat].visitors:
             return table
         return self.act(game_id, lambda table, now: NewEvent(EventKind.DEVICE, seat, {"visitor": visitor}))
 

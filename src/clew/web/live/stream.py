@@ -8,10 +8,12 @@ from fastapi import APIRouter, Header, Query
 from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.concurrency import run_in_threadpool
 
-from clew.web.live.api import PROBLEMS, GameId
+from clew.web.dependencies import ClientAddress, CurrentApp
+from clew.web.errors import PROBLEMS
+from clew.web.live.api import GameId
 from clew.web.live.game import LiveGame
-from clew.web.live.models import LARGEST_PLY
-from clew.web.state import AppState, ClientAddress, CurrentApp
+from clew.web.models import LARGEST_PLY
+from clew.web.state import AppState
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS)
 
@@ -41,31 +43,31 @@ async def stream(
     last_event_id: Annotated[str | None, Header(max_length=20)] = None,
 ) -> EventSourceResponse:
     """Send every entry of the log after one, and each new one when it is committed."""
-    await run_in_threadpool(server.house.table, game_id)
+    await run_in_threadpool(server.games.get, game_id)
     last = int(last_event_id) if last_event_id and last_event_id.isascii() and last_event_id.isdigit() else after
-    server.streams.check(client)
+    server.limits.streams.check(client)
     return EventSourceResponse(
         _events(server, client, game_id, last), ping=PING_SECONDS, headers={"Cache-Control": "no-store"}
     )
 
 
 async def _events(server: AppState, client: str, game_id: str, last: int) -> AsyncIterator[ServerSentEvent]:
-    server.streams.take(client)
-    news = server.house.hub.open(game_id)
+    server.limits.streams.take(client)
+    news = server.games.broadcaster.open(game_id)
     try:
         yield ServerSentEvent(comment="hello", retry=RETRY)
         while True:
             news.clear()
-            table = server.house.peek(game_id)
+            table = server.games.peek(game_id)
             if table is None:
-                table = await run_in_threadpool(server.house.table, game_id)
+                table = await run_in_threadpool(server.games.get, game_id)
             for told in table.told[_first_after(table, last) :]:
                 last = told.number
                 yield ServerSentEvent(told.data, event=told.kind.value, id=str(told.number))
             await news.wait()
     finally:
-        server.house.hub.close(game_id, news)
-        server.streams.give_back(client)
+        server.games.broadcaster.close(game_id, news)
+        server.limits.streams.give_back(client)
 
 
 def _first_after(table: LiveGame, number: int) -> int:

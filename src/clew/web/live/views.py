@@ -1,11 +1,9 @@
 """Tables as JSON shapes, made for the one who asks."""
 
-from clew.core.about import About
-from clew.core.game import Game
-from clew.core.options import NumberOption, Option, TextOption
-from clew.core.package import GamePackage
 from clew.core.position import Position
 from clew.play.ending import Termination, format_result
+from clew.web.catalogue.service import options_of
+from clew.web.credentials import Identity
 from clew.web.errors import rule_link
 from clew.web.live import actions
 from clew.web.live.game import LiveGame
@@ -14,91 +12,18 @@ from clew.web.live.models import (
     ChatLine,
     ClockState,
     DrawOfferState,
-    GameCard,
-    GameCardWithRules,
     GameListing,
     GameState,
-    OptionCard,
     ResultState,
-    RuleText,
     SeatLink,
     SeatState,
-    StartPreview,
 )
-from clew.web.live.service import GameService, Identity
-
-
-def card(package: GamePackage) -> GameCard:
-    """Return what there is to know about a game."""
-    about = package.about
-    return GameCard(
-        id=about.id,
-        name=about.name,
-        credits=about.credits,
-        sentence=about.sentence,
-        length=about.length,
-        seat_names=list(about.seat_names),
-        players=players_of(about),
-        options=[option_card(option) for option in about.options],
-        deal_name=about.deal_name,
-        rules_link=f"/rules/{about.id}",
-    )
-
-
-def card_with_rules(package: GamePackage) -> GameCardWithRules:
-    """Return a game with its rules."""
-    rules = [RuleText(number=rule.number, text=rule.text, source=rule.source) for rule in package.rulebook]
-    return GameCardWithRules(**card(package).model_dump(), rules=rules)
-
-
-def players_of(about: About) -> str:
-    """Return how many can play: the seats of the usual game, or the range where an option settles it."""
-    counts = {about.seats(about.resolve({}))}
-    for option in about.options:
-        for value in getattr(option, "choices", ()):
-            counts.add(about.seats(about.resolve({option.name: value})))
-    low, high = min(counts), max(counts)
-    return str(low) if low == high else f"{low} to {high}"
-
-
-def option_card(option: Option) -> OptionCard:
-    """Return an option as a form needs it."""
-    is_range = isinstance(option, NumberOption) and not option.choices
-    return OptionCard(
-        name=option.name,
-        kind=option.kind,
-        help=option.help,
-        rule=option.rule,
-        expected=option.expected,
-        default=None if option.default is None else option.write(option.default),
-        default_help=option.default_help,
-        choices=[str(choice) for choice in getattr(option, "choices", ())],
-        suggestions=list(option.suggestions) if isinstance(option, TextOption) else [],
-        low=option.low if isinstance(option, NumberOption) and is_range else None,
-        high=option.high if isinstance(option, NumberOption) and is_range else None,
-    )
-
-
-def options_of(game: Game) -> dict[str, str]:
-    """Return all options as text."""
-    return {option.name: option.write(game.options[option.name]) for option in game.about.options}
-
-
-def start(position: Position, svg: str) -> StartPreview:
-    """Return how a game begins."""
-    return StartPreview(
-        game=position.game.id,
-        options=options_of(position.game),
-        seat_names=list(position.game.seat_names),
-        position=str(position),
-        seat=position.seat,
-        svg=svg,
-    )
+from clew.web.live.service import GameService
 
 
 def seat_states(table: LiveGame, yours: list[int], now: float) -> list[SeatState]:
     """Return who sits where."""
-    people = [seat for seat, chair in enumerate(table.chairs) if chair.is_person]
+    people = [seat for seat, chair in enumerate(table.seats) if chair.is_person]
     left = table.clocks.left(people, table.ticking, now)
     return [
         SeatState(
@@ -112,7 +37,7 @@ def seat_states(table: LiveGame, yours: list[int], now: float) -> list[SeatState
             to_move=seat == table.seat,
             seconds_left=left.get(seat),
         )
-        for seat, chair in enumerate(table.chairs)
+        for seat, chair in enumerate(table.seats)
     ]
 
 
@@ -152,7 +77,7 @@ def words_for(table: LiveGame) -> str:
     if table.is_closed:
         return "Called off"
     if table.seat is None:
-        free = [names[seat] for seat, chair in enumerate(table.chairs) if chair.is_free]
+        free = [names[seat] for seat, chair in enumerate(table.seats) if chair.is_free]
         return f"Waiting for {' and '.join(free)}"
     return f"{names[table.seat]} to move"
 
@@ -173,26 +98,26 @@ def can(table: LiveGame, yours: list[int], is_host: bool) -> AvailableActions:
         close=is_host and table.status == "open",
         join=[
             seat
-            for seat, chair in enumerate(table.chairs)
+            for seat, chair in enumerate(table.seats)
             if chair.is_free and chair.kind == "lobby" and not table.is_closed
         ],
     )
 
 
 def links(
-    house: GameService, table: LiveGame, yours: list[int], is_host: bool
+    games: GameService, table: LiveGame, yours: list[int], is_host: bool
 ) -> tuple[list[SeatLink], list[SeatLink]]:
     """Return invitations, for who made the game, and the secret links of one's own seats."""
     page = f"/games/{table.header.id}"
     invitations = [
         SeatLink(seat=seat, link=f"{page}/join/{seat}" + (f"#{chair.invitation}" if chair.invitation else ""))
-        for seat, chair in enumerate(table.chairs)
+        for seat, chair in enumerate(table.seats)
         if chair.is_free and is_host and not table.is_closed
     ]
     own = [
-        SeatLink(seat=seat, link=f"{page}/seat/{seat}#{house.keys.secret(salt)}")
+        SeatLink(seat=seat, link=f"{page}/seat/{seat}#{games.credentials.secret(salt)}")
         for seat in yours
-        if (salt := table.chairs[seat].salt) is not None
+        if (salt := table.seats[seat].salt) is not None
     ]
     return invitations, own
 
@@ -203,10 +128,10 @@ def viewed(table: LiveGame, yours: list[int], ply: int | None = None) -> Positio
     return position.view(yours[0] if yours else 0)
 
 
-def state(house: GameService, table: LiveGame, who: Identity) -> GameState:
+def state(games: GameService, table: LiveGame, who: Identity) -> GameState:
     """Return a game as somebody may see it."""
-    yours, is_host, now = house.seats(table, who), house.is_host(table, who), house.now()
-    invitations, own = links(house, table, yours, is_host)
+    yours, is_host, now = games.seats_of(table, who), games.is_host(table, who), games.now()
+    invitations, own = links(games, table, yours, is_host)
     view, page = viewed(table, yours), f"/games/{table.header.id}"
     return GameState(
         id=table.header.id,
@@ -244,9 +169,9 @@ def state(house: GameService, table: LiveGame, who: Identity) -> GameState:
     )
 
 
-def listing(house: GameService, table: LiveGame, who: Identity) -> GameListing:
+def listing(games: GameService, table: LiveGame, who: Identity) -> GameListing:
     """Return a game for a list."""
-    yours, now = house.seats(table, Identity(visitor=who.visitor)), house.now()
+    yours, now = games.seats_of(table, Identity(visitor=who.visitor)), games.now()
     return GameListing(
         id=table.header.id,
         game=table.game.id,
@@ -261,3 +186,17 @@ def listing(house: GameService, table: LiveGame, who: Identity) -> GameListing:
         clock=clock_state(table, now),
         created=table.header.created,
     )
+
+
+def open_listings(games: GameService, identity: Identity) -> list[GameListing]:
+    """Return the games with an open seat, the newest first."""
+    since = games.now() - games.limits.listed_seconds
+    return [listing(games, games.get(each), identity) for each in games.store.lobby(since, games.limits.listed_games)]
+
+
+def my_listings(games: GameService, identity: Identity, unfinished: bool) -> list[GameListing]:
+    """Return the games of a browser, the newest first."""
+    if identity.visitor is None:
+        return []
+    found = games.store.games_of(identity.visitor, unfinished, games.limits.listed_games)
+    return [listing(games, games.get(each), identity) for each in found]

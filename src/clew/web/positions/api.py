@@ -12,12 +12,12 @@ from clew.core.position import Position
 from clew.pictures.captions import headline
 from clew.play.move_effects import effects
 from clew.play.session import Session
-from clew.web.errors import Conflict, rule_link, sentence_of
-from clew.web.live.api import PROBLEMS, REFUSALS
-from clew.web.live.models import LONGEST_POSITION, MovePreview, MoveVerdict, Touches
-from clew.web.live.queries import MoveText, Palette, Texts
-from clew.web.positions.board_svg import LruCache, picture
-from clew.web.positions.models import Ending, PositionState
+from clew.web.dependencies import MoveText, Palette, Texts
+from clew.web.errors import PROBLEMS, REFUSALS, Conflict, rule_link, sentence_of
+from clew.web.lru_cache import LruCache
+from clew.web.models import LONGEST_POSITION
+from clew.web.positions.board_svg import picture
+from clew.web.positions.models import Ending, MovePreview, MoveVerdict, PositionState, Touches
 from clew.web.positions.move_input import touches, why_of
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS, tags=["positions"])

@@ -1,48 +1,21 @@
 """Pictures of positions, and what is written on them. They are kept for a while, as many look at the same one."""
 
 import re
-import threading
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Mapping
 from html import unescape
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from clew.core.position import Position
+from clew.web.lru_cache import LruCache
 
-V = TypeVar("V")
+SVG = "image/svg+xml"
+SVG_RESPONSE: dict[int | str, dict[str, Any]] = {200: {"content": {SVG: {}}, "description": "The picture."}}
 
 #: How many pictures and lists of touches are kept.
 MOST_PICTURES = 300
 
 _SITE = re.compile(r"<g\b[^>]*\bdata-site=\"([^\"]*)\"[^>]*>")
 _LABEL = re.compile(r"\baria-label=\"([^\"]*)\"")
-
-
-class LruCache(Generic[V]):
-    """Values that are made once and kept while they are in use."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._values: OrderedDict[Hashable, V] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def peek(self, key: Hashable) -> V | None:
-        """Return the value of a key if it is there."""
-        with self._lock:
-            return self._values.get(key)
-
-    def get(self, key: Hashable, make: Callable[[], V]) -> V:
-        """Return the value of a key, making it if need be."""
-        with self._lock:
-            if key in self._values:
-                self._values.move_to_end(key)
-                return self._values[key]
-        value = make()
-        with self._lock:
-            self._values[key] = value
-            if len(self._values) > self._most:
-                self._values.popitem(last=False)
-        return value
 
 
 _PICTURES: LruCache[str] = LruCache(MOST_PICTURES)

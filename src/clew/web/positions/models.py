@@ -28,3 +28,50 @@ class PositionState(BaseModel):
     last: str | None = Field(description="The move that led here, if one did.")
     effects: list[str] = Field(description="What that move did, in sentences.")
     svg: str
+
+
+class Touch(BaseModel):
+    """A site or choice that can be touched next."""
+
+    touch: str
+    label: str
+    on_board: bool = Field(description="Whether the picture has it as data-site; otherwise it needs a button.")
+    move: str | None = Field(description="The move that is complete with this touch, if one is.")
+
+
+class MoveRefusal(BaseModel):
+    """The rule that a move breaks."""
+
+    rule: str | None
+    sentence: str
+    link: str | None
+
+
+class Touches(BaseModel):
+    """What can be touched, given what has been."""
+
+    ply: int
+    touched: list[str]
+    move: str | None = Field(description="The move that is complete as it is, if one is.")
+    moves: int = Field(description="How many legal moves begin so.")
+    next: list[Touch]
+    refusal: MoveRefusal | None = Field(description="Why there is nothing, where no legal move begins so.")
+
+
+class MovePreview(BaseModel):
+    """What a move does."""
+
+    ply: int
+    move: str
+    touches: list[str]
+    effects: list[str]
+    position: str | None = Field(description="Afterwards; None where something unseen would be turned up.")
+    svg: str
+
+
+class MoveVerdict(BaseModel):
+    """Whether a move is legal, and why not."""
+
+    move: str
+    legal: bool
+    refusal: MoveRefusal | None

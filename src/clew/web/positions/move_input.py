@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from clew.core.errors import InvalidMove
 from clew.core.position import Position
 from clew.web.errors import rule_link, sentence_of
-from clew.web.live.models import MoveRefusal, MoveVerdict, Touch, Touches
-from clew.web.positions.board_svg import LruCache, labels
+from clew.web.lru_cache import LruCache
+from clew.web.positions.board_svg import labels
+from clew.web.positions.models import MoveRefusal, MoveVerdict, Touch, Touches
 
 MOST_KEPT = 200
 

@@ -9,9 +9,8 @@ from clew.core.package import package
 from clew.puzzles import AnswerMistake, InvalidAnswer, Puzzle, books, text_of
 from clew.puzzles.by_hand import PuzzleBoard
 from clew.puzzles.registry import line
-from clew.web.errors import NotFound, sentence_of
-from clew.web.live.api import PROBLEMS
-from clew.web.live.queries import Palette, Texts
+from clew.web.dependencies import ClientAddress, CurrentApp, Palette, Texts
+from clew.web.errors import PROBLEMS, NotFound, sentence_of
 from clew.web.positions.api import Prefix
 from clew.web.puzzles.models import (
     LONGEST_ANSWER,
@@ -31,7 +30,6 @@ from clew.web.puzzles.models import (
     Wrong,
 )
 from clew.web.puzzles.service import dailies, day_of, kinds_of, known_count, link_to, read, table_of
-from clew.web.state import ClientAddress, CurrentApp
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS, tags=["puzzles"])
 
@@ -170,8 +168,8 @@ def puzzle_hint(server: CurrentApp, client: ClientAddress, puzzle: PuzzleText, a
     table = the_table(asked)
     if table.standing(answer).solved:
         raise NotFound("it is solved: there is nothing more to do")
-    server.puzzle_meter.count(client)
-    hint = server.puzzling.hint(asked, answer)
+    server.limits.puzzles.count(client)
+    hint = server.puzzles.hint(asked, answer)
     return HintState(where=hint.where, look=hint.look, tell=hint.tell, piece=hint.piece)
 
 
@@ -179,8 +177,8 @@ def puzzle_hint(server: CurrentApp, client: ClientAddress, puzzle: PuzzleText, a
 def puzzle_solve(server: CurrentApp, client: ClientAddress, puzzle: PuzzleText) -> SolutionState:
     """Find a solution, the best one that is found in a while where that is asked for."""
     asked = read(puzzle)
-    server.puzzle_meter.count(client)
-    solved = server.puzzling.solve(asked)
+    server.limits.puzzles.count(client)
+    solved = server.puzzles.solve(asked)
     found = solved.solution
     conclusion = solved.conclusion
     if not conclusion and (found is None or asked.improving):
@@ -203,8 +201,8 @@ def puzzle_count(server: CurrentApp, client: ClientAddress, puzzle: PuzzleText) 
         return CountState(
             number=str(number), up_to_symmetry=str(classes), sentence=f"{count_sentence(number, classes)} (Known.)"
         )
-    server.puzzle_meter.count(client)
-    count = server.puzzling.count(asked)
+    server.limits.puzzles.count(client)
+    count = server.puzzles.count(asked)
     told = count_sentence(count.number, count.up_to_symmetry)
     return CountState(
         number=str(count.number),
@@ -234,8 +232,8 @@ def puzzle_new(
     word: Texts = [],  # noqa: B006
 ) -> MadeState:
     """Make a puzzle of a kind; with a difficulty it has exactly one solution."""
-    server.puzzle_meter.count(client)
-    asked = server.puzzling.make(game, kind, difficulty, seed, parse_assignments(" ".join(word)))
+    server.limits.puzzles.count(client)
+    asked = server.puzzles.make(game, kind, difficulty, seed, parse_assignments(" ".join(word)))
     return MadeState(puzzle=text_of(asked), question=asked.question, link=link_to(asked))
 
 
@@ -244,11 +242,11 @@ def puzzle_daily(
     server: CurrentApp, client: ClientAddress, day: Annotated[str | None, Query(max_length=20)] = None
 ) -> list[DailyState]:
     """Return the puzzles of a day, one of each kind, the same for everybody."""
-    server.puzzle_meter.count(client)
-    when = day_of(day, server.house.now())
+    server.limits.puzzles.count(client)
+    when = day_of(day, server.games.now())
     found = []
     for game, kind in dailies():
-        asked = server.puzzling.daily(game, kind.name, when)
+        asked = server.puzzles.daily(game, kind.name, when)
         found.append(
             DailyState(
                 puzzle=text_of(asked), question=asked.question,

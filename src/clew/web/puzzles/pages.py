@@ -13,14 +13,13 @@ from clew.core.package import package
 from clew.pictures.png import to_png
 from clew.puzzles import Puzzle, books, text_of
 from clew.puzzles.registry import line
+from clew.web.dependencies import ClientAddress, CurrentApp, Palette
 from clew.web.errors import NotFound
-from clew.web.live.queries import Palette
-from clew.web.positions.board_svg import LruCache
-from clew.web.preferences import Preferences, look_of
+from clew.web.lru_cache import LruCache
+from clew.web.preferences import Preferences, preferences_of
 from clew.web.puzzles.api import AnswerText, PuzzleText, Word, named_state
 from clew.web.puzzles.service import FIRST_DAY, day_of, kind_of, kinds_of, link_to, read, table_of, title_of, today
 from clew.web.sharing.pages import LASTING, MEDIA, Width
-from clew.web.state import ClientAddress, CurrentApp
 from clew.web.templating import go, page
 
 router = APIRouter(include_in_schema=False)
@@ -45,8 +44,8 @@ def small_picture(asked: Puzzle, palette: str, prefix: str) -> Markup:
 @router.get("/puzzles")
 def puzzles(request: Request, server: CurrentApp) -> HTMLResponse:
     """Show all puzzles that have names, those of the day, and how to have new ones."""
-    look, day = look_of(request), today(server.house.now())
-    server.puzzling.prepare(day)
+    look, day = preferences_of(request), today(server.games.now())
+    server.puzzles.prepare(day)
     context = {
         "books": [book_of(game, look) for game in books()],
         "today": day.isoformat(),
@@ -73,9 +72,9 @@ async def new_puzzle(
     """Make a puzzle and go there."""
     wanted = kind_of(game, kind)
     words = {key: value for key in wanted.choices if (value := request.query_params.get(key, ""))}
-    server.puzzle_meter.count(client)
+    server.limits.puzzles.count(client)
     seed = random.SystemRandom().randrange(2**31)
-    asked = await run_in_threadpool(server.puzzling.make, game, kind, difficulty, seed, words)
+    asked = await run_in_threadpool(server.puzzles.make, game, kind, difficulty, seed, words)
     return go(link_to(asked))
 
 
@@ -89,11 +88,11 @@ async def daily(
     day: Annotated[str | None, Query(max_length=20)] = None,
 ) -> HTMLResponse:
     """Show the puzzle of a day."""
-    wanted, when = kind_of(game, kind), day_of(day, server.house.now())
-    server.puzzle_meter.count(client)
-    asked = await run_in_threadpool(server.puzzling.daily, game, kind, when)
+    wanted, when = kind_of(game, kind), day_of(day, server.games.now())
+    server.limits.puzzles.count(client)
+    asked = await run_in_threadpool(server.puzzles.daily, game, kind, when)
     context = {"title": wanted.title, "link": f"/puzzles/daily/{game}/{kind}?day={when.isoformat()}", "day": when}
-    return puzzle_page(request, asked, "", context | neighbours(when, today(server.house.now())))
+    return puzzle_page(request, asked, "", context | neighbours(when, today(server.games.now())))
 
 
 def neighbours(day: date, latest: date) -> dict[str, str]:
@@ -117,7 +116,7 @@ def puzzle(request: Request, puzzle: PuzzleText, answer: AnswerText = "") -> Res
 
 def puzzle_page(request: Request, asked: Puzzle, answer: str, context: dict[str, Any]) -> HTMLResponse:
     """Show a puzzle."""
-    look, table = look_of(request), table_of(asked)
+    look, table = preferences_of(request), table_of(asked)
     settings: dict[str, Any] = {"palette": look.palette, "caption": False, "background": False, "prefix": "board"}
     if table is None:
         drawn, standing = asked.picture(answer, **settings), None
@@ -156,9 +155,9 @@ async def puzzle_picture(
         drawn = read(puzzle).picture(answer, palette=palette, dark=dark)
         if kind == "svg":
             return drawn.encode()
-        return server.puzzling.background.do(to_png, drawn, width)
+        return server.puzzles.background.do(to_png, drawn, width)
 
     if kind == "png":
-        server.drawing.count(client)
+        server.limits.pictures.count(client)
     media = "image/svg+xml" if kind == "svg" else MEDIA[kind]
     return Response(await run_in_threadpool(draw), media_type=media, headers=LASTING)

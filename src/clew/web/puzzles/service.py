@@ -18,7 +18,7 @@ from clew.puzzles.by_hand import HasBoards, HasKinds, HasMachineCode, KnowsCount
 from clew.puzzles.registry import line
 from clew.web.background import BackgroundProcess
 from clew.web.errors import NotFound, Unavailable
-from clew.web.positions.board_svg import LruCache
+from clew.web.lru_cache import LruCache
 
 #: How long is worked on a question, in seconds. What was found by then is told.
 SECONDS = 20.0

@@ -10,16 +10,14 @@ from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 
-from clew.web import forms
+from clew.web.dependencies import ClientAddress, CurrentApp, FormFields, OptionalPly, Palette
 from clew.web.errors import NotFound
-from clew.web.headers import POLICY
-from clew.web.live.queries import Palette, PlyAsked
+from clew.web.middleware import POLICY
 from clew.web.positions.api import PositionText, read
 from clew.web.positions.board_svg import picture
-from clew.web.preferences import THEMES, Preferences, look_of
+from clew.web.preferences import THEMES, Preferences, preferences_of
 from clew.web.sharing.raster import RasterJob
 from clew.web.sharing.shared import SharedGame, of_code, of_position, of_session, of_text
-from clew.web.state import ClientAddress, CurrentApp
 from clew.web.templating import go, page
 
 router = APIRouter(include_in_schema=False)
@@ -38,17 +36,15 @@ Width = Annotated[int, Query(ge=100, le=1200, description="In pixels.")]
 @router.get("/games/{game_id}/share")
 def share_game(server: CurrentApp, game_id: str) -> Response:
     """Lead to the link of a game as it stands."""
-    table = server.house.table(game_id)
+    table = server.games.get(game_id)
     day = datetime.fromtimestamp(table.header.created, UTC).date()
     return go(f"/view/{of_session(table.session, day.isoformat()).code}")
 
 
 @router.post("/view")
-async def share_text(request: Request) -> Response:
-    """Lead to the link of what was pasted."""
-    form = await forms.form_of(request)
-    shared = await run_in_threadpool(of_text, form.get("text", ""))
-    return go(f"/view/{shared.code}")
+def share_text(form: FormFields) -> Response:
+    """Redirect to the link of what was pasted."""
+    return go(f"/view/{of_text(form.get('text', '')).code}")
 
 
 @router.get("/view")
@@ -60,7 +56,7 @@ def share_position(position: PositionText) -> Response:
 @router.get("/view/{code}.svg")
 def view_svg(
     code: str,
-    ply: PlyAsked = None,
+    ply: OptionalPly = None,
     palette: Palette = "standard",
     dark: bool = False,
     coordinates: bool = True,
@@ -91,7 +87,7 @@ async def view_picture(
     client: ClientAddress,
     code: str,
     kind: str,
-    ply: PlyAsked = None,
+    ply: OptionalPly = None,
     palette: Palette = "standard",
     dark: bool = False,
     coordinates: bool = True,
@@ -100,39 +96,39 @@ async def view_picture(
     """Return the picture as PNG, or the game as an animated GIF."""
     if kind not in MEDIA:
         raise NotFound(f"there is no picture of the kind {kind}: expected svg, png or gif")
-    (server.animating if kind == "gif" else server.drawing).count(client)
+    (server.limits.animations if kind == "gif" else server.limits.pictures).count(client)
     # Whatever is wrong with the link or the settings is found out here.
     await run_in_threadpool(view_svg, code, ply, palette, dark, coordinates)
     drawing = RasterJob(code, kind, ply if kind == "png" else None, width, palette, dark, coordinates)
-    drawn = await run_in_threadpool(server.drawer.draw, drawing)
+    drawn = await run_in_threadpool(server.rasteriser.draw, drawing)
     return Response(drawn, media_type=MEDIA[kind], headers=LASTING)
 
 
 @router.get("/view/{code}/position")
-def view_position(code: str, ply: PlyAsked = None) -> Response:
+def view_position(code: str, ply: OptionalPly = None) -> Response:
     """Lead to the link of one position of a game."""
     return go(f"/view/{of_position(of_code(code).at(ply)).code}")
 
 
 @router.get("/view/{code}/play")
-def play_on(code: str, ply: PlyAsked = None) -> Response:
+def play_on(code: str, ply: OptionalPly = None) -> Response:
     """Lead to the form for a new game that begins with a position."""
     position = of_code(code).at(ply)
     return go(f"/new/{position.game.id}?{urlencode({'position': str(position)})}")
 
 
 @router.get("/view/{code}")
-def view(request: Request, code: str, ply: PlyAsked = None) -> HTMLResponse:
+def view(request: Request, code: str, ply: OptionalPly = None) -> HTMLResponse:
     """Show what a link carries, and all ways to pass it on."""
     shared = of_code(code)
-    return page(request, "sharing/view.html", context_of(request, shared, ply, look_of(request)))
+    return page(request, "sharing/view.html", context_of(request, shared, ply, preferences_of(request)))
 
 
 @router.get("/embed/{code}")
 def embed(
     request: Request,
     code: str,
-    ply: PlyAsked = None,
+    ply: OptionalPly = None,
     palette: Palette = "standard",
     theme: Literal["system", "light", "dark"] = "system",
 ) -> HTMLResponse:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from clew.web.background import BackgroundProcess
-from clew.web.positions.board_svg import LruCache
+from clew.web.lru_cache import LruCache
 
 #: How many pictures are kept.
 MOST_KEPT = 40

@@ -10,7 +10,7 @@ from clew.core.position import Position
 from clew.play.record import NOBODY_KNOWN, parse_records
 from clew.play.session import Session
 from clew.web.errors import NotFound
-from clew.web.positions.board_svg import LruCache
+from clew.web.lru_cache import LruCache
 from clew.web.sharing.share_codes import decode, encode
 
 #: A game that is longer than any rules allow is not replayed.

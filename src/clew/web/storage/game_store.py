@@ -12,6 +12,7 @@ from clew.core.errors import ClewError
 from clew.core.game import Game
 from clew.core.package import package
 from clew.play.session import state_text
+from clew.web.errors import OutdatedRules
 from clew.web.live.clocks import ClockRule
 from clew.web.live.events import EventKind, GameEvent, seats_as_text, seats_from_text
 from clew.web.live.game import GameHeader, GameIndex, LiveGame
@@ -24,10 +25,6 @@ UNFINISHED = ("open", "running")
 
 class NumberTaken(ClewError):
     """Somebody else has added an entry of this number."""
-
-
-class OutdatedRules(ClewError):
-    """A game of an earlier version of its rules."""
 
 
 class GameStore:
@@ -64,7 +61,7 @@ class GameStore:
             "options": json.dumps(header.game.options),
             "start": state_text(header.start),
             "asked": header.asked,
-            "chairs": seats_as_text(header.chairs),
+            "chairs": seats_as_text(header.seats),
             "clock_kind": header.clock.kind,
             "clock_seconds": header.clock.seconds,
             "takebacks": header.takebacks,
@@ -72,7 +69,7 @@ class GameStore:
             "creator": header.creator,
             **_flags(table.flags),
         }
-        visitors = {visitor for chair in header.chairs for visitor in chair.visitors}
+        visitors = {visitor for chair in header.seats for visitor in chair.visitors}
         connection.execute(insert(GAMES).values(row))
         for visitor in visitors | ({header.creator} if header.creator else set()):
             self._hold(connection, visitor, header.id, header.created)
@@ -217,7 +214,7 @@ def _header(row: Row[Any]) -> GameHeader:
         id=row.id,
         created=row.created,
         start=game.position(row.start),
-        chairs=seats_from_text(row.chairs),
+        seats=seats_from_text(row.chairs),
         clock=ClockRule(row.clock_kind, row.clock_seconds),
         takebacks=row.takebacks,
         hints=row.hints,

@@ -1,0 +1,90 @@
+"""Errors as responses: JSON for programs, a page for people, a sentence for both."""
+
+import logging
+from http import HTTPStatus
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import DBAPIError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from clew.core.errors import ClewError
+from clew.web.dependencies import app_state
+from clew.web.errors import (
+    ErrorDetail,
+    ErrorResponse,
+    RateLimited,
+    Unavailable,
+    mistake_of,
+    sentence_of,
+    status_of,
+)
+from clew.web.forms import validation_sentence
+from clew.web.middleware import HEADERS
+from clew.web.templating import page
+
+LOG = logging.getLogger("clew.web")
+
+#: Sentences for errors that the framework raises without one.
+SENTENCES = {
+    404: "There is nothing here.",
+    405: "That cannot be done here.",
+}
+
+
+def problem(request: Request, error: ClewError) -> Response:
+    """Return the response for an error."""
+    headers = {"Retry-After": str(error.seconds)} if isinstance(error, RateLimited) else {}
+    return response_for(request, status_of(error), mistake_of(error, _game_of(request)), headers)
+
+
+def _game_of(request: Request) -> str | None:
+    """Return which game is played in the live game of a request, if that is in memory."""
+    game_id = request.path_params.get("game_id")
+    game = app_state(request).games.peek(game_id) if isinstance(game_id, str) else None
+    return game.game.id if game is not None else None
+
+
+def response_for(request: Request, status: int, error: ErrorDetail, headers: dict[str, str] | None = None) -> Response:
+    """Return an error as JSON under /api/, as a page elsewhere."""
+    if request.url.path.startswith("/api/"):
+        return JSONResponse(ErrorResponse(error=error).model_dump(), status, headers)
+    context = {"status": status, "sentence": error.sentence, "mistake": error}
+    return page(request, "error.html", context, status, headers)
+
+
+def install_error_handlers(app: FastAPI) -> None:
+    """Make an app answer all errors this way."""
+
+    async def of_clew(request: Request, error: Exception) -> Response:
+        assert isinstance(error, ClewError)
+        return problem(request, error)
+
+    async def of_validation(request: Request, error: Exception) -> Response:
+        assert isinstance(error, RequestValidationError)
+        detail = ErrorDetail(kind="unreadable", sentence=validation_sentence(error.errors()[0]))
+        return response_for(request, 422, detail)
+
+    async def of_http(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        words = SENTENCES.get(error.status_code) or sentence_of(str(error.detail))
+        kind = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
+        detail = ErrorDetail(kind=kind, sentence=words)
+        return response_for(request, error.status_code, detail, dict(error.headers or {}))
+
+    async def of_database(request: Request, error: Exception) -> Response:
+        LOG.error("the database failed: %s", type(error).__name__, exc_info=error)
+        return problem(request, Unavailable("the database cannot be reached: try again in a moment"))
+
+    async def of_anything(request: Request, error: Exception) -> Response:
+        detail = ErrorDetail(kind="failure", sentence="Something went wrong here; it is not your fault.")
+        # Starlette sends this response from outside the middleware, which would have added the headers.
+        return response_for(request, 500, detail, HEADERS)
+
+    app.add_exception_handler(ClewError, of_clew)
+    app.add_exception_handler(RequestValidationError, of_validation)
+    app.add_exception_handler(HTTPException, of_http)
+    app.add_exception_handler(DBAPIError, of_database)
+    app.add_exception_handler(Exception, of_anything)
