@@ -210,7 +210,7 @@ def test_coordinates_and_caption_can_be_left_out() -> None:
 
 
 def drawing_script() -> ModuleType:
-    path = Path(__file__).parents[3] / "docs" / "pictures" / "draw.py"
+    path = Path(__file__).parents[3] / "tools" / "draw.py"
     spec = importlib.util.spec_from_file_location("draw", path)
     assert spec is not None
     assert spec.loader is not None
@@ -222,4 +222,4 @@ def drawing_script() -> ModuleType:
 def test_the_pictures_of_the_documents_are_up_to_date() -> None:
     script = drawing_script()
     for name, text in script.pictures().items():
-        assert (script.FOLDER / name).read_text(encoding="utf-8") == text + "\n", "run docs/pictures/draw.py"
+        assert (script.FOLDER / name).read_text(encoding="utf-8") == text + "\n", "run tools/draw.py"

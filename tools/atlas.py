@@ -1,4 +1,4 @@
-"""Write the atlas of LineDance's shapes anew, and the table of docs/puzzles.md: python docs/pictures/atlas.py."""
+"""Write docs/puzzle-atlas.md and the table in docs/puzzles.md: python tools/atlas.py."""
 
 import os
 import sys
@@ -8,11 +8,11 @@ from pathlib import Path
 from clew.games.linedance.puzzles.shapes.library import DRAWINGS, SMALL_DRAWINGS, shapes
 from clew.puzzles import Count, Monitor, puzzle
 
-DOCS = Path(__file__).parent.parent
+DOCS = Path(__file__).parents[1] / "docs"
 PICTURES = DOCS / "pictures" / "puzzles"
 ATLAS = DOCS / "puzzle-atlas.md"
 PUZZLES = DOCS / "puzzles.md"
-BEGIN, END = "<!-- numbers, written by pictures/atlas.py -->", "<!-- end of numbers -->"
+BEGIN, END = "<!-- numbers, written by tools/atlas.py -->", "<!-- end of numbers -->"
 
 QUESTIONS = {
     "matched": "sides=matched",
@@ -98,10 +98,10 @@ def table(all_rows: dict[str, list[Row]]) -> str:
 
 HEAD = """# Atlas of LineDance's shapes
 
-Every shape that has a name, with a picture of a solution and its exact numbers, written by
-`python docs/pictures/atlas.py`. The seconds are those of two cores that others use as well, the count up to symmetry
-included. `clew puzzle count linedance shape=NAME lattice=closed sides=matched` tells any of them again;
-[puzzles.md](puzzles.md) tells how they are found and what counts as the same.
+Every named shape with a picture of a solution and its exact counts, written by `python tools/atlas.py`. Times are in
+seconds on two cores that were not otherwise idle, and include the count up to symmetry.
+`clew puzzle count linedance shape=NAME lattice=closed sides=matched` repeats any of them;
+[puzzles.md](puzzles.md) explains how they are found and which solutions count as the same.
 """
 
 
