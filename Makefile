@@ -1,4 +1,4 @@
-# Everything starts from a fresh clone: `make setup`, `make test`, `make play`.
+# Everything starts from a fresh clone: `make serve`, `make test`. `make help` lists all targets.
 
 PYTHON ?= python3
 GAME ?= line-or-colour
@@ -9,9 +9,9 @@ PACKAGE := $(subst -,_,$(GAME))
 WATCHED := clew.core,clew.boards,clew.games.$(PACKAGE)
 INSTALLED := .venv/installed.stamp
 WARM := .venv/warm.stamp
+PRETTIER := node_modules/.bin/prettier
 
-# What the system has to bring: fonts for the letters of pictures as PNG; for the tests of the web app a browser and a
-# database server.
+# System packages: a font for the text in PNG pictures; a browser and a database server for the tests of the web app.
 PACKAGES := fonts-dejavu-core
 TEST_PACKAGES := chromium postgresql
 
@@ -25,39 +25,53 @@ define install
 done
 endef
 
-.PHONY: setup test slow check coverage golden bench play serve clean
+.PHONY: help serve play setup test slow check fix coverage golden bench clean
 
-setup: $(WARM)
+help: ## List the targets
+	@awk -F ': .*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+serve: setup ## Start the web app at http://127.0.0.1:8000
+	$(BIN)/clew serve
+
+play: setup ## Play in the terminal against a bot (GAME=beeline for another game)
+	$(BIN)/clew play $(GAME)
+
+setup: $(WARM) ## Create .venv with everything installed and compiled
 
 $(INSTALLED): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Clew needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
-	$(call install,$(PACKAGES),without it pictures as PNG may lack letters)
+	$(call install,$(PACKAGES),without it PNG pictures may lack letters)
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@
 
-# Compiling takes a while; it is done again only when something has changed.
+# Compiling takes a while, so it runs only when a source file has changed.
 $(WARM): $(INSTALLED) $(shell find src -name '*.py')
 	$(BIN)/clew warm
 	@touch $@
 
-test: setup check
+test: setup check ## Run the checks and all tests but the slow ones
 	$(call install,$(TEST_PACKAGES),without it tests of the web app fail)
 	$(BIN)/pytest -n $(WORKERS) --dist loadgroup --timeout 600 -q -m "not slow"
 
-# Checks that take too long to be run at every change.
-slow: setup
+slow: setup ## Run the tests that take too long for every change
 	$(BIN)/pytest -n $(WORKERS) --dist loadgroup -q -m slow
 
-check: $(INSTALLED)
+check: $(INSTALLED) ## Check formatting, lint, spelling, types and import directions
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/ruff check --quiet
+	$(BIN)/codespell --dictionary tools/british.txt
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-# Which lines of the core, the boards and one game no test reaches. Compiled code cannot be watched, so this runs
-# interpreted, without the tests of what only machine code has.
-coverage: $(INSTALLED)
+fix: $(INSTALLED) ## Format, fix what the linters can fix, and rewrite the layout in CONTRIBUTING.md
+	$(BIN)/ruff check --fix --quiet
+	$(BIN)/ruff format --quiet
+	test ! -x $(PRETTIER) || $(PRETTIER) --write --log-level warn src/clew/web/static
+	$(BIN)/python tools/layout.py
+
+# Compiled code cannot be traced, so this runs interpreted, without the tests that need machine code.
+coverage: $(INSTALLED) ## Show which lines of the core, the boards and one game no test reaches (GAME=..)
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run --source $(WATCHED) -m pytest -q tests/core tests/boards \
 		-k "not halving and not made_once_for_each_folder"
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run --append --source $(WATCHED) -m pytest -q tests/games/$(PACKAGE) \
@@ -65,21 +79,13 @@ coverage: $(INSTALLED)
 		-k "$(GAME) or $(PACKAGE)"
 	$(BIN)/coverage report --show-missing
 
-# Golden games for a new game; GAMES="beeline" writes those of a game again.
-golden: setup
+golden: setup ## Write golden games for a new game (GAMES="beeline" rewrites those of a game)
 	PYTHONPATH=tests $(BIN)/python -m support.make_golden $(GAMES)
 
-bench: setup
+bench: setup ## Measure speed and write docs/benchmarks.md
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[peers]'
 	$(BIN)/python -m benchmarks
 
-play: setup
-	$(BIN)/clew play $(GAME)
-
-# The web app, at http://127.0.0.1:8000
-serve: setup
-	$(BIN)/clew serve
-
-clean:
+clean: ## Remove .venv and everything built
 	rm -rf .venv build dist src/*.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
