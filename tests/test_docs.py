@@ -1,18 +1,25 @@
-"""The documents say what is so: their examples run, their links lead somewhere, the API is all there."""
+"""The documentation is true: examples run, links and paths exist, the public API is complete."""
 
 import doctest
+import importlib.util
 import inspect
 import re
+import tomllib
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import clew
+from clew.core.package import packages
 
 PACKAGE = Path(clew.__file__).parent
 PROJECT = PACKAGE.parent.parent
 DOCUMENTS = [*sorted(PROJECT.glob("*.md")), *sorted((PROJECT / "docs").rglob("*.md"))]
+GUIDE = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 API = (PROJECT / "docs" / "api.md").read_text(encoding="utf-8")
 
 _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -28,15 +35,15 @@ def python_blocks(path: Path) -> list[str]:
 
 
 def run_examples(examples: doctest.DocTest) -> None:
-    told: list[str] = []
+    output: list[str] = []
     runner = doctest.DocTestRunner()
-    runner.run(examples, out=told.append)
-    assert runner.failures == 0, "".join(told)
+    runner.run(examples, out=output.append)
+    assert runner.failures == 0, "".join(output)
 
 
 @pytest.mark.parametrize("path", [path for path in DOCUMENTS if python_blocks(path)], ids=named)
 def test_the_examples_of_a_document_run(path: Path) -> None:
-    """Those that look as in the shell are compared with what it would print, the others are run."""
+    """Shell sessions (`>>> `) are compared with what Python prints; other blocks are run."""
     shown = [block for block in python_blocks(path) if block.startswith(">>> ")]
     run_examples(doctest.DocTestParser().get_doctest("\n".join(shown), {}, path.name, str(path), 0))
     for block in python_blocks(path):
@@ -70,16 +77,73 @@ def test_links_lead_to_files_that_exist(path: Path) -> None:
 def test_the_readme_shows_the_commands_and_has_an_example_of_ten_lines_or_so() -> None:
     readme = PROJECT / "README.md"
     text = readme.read_text(encoding="utf-8")
-    for command in ("make setup", "make play", "make test"):
+    for command in ("make serve", "make test"):
         assert command in text
     assert len(python_blocks(readme)) == 1
     assert len(python_blocks(readme)[0].splitlines()) <= 12
     assert len(text.splitlines()) <= 60, "one screen"
 
 
-def test_the_newest_entry_of_the_changelog_is_this_version() -> None:
+def test_the_readme_shows_every_picture_that_is_drawn_for_it() -> None:
+    text = (PROJECT / "README.md").read_text(encoding="utf-8")
+    pictures = sorted(path.name for path in (PROJECT / "docs" / "pictures").glob("*.svg"))
+    assert sorted(re.findall(r'src="docs/pictures/([a-z-]+\.svg)"', text)) == pictures
+
+
+def test_the_newest_release_of_the_changelog_is_this_version() -> None:
     entries = re.findall(r"^## (.+)$", (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
-    assert entries[0].split()[0] == clew.__version__
+    assert entries[0] == "Unreleased"
+    released = [re.fullmatch(r"(\d+\.\d+\.\d+) - (\d{4}-\d{2}-\d{2})", entry) for entry in entries[1:]]
+    assert all(released)
+    assert released[0][1] == clew.__version__
+    dates = [entry[2] for entry in released]
+    assert dates == sorted(dates, reverse=True)
+
+
+def test_the_layout_in_the_contributing_guide_is_up_to_date() -> None:
+    assert layout_tool().with_layout(GUIDE) == GUIDE, "run make fix"
+
+
+def layout_tool() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("layout", PROJECT / "tools" / "layout.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def places() -> list[tuple[str, str]]:
+    """Return the files and names in the table of CONTRIBUTING.md that says where things are."""
+    table = GUIDE.partition("## Where is what")[2].partition("\n## ")[0]
+    return re.findall(r"^\| [^|]+ \| `([^`]+)` \| (?:`(\w+)` )?\|$", table, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("place", "name"), places())
+def test_the_contributing_guide_names_files_and_definitions_that_exist(place: str, name: str) -> None:
+    folders = [package.module.rpartition(".")[2] for package in packages().values()] if "<game>" in place else [""]
+    for folder in folders:
+        path = PACKAGE / place.replace("<game>", folder)
+        files = [found for found in (path, path.with_suffix(".py")) if found.is_file()] or sorted(path.rglob("*.py"))
+        assert files, place
+        assert any(defines(file, name) for file in files), f"{place}: {name}"
+
+
+def defines(file: Path, name: str) -> bool:
+    pattern = rf"^\s*(?:(?:async )?def|class) {name}\b|^{name}\b.* = "
+    return not name or re.search(pattern, file.read_text(encoding="utf-8"), re.MULTILINE) is not None
+
+
+def test_the_index_of_decisions_lists_them_all() -> None:
+    folder = PROJECT / "docs" / "decisions"
+    listed = re.findall(
+        r"^\| \[(\d{4})\]\((\1-[a-z-]+\.md)\) \| (.+) \|$", (folder / "README.md").read_text(), re.MULTILINE
+    )
+    records = sorted(path.name for path in folder.glob("0*.md"))
+    assert [name for _, name, _ in listed] == records
+    for number, (_, name, title) in enumerate(listed, start=1):
+        text = (folder / name).read_text(encoding="utf-8")
+        assert text.startswith(f"# {number}. {title}\n")
+        assert re.findall(r"^## (.+)$", text, re.MULTILINE) == ["Context", "Decision", "Consequences"]
+        assert len(text.splitlines()) <= 40
 
 
 def plain_signature(thing: object) -> str:
@@ -118,7 +182,28 @@ def test_every_member_of_a_class_is_documented(kind: type) -> None:
 
 def test_the_setup_is_the_same_for_people_and_machines() -> None:
     assert "make test" in (PROJECT / ".ci" / "run").read_text(encoding="utf-8")
-    constraints = (PROJECT / "constraints.txt").read_text(encoding="utf-8")
-    pins = [line for line in constraints.splitlines() if not line.startswith("#")]
-    assert all(re.fullmatch(r"[\w.-]+==[\w.]+", pin) for pin in pins)
-    assert "://" not in constraints
+    assert all(re.fullmatch(r"[\w.-]+==[\w.]+", pin) for pin in pins())
+    assert "://" not in "".join(pins())
+
+
+def pins() -> list[str]:
+    lines = (PROJECT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if not line.startswith("#")]
+
+
+def test_every_dependency_is_pinned_within_its_bounds() -> None:
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    versions = {canonicalize_name(name): version for name, _, version in (pin.partition("==") for pin in pins())}
+    extras = [line for lines in project["optional-dependencies"].values() for line in lines]
+    for requirement in map(Requirement, [*project["dependencies"], *extras]):
+        if requirement.name == project["name"]:
+            continue
+        assert requirement.specifier, f"{requirement} has no bound"
+        assert versions[canonicalize_name(requirement.name)] in requirement.specifier
+
+
+def test_every_target_of_the_makefile_has_help() -> None:
+    text = (PROJECT / "Makefile").read_text(encoding="utf-8")
+    (targets,) = re.findall(r"^\.PHONY: (.+)$", text, re.MULTILINE)
+    described = re.findall(r"^([a-z]+):.* ## [A-Z]", text, re.MULTILINE)
+    assert sorted(described) == sorted(targets.split())
