@@ -1,7 +1,9 @@
 """What is in a room, apart from how its game is played."""
 
 import ast
+import inspect
 import re
+from importlib import import_module
 
 import numpy as np
 import pytest
@@ -14,6 +16,11 @@ from support.cases import GAMES, Case, cases_of, possible_values
 pytestmark = pytest.mark.parametrize("case", GAMES, ids=str)
 
 
+def rules_of(case: Case) -> ast.Module:
+    """Return the source of the module with the verbs: rules.py, or rules/__init__.py."""
+    return ast.parse(inspect.getsource(import_module(f"{case.package.module}.rules")))
+
+
 def test_the_rules_are_numbered_from_one_without_a_gap(case: Case) -> None:
     numbers = [rule.number for rule in case.package.rulebook]
     prefix = case.package.about.rule_prefix
@@ -22,7 +29,7 @@ def test_the_rules_are_numbered_from_one_without_a_gap(case: Case) -> None:
 
 
 def test_every_row_of_a_rules_table_can_be_read(case: Case) -> None:
-    rows = re.findall(rf"^\|\s*{case.room.about.rule_prefix}\d+\s*\|", case.package.rulebook.text, re.MULTILINE)
+    rows = re.findall(rf"^\|\s*{case.package.about.rule_prefix}\d+\s*\|", case.package.rulebook.text, re.MULTILINE)
     assert len(rows) == len(case.package.rulebook)
 
 
@@ -37,10 +44,10 @@ def test_every_rule_that_the_code_can_name_exists(case: Case) -> None:
     """Both the numbers that `breaks` can return as they stand there, and those that comments and texts cite."""
     prefix = case.package.about.rule_prefix
     existing = {rule.number for rule in case.package.rulebook}
-    for path in case.package.folder.glob("*.py"):
+    for path in case.package.folder.rglob("*.py"):
         source = path.read_text(encoding="utf-8")
         assert set(re.findall(rf"\b{prefix}\d+\b", source)) <= existing, path.name
-    tree = ast.parse((case.package.folder / "rules.py").read_text(encoding="utf-8"))
+    tree = rules_of(case)
     breaks = next(node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == "breaks")
     for node in ast.walk(breaks):
         if isinstance(node, ast.Return) and isinstance(node.value, ast.Constant):
@@ -113,7 +120,7 @@ def test_the_board_declares_what_generic_code_asks_of_it(case: Case) -> None:
 
 
 def test_the_verbs_stand_in_the_order_in_which_they_are_documented(case: Case) -> None:
-    tree = ast.parse((case.package.folder / "rules.py").read_text(encoding="utf-8"))
+    tree = rules_of(case)
     order = [*verbs.REQUIRED, *verbs.OPTIONAL]
     found = [node.name for node in tree.body if isinstance(node, ast.FunctionDef) and node.name in order]
     required = [name for name in found if name in verbs.REQUIRED]

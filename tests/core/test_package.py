@@ -48,7 +48,7 @@ def test_two_games_of_one_name_are_refused(monkeypatch) -> None:
     monkeypatch.setattr(package_module, "entry_points", lambda group: twice)
     packages.cache_clear()
     try:
-        with pytest.raises(TypeError, match=r"core\.pebbles and core\.pebbles both call their game pebbles"):
+        with pytest.raises(TypeError, match=r"support\.pebbles and support\.pebbles both call their game pebbles"):
             packages()
     finally:
         packages.cache_clear()

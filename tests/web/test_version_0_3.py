@@ -1,0 +1,163 @@
+"""A server opens a database of version 0.3: every game, secret, cookie and link works as before."""
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from clew.web.credentials import Credentials
+from clew.web.settings import Settings
+from support.version_0_3 import FOLDER, cookies_of, data, statements, states_of
+from support.web.running import GENEROUS, Client, Running, eventually, running
+
+#: Sentences may be reworded.
+WORDING = {"headline", "reason", "diagram"}
+
+
+def comparable(value: Any) -> Any:
+    """Return what an answer says, without its sentences."""
+    if isinstance(value, dict):
+        return {name: comparable(part) for name, part in value.items() if name not in WORDING}
+    return [comparable(part) for part in value] if isinstance(value, list) else value
+
+
+@pytest.fixture
+def old_database(database_url: str) -> str:
+    """Return the URL of a database as version 0.3 left it."""
+    if database_url.startswith("sqlite:///"):
+        shutil.copy(FOLDER / "clew.sqlite", database_url.removeprefix("sqlite:///"))
+        return database_url
+    with psycopg.connect(database_url.replace("+psycopg", "")) as connection:
+        for statement in statements():
+            connection.execute(statement.encode())
+    return database_url
+
+
+@pytest.fixture
+def stopped_clock(old_database: str) -> Iterator[Running]:
+    """A server at the time of the data, without program players: nothing changes."""
+    settings = Settings(database=old_database, limits=GENEROUS, threads=0, now=lambda: data("games.json")["now"])
+    with running(settings) as started:
+        yield started
+
+
+def test_every_game_is_as_it_was_for_everybody_who_may_see_it(stopped_clock: Running) -> None:
+    client = stopped_clock.client()
+    for game in data("games.json")["games"]:
+        address = f"/games/{game['id']}"
+        for name, state in states_of(game).items():
+            if name == "host":
+                with Client(stopped_clock.url, cookies=cookies_of(game["host"])) as host:
+                    found = host.state(game["id"])
+            else:
+                found = client.state(game["id"], game["secrets"].get(name))
+            assert comparable(found) == comparable(state), (game["what"], name)
+        assert client.get(f"/api/v1{address}/record").text == game["record"]
+        assert client.get(f"{address}/share").headers["location"] == f"/view/{game['share']}"
+        assert client.api("GET", f"{address}/moves")["total"] == game["legal"]
+
+
+def test_the_lists_of_games_are_the_same(stopped_clock: Running) -> None:
+    lists = data("games.json")
+    assert comparable(stopped_clock.client().api("GET", "/games")) == comparable(lists["lobby"])
+    for browser, mine in lists["mine"].items():
+        with Client(stopped_clock.url, cookies=cookies_of(browser)) as client:
+            assert comparable(client.api("GET", "/games/mine")) == comparable(mine)
+    with Client(stopped_clock.url, cookies=cookies_of("gus")) as client:
+        assert "black-and-white" in client.get("/settings").text
+
+
+def continued(server: Running, game: dict[str, Any], state: dict[str, Any]) -> None:
+    """Play on in a running game, or wait until its program has done what it is to do."""
+    watching = server.client()
+    if state["seats"][state["seat"]]["kind"] == "program":
+        eventually(lambda: watching.state(game["id"])["ply"] > state["ply"])
+    elif state["offer"] and any(seat["kind"] == "program" for seat in state["seats"]):
+        eventually(lambda: not watching.state(game["id"])["offer"])
+    else:
+        secret = game["secrets"][str(state["seat"])]
+        move = watching.api("GET", f"/games/{game['id']}/moves", secret=secret)["moves"][0]
+        watching.move(game["id"], move, state["ply"], secret=secret)
+
+
+def test_running_games_continue_and_open_seats_can_be_taken(old_database: str, serve: Callable[..., Running]) -> None:
+    server = serve(old_database)
+    for game in data("games.json")["games"]:
+        state = game["states"]["spectator"]
+        if state["status"] == "running":
+            continued(server, game, state)
+        if state["status"] == "open":
+            seats = {**game["invitations"], **{str(seat): None for seat in state["can"]["join"]}}
+            for seat, invitation in seats.items():
+                body = {"name": "Late", "invitation": invitation}
+                server.client().api("POST", f"/games/{game['id']}/seats/{seat}", json=body)
+
+
+def test_signed_cookies_are_read() -> None:
+    cookies = data("cookies.json")
+    keys = Credentials(cookies["key"])
+    for cookie in cookies["cookies"]:
+        read = keys.unsigned if cookie["name"] == "clew" else keys.unpacked
+        assert read(cookie["value"]) == cookie["decoded"]
+        assert not read(cookie["value"][:-1] + ("A" if cookie["value"][-1] != "A" else "B"))
+
+
+def missing(old: Any, new: Any, where: str = "") -> list[str]:
+    """Return the paths, methods, parameters and fields of an old description that a new one lacks."""
+    if isinstance(old, dict):
+        lacking = [f"{where}/{name}" for name in old if name not in new]
+        return lacking + [
+            gap for name in old if name in new for gap in missing(old[name], new[name], f"{where}/{name}")
+        ]
+    return []
+
+
+def resolved(description: dict[str, Any], schema: Any, depth: int = 0) -> Any:
+    """Return the fields of a schema, whatever its parts are called."""
+    if "$ref" in schema and depth < 6:
+        return resolved(description, description["components"]["schemas"][schema["$ref"].rpartition("/")[2]], depth)
+    return {
+        name: resolved(description, field, depth + 1)
+        for name, field in schema.get("properties", {}).items()
+        if depth < 6
+    }
+
+
+def shape_of(description: dict[str, Any]) -> dict[str, Any]:
+    """Return paths, methods, parameters, and the fields of bodies and answers."""
+    return {
+        path: {
+            method: {
+                "parameters": {one["name"]: {} for one in operation.get("parameters", ())},
+                "body": [
+                    resolved(description, content["schema"])
+                    for content in operation.get("requestBody", {}).get("content", {}).values()
+                ][:1],
+                "answers": {
+                    code: [resolved(description, one["schema"]) for one in answer.get("content", {}).values() if one]
+                    for code, answer in operation["responses"].items()
+                },
+            }
+            for method, operation in methods.items()
+        }
+        for path, methods in description["paths"].items()
+    }
+
+
+def test_the_api_has_every_path_and_field_that_it_had(server: Running) -> None:
+    now = server.client().get("/api/v1/openapi.json").json()
+    old, new = shape_of(data("api.json")), shape_of(now)
+    assert missing(json.loads(json.dumps(old)), json.loads(json.dumps(new))) == []
+    for path, methods in old.items():
+        for method, operation in methods.items():
+            assert operation["body"] == new[path][method]["body"], (path, method)
+
+
+def test_the_description_of_the_old_api_has_something_to_compare(tmp_path: Path) -> None:
+    old = shape_of(data("api.json"))
+    assert len(old) > 20
+    assert missing({"a": {"b": 1}}, {"a": {}}) == ["/a/b"]
