@@ -8,13 +8,11 @@ from typing import Any
 import pytest
 
 from clew.web.settings import Settings
+from support.abilities import POSTGRES, require
 from support.web.running import GENEROUS, Running, running
-from support.web.temporary_postgres import is_installed, postgres
+from support.web.temporary_postgres import postgres
 
-DATABASES = ("sqlite", "postgresql") if is_installed() else ("sqlite",)
-
-#: What only PostgreSQL can do is tried where it is installed.
-collect_ignore = [] if is_installed() else ["test_two_processes.py"]
+DATABASES = ("sqlite", "postgresql")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -47,6 +45,7 @@ def postgres_url() -> Iterator[Callable[[], str]]:
     """Return a function that makes a new database and returns its URL."""
     import psycopg
 
+    require(POSTGRES)
     with postgres() as url:
         made = 0
 

@@ -8,11 +8,9 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from clew.web.settings import Settings
+from support.abilities import BROWSER, CHROMIUM, require
 from support.web.running import GENEROUS, Running, running
 from support.web.visitor import PATIENCE, Visitor
-
-#: Debian's browser; another one can be named.
-CHROMIUM = os.environ.get("CLEW_CHROMIUM", "/usr/bin/chromium")
 
 #: Root may not use the sandbox; nothing is fetched from elsewhere.
 ARGUMENTS = [
@@ -40,6 +38,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The browser; every visitor has a window and cookies of their own."""
+    require(BROWSER)
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield found

@@ -1,0 +1,33 @@
+"""Abilities of the system that some tests need. A test without one is skipped with its name; nothing else may skip."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from support.web.temporary_postgres import is_installed as has_postgres
+
+#: Debian's browser; another one can be named.
+CHROMIUM = os.environ.get("CLEW_CHROMIUM", "/usr/bin/chromium")
+
+
+def has_chromium() -> bool:
+    """Return whether there is a browser."""
+    return Path(CHROMIUM).exists()
+
+
+ABILITIES: dict[str, Callable[[], bool]] = {
+    "a PostgreSQL server (apt-get install postgresql)": has_postgres,
+    "Chromium (apt-get install chromium)": has_chromium,
+}
+POSTGRES, BROWSER = ABILITIES
+
+
+def require(ability: str) -> None:
+    """Skip the test unless the system has the ability. On a CI machine it must have it: there the test fails."""
+    if ABILITIES[ability]():
+        return
+    if os.environ.get("CI"):
+        pytest.fail(f"this machine has no {ability}")
+    pytest.skip(f"this machine has no {ability}")
