@@ -10,9 +10,9 @@ from starlette.middleware.gzip import GZipMiddleware
 from clew import __version__
 from clew.web.analysis import api as analysis_api
 from clew.web.analysis import pages as analysis_pages
-from clew.web.catalogue import about_pages, learn_pages
 from clew.web.catalogue import api as catalogue_api
 from clew.web.catalogue import pages as catalogue_pages
+from clew.web.catalogue import site_pages
 from clew.web.error_handlers import install_error_handlers, problem
 from clew.web.live import api as live_api
 from clew.web.live import guide, queries, stream
@@ -27,7 +27,7 @@ from clew.web.state import AppState
 
 #: The JSON API, and the pages for people.
 APIS = (catalogue_api, live_api, queries, guide, position_api, analysis_api, puzzle_api, stream)
-PAGES = (catalogue_pages, live_pages, learn_pages, sharing_pages, analysis_pages, about_pages, puzzle_pages)
+PAGES = (catalogue_pages, site_pages, live_pages, sharing_pages, analysis_pages, puzzle_pages)
 
 DESCRIPTION = "Play Clew's games by program: see docs/web-api.md."
 
@@ -65,7 +65,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     app = routes_only(lifespan)
     app.state.server = server
-    catalogue_pages.mount_static(app)
+    site_pages.mount_static(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, limits=chosen.limits, respond=problem)
     return app

@@ -1,7 +1,6 @@
 """What routes get by injection: the server's state, the client, form fields, query parameters."""
 
-from dataclasses import asdict, dataclass
-from typing import Annotated, Any, cast
+from typing import Annotated, cast
 
 from fastapi import Depends, Query, Request
 from starlette.responses import Response
@@ -9,6 +8,7 @@ from starlette.responses import Response
 from clew.web.credentials import VISITOR_COOKIE, Identity, new_token
 from clew.web.forms import Form, form_of
 from clew.web.models import LARGEST_PLY, LONGEST_MOVE, MOST_OPTIONS
+from clew.web.picture_settings import BoardSettings, InputBoardSettings, PictureSettings, SharedBoardSettings
 from clew.web.rate_limits import UNKNOWN_CLIENT
 from clew.web.state import AppState
 
@@ -82,41 +82,8 @@ MoveText = Annotated[str, Query(min_length=1, max_length=LONGEST_MOVE)]
 OptionalPly = Annotated[
     int | None, Query(ge=0, le=LARGEST_PLY, description="The number of moves played; the last position if not given.")
 ]
-Palette = Annotated[str, Query(max_length=40)]
-Prefix = Annotated[str, Query(max_length=30, description="What the ids in the picture begin with.")]
 Texts = Annotated[list[Annotated[str, Query(max_length=500)]], Query(max_length=MOST_OPTIONS)]
-
-
-@dataclass(frozen=True)
-class PictureSettings:
-    """How to draw a position, for PNG and GIF pictures."""
-
-    palette: Palette = "standard"
-    dark: bool = False
-    coordinates: bool = True
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return the settings as arguments of `Position.svg`."""
-        return asdict(self)
-
-
-@dataclass(frozen=True)
-class BoardSettings(PictureSettings):
-    """How to draw a position as SVG for our own pages."""
-
-    caption: bool = True
-    background: bool = False
-    prefix: Prefix = "board"
-
-
-@dataclass(frozen=True)
-class SharedBoardSettings(BoardSettings):
-    """How to draw a position as SVG for other sites."""
-
-    background: bool = True
-    prefix: Prefix = "clew"
-
-
 PictureQuery = Annotated[PictureSettings, Depends()]
 BoardQuery = Annotated[BoardSettings, Depends()]
+InputBoardQuery = Annotated[InputBoardSettings, Depends()]
 SharedBoardQuery = Annotated[SharedBoardSettings, Depends()]

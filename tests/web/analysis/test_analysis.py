@@ -1,4 +1,4 @@
-"""Analysis in the background: told as it comes, stopped and gone on with, by a process that gives way."""
+"""Analysis in the background: streamed, stopped and resumed, in a process of low priority."""
 
 import json
 import os
@@ -10,10 +10,10 @@ import pytest
 
 import clew
 from clew.play.session import Session
-from clew.web.analysis.service import _MINDS, BEST_MOVES, MOST_STUDIES, _forget, _slice
+from clew.web.analysis.service import BEST_MOVES, MAX_JOBS, JobSearches
 from clew.web.background import NICENESS, BackgroundProcess
 from clew.web.errors import Unavailable
-from clew.web.sharing.shared import of_position, of_session
+from clew.web.sharing.shared import shared_from_position, shared_from_session
 from support.sample_games import sample_session
 from support.web.running import GENEROUS, Client, Running, eventually
 
@@ -25,11 +25,11 @@ def short() -> Session:
 
 
 def short_code() -> str:
-    return of_session(short()).code
+    return shared_from_session(short()).code
 
 
 def events(client: Client, path: str, most: int | None = None, **query: Any) -> list[tuple[str, Any]]:
-    """Listen to a study until it ends, or until so many events have come."""
+    """Listen to an analysis until it ends, or until the given number of events has come."""
     found: list[tuple[str, Any]] = []
     with client.stream("GET", f"/api/v1/study{path}", params=query) as answer:
         assert answer.status_code == 200
@@ -44,44 +44,41 @@ def events(client: Client, path: str, most: int | None = None, **query: Any) -> 
     return found
 
 
-def places(server: Running) -> int:
-    return int(server.server.analysis._places._value)
-
-
 def test_a_game_is_judged_move_by_move(server: Running) -> None:
     found = events(server.client(), f"/{short_code()}", seconds=0.02)
     kinds = [kind for kind, _ in found]
     assert kinds == ["opinion", "opinion", "judgement", "opinion", "judgement", "opinion", "judgement", "opinion",
                      "judgement", "done"]  # fmt: skip
-    judged = [said for kind, said in found if kind == "judgement"]
-    assert [said["move"] for said in judged] == list(short().moves)
+    judgements = [message for kind, message in found if kind == "judgement"]
+    assert [judgement["move"] for judgement in judgements] == list(short().moves)
     opinion = found[0][1]
     assert sum(opinion["values"]) == pytest.approx(1)
-    assert opinion["moves"][0]["move"] == opinion["line"][0]["move"] == judged[0]["best"]
+    assert opinion["moves"][0]["move"] == opinion["line"][0]["move"] == judgements[0]["best"]
     assert opinion["line"][0]["touches"] == [opinion["line"][0]["move"]]
-    # The second time everything is known already: the same is told.
+    # The second time everything is cached, and the same events are sent.
     assert events(server.client(), f"/{short_code()}", seconds=0.02) == found
 
 
-def test_whoever_stops_leaves_the_place_and_goes_on_later(server: Running) -> None:
+def test_a_stopped_analysis_frees_its_job_and_can_be_resumed(server: Running) -> None:
     client = server.client()
-    free = places(server)
-    begun = events(client, f"/{short_code()}", most=3, seconds=0.05)
-    eventually(lambda: places(server) == free)
-    assert events(client, f"/{short_code()}", seconds=0.05)[:3] == begun
+    open_jobs = server.server.analysis.open_jobs
+    first = events(client, f"/{short_code()}", most=3, seconds=0.05)
+    eventually(lambda: server.server.analysis.open_jobs == open_jobs)
+    assert events(client, f"/{short_code()}", seconds=0.05)[:3] == first
 
 
-def test_a_position_is_thought_about_better_and_better(server: Running) -> None:
+def test_the_evaluation_of_a_position_improves(server: Running) -> None:
     found = events(server.client(), "", position=str(short().position), seconds=0.5)
-    said = [opinion for kind, opinion in found if kind == "opinion"]
+    opinions = [message for kind, message in found if kind == "opinion"]
     assert found[-1][0] == "done"
-    assert [opinion["done"] for opinion in said] == [False] * (len(said) - 1) + [True]
-    assert [opinion["visits"] for opinion in said] == sorted(opinion["visits"] for opinion in said)
+    assert [opinion["done"] for opinion in opinions] == [False] * (len(opinions) - 1) + [True]
+    visits = [opinion["visits"] for opinion in opinions]
+    assert visits == sorted(visits)
 
 
-def test_what_cannot_be_studied_gets_a_sentence(server: Running) -> None:
+def test_a_request_that_cannot_be_analysed_gets_an_error_message(server: Running) -> None:
     client = server.client()
-    alone = of_position(short().position).code
+    alone = shared_from_position(short().position).code
     over = "line-or-colour size=5 | ..... .b.b. wwww. ..b.. ..... b"
     for path, query, code in (
         ("/1xyz", {}, 404),
@@ -90,11 +87,10 @@ def test_what_cannot_be_studied_gets_a_sentence(server: Running) -> None:
         ("", {"position": "hello"}, 422),
         ("", {"position": over}, 409),
     ):
-        said = client.api("GET", f"/study{path}", code=code, params=query)
-        assert said["error"]["sentence"]
+        assert client.api("GET", f"/study{path}", code=code, params=query)["error"]["sentence"]
 
 
-def test_nobody_has_too_many_analyses_and_the_server_neither(serve: Callable[..., Running], sqlite_url: str) -> None:
+def test_analyses_are_limited_per_client_and_per_server(serve: Callable[..., Running], sqlite_url: str) -> None:
     server = serve(sqlite_url, limits=replace(GENEROUS, analyses=1))
     one, other = server.client(), server.client()
     position = {"position": str(clew.game("lineup").start()), "seconds": "30"}
@@ -102,21 +98,22 @@ def test_nobody_has_too_many_analyses_and_the_server_neither(serve: Callable[...
         lines = answer.iter_lines()
         assert next(lines) == "event: opinion"
         assert "analyses are open" in other.api("GET", "/study", code=429, params=position)["error"]["sentence"]
-    eventually(lambda: places(server) == MOST_STUDIES)
-    held = [server.server.analysis.open() for _ in range(MOST_STUDIES)]
-    assert "Many others study" in one.api("GET", "/study", code=503, params=position)["error"]["sentence"]
-    for study in held:
-        study.close()
-    assert places(server) == MOST_STUDIES
+    service = server.server.analysis
+    eventually(lambda: service.open_jobs == 0)
+    jobs = [service.open() for _ in range(MAX_JOBS)]
+    assert "busy with other analyses" in one.api("GET", "/study", code=503, params=position)["error"]["sentence"]
+    for job in jobs:
+        job.close()
+    assert service.open_jobs == 0
 
 
-def test_another_process_thinks_and_gives_way_to_everything(server: Running) -> None:
+def test_another_process_of_low_priority_searches(server: Running) -> None:
     background = server.server.analysis.background
     assert background.do(os.getpid) != os.getpid()
     assert background.do(os.nice, 0) >= NICENESS
 
 
-def test_a_process_that_was_killed_is_replaced() -> None:
+def test_a_killed_process_is_replaced() -> None:
     background = BackgroundProcess(2)
     first = background.do(os.getpid)
     with pytest.raises(Unavailable):
@@ -127,27 +124,27 @@ def test_a_process_that_was_killed_is_replaced() -> None:
         background.do(os.getpid)
 
 
-def test_the_minds_of_studies_that_are_over_are_forgotten() -> None:
-    view = short().position.view(0)
-    thought = _slice(-1, view, 0.01)
+def test_the_search_of_a_finished_job_is_forgotten() -> None:
+    searches = JobSearches()
+    thought = searches.think(1, short().position.view(0), 0.01)
     assert len(thought.moves) <= BEST_MOVES
-    assert -1 in _MINDS
-    _forget(-1)
-    assert -1 not in _MINDS
+    assert 1 in searches
+    searches.forget(1)
+    assert 1 not in searches
 
 
 def test_the_value_graph_is_drawn(server: Running) -> None:
     client = server.client()
-    wish = {"code": short_code(), "values": [[0.5, 0.5], [0.4, 0.6], [0.9, 0.1]], "turns": [2], "now": 1}
-    graph = client.api("POST", "/value-graph", json=wish)
+    request = {"code": short_code(), "values": [[0.5, 0.5], [0.4, 0.6], [0.9, 0.1]], "turns": [2], "now": 1}
+    graph = client.api("POST", "/value-graph", json=request)
     assert graph["svg"].startswith("<svg")
     assert 0 < graph["left"] < graph["width"] < 1
-    assert client.api("POST", "/value-graph", json=wish | {"palette": "pink"}, code=422)["error"]["kind"] == "option"
-    client.api("POST", "/value-graph", json=wish | {"values": [[2, 0]]}, code=422)
-    client.api("POST", "/value-graph", json=wish | {"code": "1x"}, code=404)
+    assert client.api("POST", "/value-graph", json=request | {"palette": "pink"}, code=422)["error"]["kind"] == "option"
+    client.api("POST", "/value-graph", json=request | {"values": [[2, 0]]}, code=422)
+    client.api("POST", "/value-graph", json=request | {"code": "1x"}, code=404)
 
 
-def test_pages_of_analysis_take_what_is_pasted_or_say_what_is_wrong(server: Running) -> None:
+def test_the_analysis_page_accepts_pasted_text_or_says_what_is_wrong(server: Running) -> None:
     client = server.client()
     assert (
         client.post("/analyse", data={"text": str(short().record())}).headers["location"] == f"/analyse/{short_code()}"
@@ -172,7 +169,7 @@ def test_only_finished_games_of_the_server_are_analysed(server: Running) -> None
     game_id = client.make("line-or-colour", me, me)["id"]
     running = client.get(f"/games/{game_id}/analyse")
     assert running.status_code == 409
-    assert "analysed when it is over" in running.text
+    assert "can be analysed when it is over" in running.text
     client.move(game_id, "d4", 0)
     client.api("POST", f"/games/{game_id}/resign", json={"seat": 0})
     assert client.get(f"/games/{game_id}/analyse").headers["location"].startswith("/analyse/1")

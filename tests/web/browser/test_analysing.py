@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from clew.play.session import Session
-from clew.web.sharing.shared import of_session
+from clew.web.sharing.shared import shared_from_session
 from support.sample_games import sample_session
 from support.web.visitor import Visitor
 from web.browser.conftest import Visit
@@ -20,7 +20,7 @@ def analysed() -> Session:
 
 
 def code() -> str:
-    return of_session(analysed()).code
+    return shared_from_session(analysed()).code
 
 
 def analysing(visit: Visit, ply: int = 0, **window: object) -> Visitor:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from clew.web.sharing.shared import of_position, of_session
+from clew.web.sharing.shared import shared_from_position, shared_from_session
 from support.sample_games import sample_session
 from support.web.running import Running
 from web.browser.conftest import Visit
@@ -22,7 +22,7 @@ SIZES = {"wide": (1400, 900), "small": (390, 844)}
 def test_a_shared_game_is_looked_through_and_its_links_follow(visit: Visit, screenshots: Path, size: str) -> None:
     width, height = SIZES[size]
     page = visit(width=width, height=height, scheme="dark" if size == "small" else "light").page
-    page.goto(f"/view/{of_session(sample_session('lineup')).code}?ply=2")
+    page.goto(f"/view/{shared_from_session(sample_session('lineup')).code}?ply=2")
     page.keyboard.press("ArrowRight")
     expect(page.locator("#where")).to_have_text("After 3 of 50 moves")
     expect(page.get_by_role("link", name="Play on from here")).to_have_attribute("href", re.compile("ply=3"))
@@ -34,7 +34,7 @@ def test_a_shared_game_is_looked_through_and_its_links_follow(visit: Visit, scre
 
 def test_the_pictures_of_a_link_have_the_palette_that_was_chosen(visit: Visit) -> None:
     page = visit().page
-    page.goto(f"/view/{of_session(sample_session('line-or-colour')).code}")
+    page.goto(f"/view/{shared_from_session(sample_session('line-or-colour')).code}")
     page.locator("details.menu summary").click()
     page.get_by_label("Colour blind").check()
     expect(page.locator("#board svg")).to_have_class("clew-picture palette-colour-blind")
@@ -45,7 +45,7 @@ def test_a_position_can_be_played_on(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
     position = sample_session("line-or-colour").positions[4]
-    page.goto(f"/view/{of_position(position).code}")
+    page.goto(f"/view/{shared_from_position(position).code}")
     page.get_by_role("link", name="Play on from here").click()
     page.wait_for_url(re.compile("/new/line-or-colour"))
     page.get_by_role("button", name="Begin").click()
@@ -83,7 +83,7 @@ def test_another_page_shows_the_small_one_in_a_frame_and_no_other(
 ) -> None:
     visitor = visit()
     page = visitor.page
-    code = of_session(sample_session("line-or-colour")).code
+    code = shared_from_session(sample_session("line-or-colour")).code
     frames = "".join(f'<iframe src="{server.url}/{path}"></iframe>' for path in (f"embed/{code}?ply=1", f"view/{code}"))
     visitor.expected += [re.compile("frame-ancestors"), re.compile("Failed to load")]
     page.goto(another_site(frames))

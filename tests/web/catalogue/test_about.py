@@ -1,10 +1,10 @@
-"""A game's own page: what is counted, and what is never told."""
+"""The page about a game: its statistics, and what they never reveal."""
 
 import pytest
 
 import clew
 from clew.core.package import GamePackage, package, packages
-from clew.web.catalogue.statistics import count_here, count_programs
+from clew.web.catalogue.statistics import bot_game_statistics, server_game_statistics
 from support.web.running import Client, Running, eventually
 
 GAME = "line-or-colour"
@@ -12,22 +12,22 @@ ME = {"kind": "me", "name": "Secretive Ann"}
 
 
 def finish(client: Client, **options: object) -> str:
-    """Play a game that White gives up after a move, and return its id."""
+    """Play a game in which White resigns after one move, and return its id."""
     game_id = str(client.make(GAME, ME, ME, options=options)["id"])
     client.move(game_id, "c3", 0)
     client.api("POST", f"/games/{game_id}/resign", json={"seat": 0})
     return game_id
 
 
-def test_games_of_this_server_are_counted_without_telling_whose_they_are(server: Running) -> None:
+def test_statistics_of_this_server_do_not_reveal_the_players(server: Running) -> None:
     client = server.client()
     finished = [finish(client), finish(client), finish(client, size=5)]
     client.make(GAME, ME, ME)
-    counted, variants = count_here(server.server.settings.database, GAME)
+    counted, variants = server_game_statistics(server.server.settings.database, GAME)
     assert counted is not None
     assert (counted.games, counted.endings[0].words, variants) == (2, "a player resigned", (("size=5", 1),))
     assert all(each.record == "" for each in counted.notable)
-    # The page counts in the background, and is there before that is done.
+    # The page does not wait for the statistics, which are computed in the background.
     assert client.get(f"/about/{GAME}").status_code == 200
     eventually(lambda: server.server.statistics.of(package(GAME)))
     page = client.get(f"/about/{GAME}").text
@@ -47,13 +47,13 @@ def test_every_game_has_a_page_with_credits_history_and_variants(server: Running
         assert f"{found.id}#{option.rule}" in page
 
 
-def test_a_server_without_games_has_nothing_to_count(server: Running) -> None:
-    assert count_here(server.server.settings.database, "beeline") == (None, ())
+def test_a_server_without_games_has_no_statistics(server: Running) -> None:
+    assert server_game_statistics(server.server.settings.database, "beeline") == (None, ())
     assert server.client().get("/about/chess").status_code == 404
 
 
-def test_program_games_are_counted_with_links_to_those_that_stand_out(server: Running) -> None:
-    counted = count_programs("lineup")
+def test_bot_games_have_statistics_and_notable_games(server: Running) -> None:
+    counted = bot_game_statistics("lineup")
     assert counted is not None
     assert counted.games >= 50
     assert {each.what for each in counted.notable} == {"The highest score", "The widest margin"}

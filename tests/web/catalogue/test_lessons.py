@@ -1,4 +1,4 @@
-"""Lessons: what they say about each rule is so."""
+"""Lessons: their examples agree with the rules."""
 
 import pytest
 
@@ -10,11 +10,11 @@ from support.web.running import Running
 
 PACKAGES = list(packages().values())
 LESSONS = [(package, lesson) for package in PACKAGES for lesson in lessons(package)]
-named = [f"{lesson.rule}-{lesson.number}" for _, lesson in LESSONS]
+LESSON_IDS = [f"{lesson.rule}-{lesson.number}" for _, lesson in LESSONS]
 
 
-@pytest.mark.parametrize(("package", "lesson"), LESSONS, ids=named)
-def test_the_examples_of_a_lesson_are_as_it_says(package: GamePackage, lesson: Lesson) -> None:
+@pytest.mark.parametrize(("package", "lesson"), LESSONS, ids=LESSON_IDS)
+def test_the_examples_of_a_lesson_agree_with_the_rules(package: GamePackage, lesson: Lesson) -> None:
     assert lesson.words
     if lesson.position is None:
         return
@@ -33,15 +33,15 @@ def test_the_examples_of_a_lesson_are_as_it_says(package: GamePackage, lesson: L
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.id)
-def test_every_rule_has_a_lesson_and_most_of_them_a_board(package: GamePackage) -> None:
-    taught = lessons(package)
-    assert {lesson.rule for lesson in taught} == {rule.number for rule in package.rulebook}
-    assert sum(lesson.position is not None for lesson in taught) > len(package.rulebook) / 2
-    assert sum(lesson.refused is not None for lesson in taught) >= 3
+def test_every_rule_has_a_lesson_and_most_lessons_a_board(package: GamePackage) -> None:
+    every_lesson = lessons(package)
+    assert {lesson.rule for lesson in every_lesson} == {rule.number for rule in package.rulebook}
+    assert sum(lesson.position is not None for lesson in every_lesson) > len(package.rulebook) / 2
+    assert sum(lesson.refused is not None for lesson in every_lesson) >= 3
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.id)
-def test_a_page_of_lessons_has_every_rule_and_explains_the_marks(server: Running, package: GamePackage) -> None:
+def test_the_lessons_page_has_every_rule_and_explains_the_marks(server: Running, package: GamePackage) -> None:
     page = server.client().get(f"/learn/{package.id}")
     assert page.status_code == 200
     for rule in package.rulebook:
@@ -52,7 +52,7 @@ def test_a_page_of_lessons_has_every_rule_and_explains_the_marks(server: Running
     assert "<script>" not in page.text
 
 
-def test_there_are_no_lessons_of_a_game_that_is_not_there(server: Running) -> None:
+def test_an_unknown_game_has_no_lessons(server: Running) -> None:
     answer = server.client().get("/learn/chess")
     assert answer.status_code == 404
     assert "there is no game" in answer.text

@@ -1,4 +1,4 @@
-"""Pages: they show what they should, and their forms work without scripts."""
+"""Pages: their contents, and forms that work without scripts."""
 
 import re
 
@@ -18,8 +18,8 @@ def ann(server: Running) -> Client:
 
 
 def make(client: Client, **fields: str) -> str:
-    """Make a game by the form, and return its path."""
-    usual = {
+    """Create a game by the form, and return its path."""
+    defaults = {
         "game": GAME,
         "option-size": "5",
         "seat-0-kind": "me",
@@ -27,7 +27,7 @@ def make(client: Client, **fields: str) -> str:
         "seat-1-kind": "me",
         "takebacks": "on",
     }
-    answer = client.post("/games", data={name.replace("_", "-"): value for name, value in (usual | fields).items()})
+    answer = client.post("/games", data={name.replace("_", "-"): value for name, value in (defaults | fields).items()})
     assert answer.status_code == 303, answer.text
     return str(answer.headers["location"])
 
@@ -38,7 +38,7 @@ def do(client: Client, path: str, deed: str, code: int = 303, **fields: str) -> 
     return str(answer.headers.get("location", answer.text))
 
 
-def test_home_shows_every_game_mine_and_open_ones(ann: Client, server: Running) -> None:
+def test_home_shows_every_game_my_games_and_open_games(ann: Client, server: Running) -> None:
     mine = make(ann)
     waiting = make(server.client(), **{"seat-1-kind": "lobby"})
     page = ann.get("/").text
@@ -49,9 +49,7 @@ def test_home_shows_every_game_mine_and_open_ones(ann: Client, server: Running) 
     assert mine not in server.client().get("/").text
 
 
-def test_home_shows_games_in_their_middle_and_does_not_wait_for_them(
-    server: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_home_shows_sample_games_but_does_not_wait_for_them(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = server.client()
     server.server.samples.wait()
     assert ann.get("/").text.count("<svg") == len(clew.games())
@@ -60,7 +58,7 @@ def test_home_shows_games_in_their_middle_and_does_not_wait_for_them(
 
 
 @pytest.mark.parametrize("game", clew.games())
-def test_samples_go_from_the_start_to_the_end(ann: Client, server: Running, game: str) -> None:
+def test_sample_games_are_complete(ann: Client, server: Running, game: str) -> None:
     server.server.samples.wait()
     positions = server.server.samples.ready(game)
     assert positions[0].last is None
@@ -72,14 +70,14 @@ def test_samples_go_from_the_start_to_the_end(ann: Client, server: Running, game
 
 
 @pytest.mark.parametrize("path", ["/pictures.css", "/static/clew.css", "/static/live/game.js"])
-def test_files_are_kept_by_browsers_until_they_change(ann: Client, path: str) -> None:
+def test_browsers_cache_files_until_they_change(ann: Client, path: str) -> None:
     first = ann.get(path)
     assert first.headers["cache-control"] == "no-cache"
     again = ann.get(path, headers={"If-None-Match": first.headers["etag"]})
     assert (again.status_code, again.text) == (304, "")
 
 
-def test_a_game_is_made_played_and_resigned_by_forms(ann: Client) -> None:
+def test_a_game_is_created_played_and_resigned_by_forms(ann: Client) -> None:
     path = make(ann)
     do(ann, path, "move", move="c3", ply="0")
     assert "already claimed" in do(ann, path, "move", 422, move="c3", ply="1")
@@ -93,7 +91,7 @@ def test_a_game_is_made_played_and_resigned_by_forms(ann: Client) -> None:
     assert do(ann, path, "dance", 422)
 
 
-def test_a_form_that_does_not_fit_comes_back_with_a_sentence(ann: Client) -> None:
+def test_an_invalid_form_comes_back_with_an_error_message(ann: Client) -> None:
     answer = ann.post("/games", data={"game": GAME, "option-size": "6"})
     assert answer.status_code == 422
     assert "expected 5 or 7" in answer.text
@@ -102,7 +100,7 @@ def test_a_form_that_does_not_fit_comes_back_with_a_sentence(ann: Client) -> Non
     assert ann.get("/new/chess").status_code == 404
 
 
-def test_somebody_sits_down_by_the_link_of_an_invitation(ann: Client, server: Running) -> None:
+def test_a_player_joins_by_an_invitation_link(ann: Client, server: Running) -> None:
     path = make(ann, **{"seat-1-kind": "link"})
     link = re.search(rf"{path}/join/1#([\w-]+)", ann.get(path).text)
     assert link is not None
@@ -114,7 +112,7 @@ def test_somebody_sits_down_by_the_link_of_an_invitation(ann: Client, server: Ru
     assert bob.get(f"{path}/join/9").status_code == 404
 
 
-def test_a_seat_is_opened_on_another_device(ann: Client, server: Running) -> None:
+def test_a_seat_can_be_opened_on_another_device(ann: Client, server: Running) -> None:
     path = make(ann)
     link = re.search(rf"{path}/seat/0#([\w-]+)", ann.get(path).text)
     assert link is not None
@@ -124,7 +122,7 @@ def test_a_seat_is_opened_on_another_device(ann: Client, server: Running) -> Non
     do(phone, path, "move", move="c3", ply="0")
 
 
-def test_the_record_is_a_file_and_the_replay_goes_through_it(ann: Client) -> None:
+def test_a_game_has_a_record_file_and_a_replay(ann: Client) -> None:
     path = make(ann)
     for ply, move in enumerate(["c3", "d4"]):
         do(ann, path, "move", move=move, ply=str(ply))
@@ -135,7 +133,7 @@ def test_the_record_is_a_file_and_the_replay_goes_through_it(ann: Client) -> Non
         assert ann.get(f"{path}/replay{ply}").status_code == 200
 
 
-def test_settings_are_remembered_and_lead_only_back_here(ann: Client) -> None:
+def test_settings_are_saved_and_redirect_only_within_the_site(ann: Client) -> None:
     answer = ann.post("/settings", data={"palette": "black-and-white", "theme": "dark", "back": "/api"})
     assert answer.headers["location"] == "/api"
     assert 'data-theme="dark"' in ann.get("/api").text
@@ -151,13 +149,13 @@ def test_rules_have_their_numbers_as_anchors(ann: Client, game: str) -> None:
         assert f'id="{rule["number"]}"' in page
 
 
-def test_what_is_not_there_is_told_on_a_page(ann: Client) -> None:
+def test_a_missing_page_is_answered_with_a_page(ann: Client) -> None:
     answer = ann.get("/games/nothing")
     assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (404, "text/html")
     assert "Traceback" not in answer.text
 
 
 @pytest.mark.parametrize("path", ["/new", "/rules", "/learn", "/about", "/games"])
-def test_an_address_without_its_game_leads_to_the_games(ann: Client, path: str) -> None:
+def test_an_address_without_a_game_redirects_home(ann: Client, path: str) -> None:
     answer = ann.get(path)
     assert (answer.status_code, answer.headers["location"]) == (303, "/")

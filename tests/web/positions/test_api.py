@@ -1,4 +1,4 @@
-"""Positions that belong to no game: what the API says about them."""
+"""The API for positions that belong to no game."""
 
 import clew
 from support.web.running import Running
@@ -17,7 +17,7 @@ def test_a_position_is_described(server: Running) -> None:
     assert 'id="small-' in str(found["svg"])
 
 
-def test_a_move_is_played_and_what_it_did_is_told(server: Running) -> None:
+def test_the_position_after_a_move_lists_its_effects(server: Running) -> None:
     found = ask(server, "/after", position=LINE, move="E3")
     assert (found["last"], found["seat"]) == ("e3", None)
     assert found["ending"]["rule"] == "LC4"
@@ -28,7 +28,7 @@ def test_a_move_is_played_and_what_it_did_is_told(server: Running) -> None:
     assert over["error"]["sentence"] == "In this position the game is over."
 
 
-def test_refusals_are_told_as_at_a_table(server: Running) -> None:
+def test_illegal_moves_are_answered_as_in_a_live_game(server: Running) -> None:
     found = ask(server, "/after", 422, position=LINE, move="b3")
     assert found["error"]["rule"] == "LC3"
     assert ask(server, "/why", position=LINE, move="b3")["refusal"]["rule"] == "LC3"
@@ -38,7 +38,7 @@ def test_refusals_are_told_as_at_a_table(server: Running) -> None:
     assert "svg" in ask(server, "/preview", position=LINE, move="a1")
 
 
-def test_a_text_that_is_no_position_gets_a_sentence(server: Running) -> None:
+def test_a_text_that_is_not_a_position_gets_an_error_message(server: Running) -> None:
     for text, words in (
         ("hello", "expected a game"),
         ("chess | x", "there is no game"),
@@ -50,7 +50,7 @@ def test_a_text_that_is_no_position_gets_a_sentence(server: Running) -> None:
     assert "no setting" not in ask(server, "", 422, position=LINE, palette="pink")["error"]["sentence"]
 
 
-def test_what_nobody_has_seen_is_drawn_when_it_is_turned_up(server: Running) -> None:
+def test_an_unseen_piece_is_drawn_when_a_move_reveals_it(server: Running) -> None:
     start = clew.game("tracktic").start(deck="I3,I3,I3,I3,V3,I4,L4").view(0)
     found = ask(server, "/after", position=str(start), move="I3 g2 h2 i2")
     after = clew.position(str(found["position"]))

@@ -1,4 +1,4 @@
-"""Moves entered by touching: from the first touch on, what is offered leads to every legal move and to no other."""
+"""Moves entered by touching: the touches offered lead to every legal move and to no other."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import clew
 from clew.play.move_effects import effects
 from clew.web.positions.board_svg import labels
-from clew.web.positions.move_input import touches, ways
+from clew.web.positions.move_input import touch_sequences, touches
 from support.web.running import Running
 
 ME = {"kind": "me", "name": "Ann"}
@@ -47,18 +47,18 @@ def test_touches_lead_to_every_legal_move(game: str, data: st.DataObject) -> Non
 @pytest.mark.parametrize("game", clew.games())
 @settings(max_examples=10)
 @given(data=st.data())
-def test_everything_that_can_be_touched_is_in_the_picture(game: str, data: st.DataObject) -> None:
+def test_every_touch_is_in_the_picture(game: str, data: st.DataObject) -> None:
     position = random_position(game, data)
     on_board = labels(position)
-    for way in ways(position):
-        for touch in way.touches:
+    for sequence in touch_sequences(position):
+        for touch in sequence.touches:
             assert touch in on_board, touch
 
 
 @pytest.mark.parametrize("game", clew.games())
 @settings(max_examples=10)
 @given(data=st.data())
-def test_effects_can_be_told_of_every_move(game: str, data: st.DataObject) -> None:
+def test_every_move_has_well_formed_effects(game: str, data: st.DataObject) -> None:
     position = random_position(game, data)
     for move in position.moves()[:20]:
         for sentence in effects(position, move):
@@ -70,7 +70,7 @@ def ask(server: Running, game_id: str, *touched: str) -> Any:
     return server.client().get(f"/api/v1/games/{game_id}/touches", params={"touched": list(touched)}).json()
 
 
-def test_touches_are_told_with_labels(server: Running) -> None:
+def test_touches_have_labels(server: Running) -> None:
     game_id = server.client().make("line-or-colour", ME, ME, options={"size": 5})["id"]
     found = ask(server, game_id)
     assert (found["moves"], found["move"]) == (25, None)
@@ -80,7 +80,7 @@ def test_touches_are_told_with_labels(server: Running) -> None:
     }  # fmt: skip
 
 
-def test_a_touch_that_leads_nowhere_is_told_the_rule(server: Running) -> None:
+def test_a_touch_that_leads_to_no_legal_move_names_the_broken_rule(server: Running) -> None:
     ann = server.client()
     game_id = ann.make("line-or-colour", ME, ME, options={"size": 5})["id"]
     ann.move(game_id, "a1", 0)
@@ -89,7 +89,7 @@ def test_a_touch_that_leads_nowhere_is_told_the_rule(server: Running) -> None:
     assert ask(server, game_id, "nowhere")["refusal"]["sentence"] == "No legal move begins with nowhere."
 
 
-def test_a_preview_tells_what_a_move_does(server: Running) -> None:
+def test_a_preview_lists_the_effects_of_a_move(server: Running) -> None:
     ann = server.client()
     text = "line-or-colour size=5 pie=off | bbb.. ..... ..... www.. ..... w"
     game_id = ann.make("line-or-colour", ME, ME, position=text)["id"]
@@ -103,7 +103,7 @@ def test_a_preview_tells_what_a_move_does(server: Running) -> None:
     assert ann.api("GET", f"/games/{game_id}/preview?move=a2", code=422)["error"]["rule"] == "LC3"
 
 
-def test_a_preview_does_not_tell_what_would_be_turned_up(server: Running) -> None:
+def test_a_preview_does_not_reveal_unseen_pieces(server: Running) -> None:
     ann = server.client()
     game_id = ann.make("tracktic", ME, *[ME] * (clew.game("tracktic").seats - 1))["id"]
     position = clew.position(ann.state(game_id)["position"])

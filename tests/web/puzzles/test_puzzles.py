@@ -1,4 +1,4 @@
-"""Puzzles: tables, help, links that carry everything, puzzles of the day, limits."""
+"""Puzzles: boards, hints, links that carry the whole puzzle, daily puzzles, limits."""
 
 import io
 from collections.abc import Callable
@@ -26,40 +26,40 @@ def ann(server: Running) -> Client:
     return server.client()
 
 
-def table(client: Client, text: str, answer: str = "", deed: str = "", **more: object) -> dict:
-    return client.api("GET", "/puzzles/table", params={"puzzle": text, "answer": answer, "deed": deed, **more})
+def board(client: Client, text: str, answer: str = "", action: str = "", **more: object) -> dict:
+    return client.api("GET", "/puzzles/table", params={"puzzle": text, "answer": answer, "deed": action, **more})
 
 
-def test_all_puzzles_are_listed_with_numbers_where_they_are_known(ann: Client) -> None:
-    told = {each["game"]: each for each in ann.api("GET", "/puzzles")}
-    rhombus = next(each for each in told["linedance"]["puzzles"] if each["name"] == "rhombus")
+def test_named_puzzles_are_listed_with_their_known_counts(ann: Client) -> None:
+    books = {each["game"]: each for each in ann.api("GET", "/puzzles")}
+    rhombus = next(each for each in books["linedance"]["puzzles"] if each["name"] == "rhombus")
     assert (rhombus["number"], rhombus["up_to_symmetry"]) == ("2156169624", "89840401")
-    assert [kind["name"] for kind in told["linedance"]["kinds"]] == ["matched", "non-matched", "loop"]
-    assert told["line-or-colour"]["kinds"][0]["choices"] == {"size": ["7", "5"]}
+    assert [kind["name"] for kind in books["linedance"]["kinds"]] == ["matched", "non-matched", "loop"]
+    assert books["line-or-colour"]["kinds"][0]["choices"] == {"size": ["7", "5"]}
     page = ann.get("/puzzles")
     assert "2,156,169,624 solutions" in page.text
-    assert page.text.count("<svg") == sum(len(each["puzzles"]) for each in told.values())
+    assert page.text.count("<svg") == sum(len(each["puzzles"]) for each in books.values())
     assert "style=" not in page.text
 
 
-def test_a_puzzle_is_done_by_deeds_and_nothing_is_kept(ann: Client) -> None:
-    begun = table(ann, TRIO)
-    assert begun["lying"] == {"1,0": "1/1", "0,1": "2/5"}
-    assert len(begun["loose"]) == 14
-    put = table(ann, TRIO, begun["answer"], "put 3/0 1,1")
+def test_a_puzzle_is_solved_by_actions_and_nothing_is_stored(ann: Client) -> None:
+    start = board(ann, TRIO)
+    assert start["lying"] == {"1,0": "1/1", "0,1": "2/5"}
+    assert len(start["loose"]) == 14
+    put = board(ann, TRIO, start["answer"], "put 3/0 1,1")
     assert put["wrong"][0]["spaces"] == ["1,0", "1,1"]
     answer = put["answer"]
     for _ in range(3):
-        answer = table(ann, TRIO, answer, "turn 1,1 1")["answer"]
-    whole = table(ann, TRIO, answer)
+        answer = board(ann, TRIO, answer, "turn 1,1 1")["answer"]
+    whole = board(ann, TRIO, answer)
     assert (whole["solved"], whole["wrong"], whole["headline"]) == (True, [], "3 of 3 tiles")
     assert ann.api("GET", "/puzzles/check", params={"puzzle": TRIO, "answer": answer}) == {
         "solved": True,
         "mistakes": [],
     }
-    assert table(ann, TRIO, answer, "take 1,1")["answer"] == begun["answer"]
-    assert table(ann, TRIO, answer, "clear")["answer"] == begun["answer"]
-    turned = table(ann, TRIO, "", "", loose=["5/2", "7/1"])
+    assert board(ann, TRIO, answer, "take 1,1")["answer"] == start["answer"]
+    assert board(ann, TRIO, answer, "clear")["answer"] == start["answer"]
+    turned = board(ann, TRIO, "", "", loose=["5/2", "7/1"])
     assert {"5/2", "7/1"} < {piece["name"] for piece in turned["loose"]}
 
 
@@ -69,11 +69,11 @@ def test_pieces_have_pictures_of_their_own(ann: Client) -> None:
     assert all(each["svg"].startswith("<svg") for each in found)
 
 
-def test_help_is_there_on_demand(ann: Client) -> None:
+def test_hints_solutions_and_counts_are_available(ann: Client) -> None:
     hint = ann.api("GET", "/puzzles/hint", params={"puzzle": TRIO})
     assert (hint["where"], hint["piece"]) == ("1,1", "3/3")
     solution = ann.api("GET", "/puzzles/solve", params={"puzzle": TRIO})
-    assert table(ann, TRIO, solution["answer"])["solved"]
+    assert board(ann, TRIO, solution["answer"])["solved"]
     assert ann.api("GET", "/puzzles/count", params={"puzzle": TRIO})["sentence"].startswith("There are exactly 4 ")
     known = ann.api("GET", "/puzzles/count", params={"puzzle": "linedance rhombus"})
     assert known["sentence"] == "There are exactly 2,156,169,624 solutions, 89,840,401 up to symmetry. (Known.)"
@@ -84,7 +84,7 @@ def test_help_is_there_on_demand(ann: Client) -> None:
 
 
 def test_rings_are_counted_and_the_maximum_is_shown_on_demand(ann: Client) -> None:
-    broken = table(ann, SMALL, "a1 b1 c1", "put ring d1")
+    broken = board(ann, SMALL, "a1 b1 c1", "put ring d1")
     assert broken["headline"] == "4 rings"
     assert broken["wrong"][0]["spaces"] == ["a1", "b1", "c1", "d1"]
     best = ann.api("GET", "/puzzles/solve", params={"puzzle": SMALL})
@@ -94,9 +94,9 @@ def test_rings_are_counted_and_the_maximum_is_shown_on_demand(ann: Client) -> No
 
 
 def test_a_link_carries_the_whole_puzzle(ann: Client) -> None:
-    led = ann.get("/puzzle", params={"puzzle": "linedance trio-loop"})
-    assert led.status_code == 303
-    link = led.headers["location"]
+    redirect = ann.get("/puzzle", params={"puzzle": "linedance trio-loop"})
+    assert redirect.status_code == 303
+    link = redirect.headers["location"]
     assert parse_qs(urlsplit(link).query)["puzzle"] == ["linedance shape=trio lattice=closed sides=matched loops=all"]
     page = ann.get("/puzzle", params={"puzzle": TRIO, "answer": "1,1=3/3"})
     assert "3 of 3 tiles" in page.text
@@ -106,29 +106,29 @@ def test_a_link_carries_the_whole_puzzle(ann: Client) -> None:
     assert "by hand" in ann.api("GET", "/puzzles/table", params={"puzzle": LAYOUT}, code=404)["error"]["sentence"]
 
 
-def test_puzzles_are_pictures_too(ann: Client) -> None:
-    asked = {"puzzle": TRIO, "answer": "1,1=3/3 1,0=1/1 0,1=2/5", "palette": "colour-blind", "dark": "true"}
-    assert ann.get("/puzzle.svg", params=asked).text.startswith("<svg")
-    picture = Image.open(io.BytesIO(ann.get("/puzzle.png", params=asked | {"width": "200"}).content))
+def test_puzzles_have_pictures(ann: Client) -> None:
+    query = {"puzzle": TRIO, "answer": "1,1=3/3 1,0=1/1 0,1=2/5", "palette": "colour-blind", "dark": "true"}
+    assert ann.get("/puzzle.svg", params=query).text.startswith("<svg")
+    picture = Image.open(io.BytesIO(ann.get("/puzzle.png", params=query | {"width": "200"}).content))
     assert (picture.format, picture.width) == ("PNG", 200)
-    assert ann.get("/puzzle.bmp", params=asked).status_code == 404
+    assert ann.get("/puzzle.bmp", params=query).status_code == 404
 
 
-def test_new_puzzles_are_made_and_led_to(ann: Client) -> None:
-    led = ann.get(
+def test_a_new_puzzle_is_generated_and_shown(ann: Client) -> None:
+    redirect = ann.get(
         "/puzzles/new", params={"game": "linedance", "kind": "matched", "difficulty": "hard", "shape": "tent"}
     )
-    text = parse_qs(urlsplit(led.headers["location"]).query)["puzzle"][0]
+    text = parse_qs(urlsplit(redirect.headers["location"]).query)["puzzle"][0]
     assert text.startswith("linedance shape=tent lattice=closed sides=matched pinned=")
     plain = ann.get("/puzzles/new", params={"game": "linedance", "kind": "loop", "difficulty": "", "shape": "zigzag"})
     assert plain.headers["location"].endswith("shape%3Dzigzag+lattice%3Dclosed+sides%3Dmatched+loops%3Dall")
-    wish = {"game": "linedance", "kind": "matched", "difficulty": "easy", "seed": 3, "word": ["shape=tent"]}
-    assert ann.api("GET", "/puzzles/new", params=wish) == ann.api("GET", "/puzzles/new", params=wish)
+    request = {"game": "linedance", "kind": "matched", "difficulty": "easy", "seed": 3, "word": ["shape=tent"]}
+    assert ann.api("GET", "/puzzles/new", params=request) == ann.api("GET", "/puzzles/new", params=request)
     rings = ann.api("GET", "/puzzles/new", params={"game": "line-or-colour", "kind": "rings", "seed": 1})
     assert rings["puzzle"].startswith("line-or-colour size=7 ask=rings layout=")
 
 
-def test_the_puzzles_of_a_day_are_the_same_for_everybody(
+def test_daily_puzzles_are_the_same_for_every_visitor(
     serve: Callable[..., Running], sqlite_url: str, clock: FakeClock
 ) -> None:
     clock.time = datetime(2026, 3, 1, 23, 59, tzinfo=UTC).timestamp()
@@ -181,32 +181,32 @@ def test_the_puzzles_of_a_day_are_the_same_for_everybody(
         ("/api/v1/puzzles/new", {"game": "linedance", "kind": "loop", "word": ["pinned=0,0=1/0"]}, 422),
     ],
 )
-def test_bad_links_and_bad_answers_get_a_sentence(ann: Client, path: str, query: dict, code: int) -> None:
+def test_bad_links_and_bad_answers_get_an_error_message(ann: Client, path: str, query: dict, code: int) -> None:
     answer = ann.get(path, params=query)
     assert answer.status_code == code, answer.text
     assert "Traceback" not in answer.text
     assert "Something went wrong" not in answer.text
 
 
-def test_nobody_gets_too_much_work_done(
+def test_work_on_puzzles_is_limited_per_client(
     serve: Callable[..., Running], sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = serve(sqlite_url, limits=replace(GENEROUS, puzzles=Rate(0.001, 2)))
-    monkeypatch.setattr(server.server.puzzles, "solve", lambda asked: SolvedPuzzle(None, "There is none."))
+    monkeypatch.setattr(server.server.puzzles, "solve", lambda puzzle: SolvedPuzzle(None, "There is none."))
     client = server.client()
-    asked = {"puzzle": "linedance shape=diamond"}
-    refused = [client.get("/api/v1/puzzles/solve", params=asked).status_code for _ in range(4)]
+    query = {"puzzle": "linedance shape=diamond"}
+    refused = [client.get("/api/v1/puzzles/solve", params=query).status_code for _ in range(4)]
     assert refused == [200, 200, 429, 429]
-    # What is no work is not counted.
-    assert client.get("/api/v1/puzzles/table", params=asked).status_code == 200
+    # Quick requests do not count.
+    assert client.get("/api/v1/puzzles/table", params=query).status_code == 200
     assert client.get("/api/v1/puzzles/count", params={"puzzle": "linedance rhombus"}).status_code == 200
 
 
-def test_many_at_once_are_told_to_wait(serve: Callable[..., Running], sqlite_url: str) -> None:
+def test_a_busy_server_asks_to_try_again(serve: Callable[..., Running], sqlite_url: str) -> None:
     server = serve(sqlite_url)
     server.server.puzzles.background = BackgroundProcess(0)
-    told = server.client().api("GET", "/puzzles/hint", params={"puzzle": TRIO}, code=503)
-    assert "try again" in told["error"]["sentence"]
+    answer = server.client().api("GET", "/puzzles/hint", params={"puzzle": TRIO}, code=503)
+    assert "try again" in answer["error"]["sentence"]
 
 
 def test_puzzles_have_titles() -> None:

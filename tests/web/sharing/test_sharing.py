@@ -1,4 +1,4 @@
-"""Sharing: links that carry everything, pictures, files and frames."""
+"""Sharing: links that carry a whole game, pictures, files and frames."""
 
 import io
 
@@ -12,9 +12,9 @@ from clew.core.package import packages
 from clew.play.record import parse_records
 from clew.play.session import Session
 from clew.web.errors import NotFound, PayloadTooLarge
-from clew.web.sharing.raster import MOST_FRAMES, frames
-from clew.web.sharing.share_codes import LONGEST_CODE, LONGEST_TEXT, decode, encode
-from clew.web.sharing.shared import of_code, of_position, of_session, of_text
+from clew.web.sharing.raster import MAX_FRAMES, frame_plies
+from clew.web.sharing.share_codes import MAX_CODE_LENGTH, MAX_TEXT_LENGTH, decode, encode
+from clew.web.sharing.shared import shared_from_code, shared_from_position, shared_from_session, shared_from_text
 from support.sample_games import sample_records, sample_session
 from support.web.running import Client, Running
 
@@ -23,7 +23,7 @@ SHORT = "line-or-colour size=5 | ..... .b... ..w.. ..... ..... w"
 
 
 @given(st.text(max_size=500))
-def test_a_text_comes_back_from_its_code(text: str) -> None:
+def test_a_code_decodes_to_its_text(text: str) -> None:
     code = encode(text)
     assert decode(code) == text
     assert code.isascii()
@@ -31,53 +31,53 @@ def test_a_text_comes_back_from_its_code(text: str) -> None:
 
 
 @given(st.text(alphabet="1ABCabc_-=.%é", max_size=80))
-def test_whatever_is_no_code_is_refused(text: str) -> None:
+def test_a_text_that_is_not_a_code_is_refused(text: str) -> None:
     with pytest.raises(NotFound, match="cut off or mistyped"):
         decode(text)
 
 
 @pytest.mark.parametrize("cut", [1, 2, 5, 20])
-def test_a_code_that_was_cut_off_is_noticed(cut: int) -> None:
+def test_a_truncated_code_is_refused(cut: int) -> None:
     with pytest.raises(NotFound, match="cut off or mistyped"):
         decode(encode(SHORT)[:-cut])
 
 
-def test_a_code_cannot_make_the_server_unpack_much() -> None:
+def test_the_sizes_of_codes_and_texts_are_limited() -> None:
     with pytest.raises(PayloadTooLarge):
-        encode("x" * (LONGEST_TEXT + 1))
+        encode("x" * (MAX_TEXT_LENGTH + 1))
     with pytest.raises(NotFound):
-        decode("1" + "A" * LONGEST_CODE)
+        decode("1" + "A" * MAX_CODE_LENGTH)
 
 
 @pytest.mark.parametrize("game", packages())
 def test_a_link_carries_a_whole_game_or_one_position(game: str) -> None:
     session = sample_session(game)
-    shared = of_code(of_session(session, "2020-01-01").code)
+    shared = shared_from_code(shared_from_session(session, "2020-01-01").code)
     assert shared.session.moves == session.moves
     assert shared.session.positions == session.positions
     assert len(shared.code) < 1000
     half = session.positions[len(session.moves) // 2]
-    alone = of_code(of_position(half).code)
+    alone = shared_from_code(shared_from_position(half).code)
     assert not alone.is_game
     assert alone.at(0) == half.view(half.seat)
     assert len(alone.code) < 300
 
 
-def test_a_running_game_does_not_tell_what_nobody_has_seen() -> None:
+def test_the_link_of_a_running_game_hides_the_unseen_order() -> None:
     session = Session.begin(clew.game("tracktic").start(seed=3))
-    text = decode(of_session(session).code)
+    text = decode(shared_from_session(session).code)
     other = Session.begin(clew.game("tracktic").start(seed=3))
     hidden = str(session.position).partition("deck=")[2].partition(" ")[0].split(",")
     assert ",".join(sorted(hidden, key=hidden.index)) not in text
-    assert decode(of_session(other).code) == text
+    assert decode(shared_from_session(other).code) == text
 
 
-def test_pasted_text_is_a_position_or_a_record() -> None:
-    assert not of_text(f"  {SHORT}\n").is_game
-    assert of_text(str(sample_records()[GAME])).is_game
+def test_pasted_text_can_be_a_position_or_a_record() -> None:
+    assert not shared_from_text(f"  {SHORT}\n").is_game
+    assert shared_from_text(str(sample_records()[GAME])).is_game
     for text, words in (("", "nothing here"), ("hello", "expected a game"), ("[Game", "cut off")):
         with pytest.raises(clew.ClewError, match=words):
-            of_text(text)
+            shared_from_text(text)
 
 
 @pytest.fixture(scope="module")
@@ -85,8 +85,8 @@ def ann(server: Running) -> Client:
     return server.client()
 
 
-def test_a_shared_game_is_shown_without_anything_kept(ann: Client, server: Running) -> None:
-    code = of_session(sample_session(GAME)).code
+def test_a_shared_game_is_shown_without_being_stored(ann: Client, server: Running) -> None:
+    code = shared_from_session(sample_session(GAME)).code
     for path in (f"/view/{code}", f"/view/{code}?ply=3", f"/embed/{code}?palette=colour-blind&theme=dark"):
         answer = ann.get(path)
         assert answer.status_code == 200, path
@@ -99,16 +99,16 @@ def test_a_shared_game_is_shown_without_anything_kept(ann: Client, server: Runni
     assert "position=line-or-colour" in ann.get(f"/view/{code}/play?ply=2").headers["location"]
 
 
-def test_a_game_of_the_server_becomes_a_link(ann: Client) -> None:
+def test_a_live_game_can_be_shared_as_a_link(ann: Client) -> None:
     me = {"kind": "me", "name": "Ann"}
     game_id = ann.make("line-or-colour", me, me)["id"]
     ann.move(game_id, "d4", 0)
     link = ann.get(f"/games/{game_id}/share").headers["location"]
-    assert of_code(link.removeprefix("/view/")).moves == ("d4",)
-    assert ann.post("/view", data={"text": SHORT}).headers["location"] == f"/view/{of_text(SHORT).code}"
+    assert shared_from_code(link.removeprefix("/view/")).moves == ("d4",)
+    assert ann.post("/view", data={"text": SHORT}).headers["location"] == f"/view/{shared_from_text(SHORT).code}"
 
 
-def test_bad_links_and_bad_texts_get_a_sentence(ann: Client) -> None:
+def test_bad_links_and_bad_texts_get_an_error_message(ann: Client) -> None:
     for path in (
         "/view/hello",
         "/embed/1xyz",
@@ -122,14 +122,14 @@ def test_bad_links_and_bad_texts_get_a_sentence(ann: Client) -> None:
         assert "Traceback" not in answer.text
     assert ann.post("/view", data={"text": "nonsense"}).status_code == 422
     assert "expected a game" in ann.post("/view", data={"text": "nonsense"}).text
-    code = of_text(SHORT).code
+    code = shared_from_text(SHORT).code
     for wrong in ("palette=pink", "width=9", "ply=-1", "ply=x"):
         assert ann.get(f"/view/{code}.png?{wrong}").status_code == 422
     assert ann.get(f"/view/{code}.bmp").status_code == 404
 
 
-def test_only_the_page_for_frames_may_be_framed(ann: Client) -> None:
-    code = of_text(SHORT).code
+def test_only_the_embedded_page_may_be_framed(ann: Client) -> None:
+    code = shared_from_text(SHORT).code
     assert "frame-ancestors *" in ann.get(f"/embed/{code}").headers["content-security-policy"]
     for path in (f"/view/{code}", "/", "/embed/1xyz", "/learn/line-or-colour"):
         assert "frame-ancestors 'none'" in ann.get(path).headers["content-security-policy"]
@@ -138,7 +138,7 @@ def test_only_the_page_for_frames_may_be_framed(ann: Client) -> None:
 
 def test_pictures_come_in_every_format_and_palette(ann: Client) -> None:
     session = sample_session(GAME).undo(len(sample_records()[GAME].moves) - 3)
-    code = of_session(session).code
+    code = shared_from_session(session).code
     assert ann.get(f"/view/{code}.svg?palette=black-and-white&dark=true").text.startswith("<svg")
     picture = Image.open(io.BytesIO(ann.get(f"/view/{code}.png?ply=2&width=200&palette=colour-blind").content))
     assert (picture.format, picture.width) == ("PNG", 200)
@@ -147,8 +147,8 @@ def test_pictures_come_in_every_format_and_palette(ann: Client) -> None:
     assert moving.info["loop"] == 0
 
 
-def test_a_long_game_is_shown_in_fewer_pictures() -> None:
-    assert frames(3) == [0, 1, 2, 3]
-    assert len(frames(500)) == MOST_FRAMES
-    assert (frames(500)[0], frames(500)[-1]) == (0, 500)
-    assert sorted(set(frames(61))) == frames(61)
+def test_the_animation_of_a_long_game_has_a_limited_number_of_frames() -> None:
+    assert frame_plies(3) == [0, 1, 2, 3]
+    assert len(frame_plies(500)) == MAX_FRAMES
+    assert (frame_plies(500)[0], frame_plies(500)[-1]) == (0, 500)
+    assert sorted(set(frame_plies(61))) == frame_plies(61)

@@ -57,10 +57,10 @@ def report(
     if json:
         print_json({title: dataclasses.asdict(found) for title, found in counted})
     else:
-        from clew.web.catalogue.report_file import report_file
+        from clew.web.catalogue.report import report_html
 
         path = out or Path(f"{settled.id}-report.html")
-        write_file(path, report_file(settled.package, counted, parts[0][1][0], palette))
+        write_file(path, report_html(settled.package, counted, parts[0][1][0], palette))
         if str(path) != "-":
             typer.echo(f"{path}: a report on {sum(found.games for _, found in counted)} games of {settled}")
     if interrupted:

@@ -1,4 +1,4 @@
-"""The JSON API of analysis: streams of opinions about a position or a whole game, and the value graph."""
+"""The JSON API of analysis: streams of evaluations of a position or a whole game, and the value graph."""
 
 import asyncio
 import contextlib
@@ -11,160 +11,183 @@ from pydantic import BaseModel
 from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.concurrency import run_in_threadpool
 
+from clew.core.errors import UnseenError
 from clew.core.position import Position
 from clew.pictures.charts.values import WIDTH, ValueGraph
 from clew.pictures.look import Look
 from clew.play.analysis import Judged
 from clew.search.mcts.thought import Thought
-from clew.web.analysis.models import Graph, GraphRequest, Judgement, MoveOpinion, Opinion, StepText
-from clew.web.analysis.service import AnalysisJob, AnalysisStopped, steps
-from clew.web.dependencies import ClientAddress, CurrentApp, OptionalPly, Palette
+from clew.web.analysis.models import (
+    LineMove,
+    MoveEvaluation,
+    MoveJudgement,
+    PositionEvaluation,
+    ValueGraphPicture,
+    ValueGraphRequest,
+)
+from clew.web.analysis.service import AnalysisJob, AnalysisStopped
+from clew.web.dependencies import ClientAddress, CurrentApp, InputBoardQuery, OptionalPly
 from clew.web.errors import PROBLEMS, UNREADABLE, ErrorResponse, NotFound, Unavailable, mistake_of
 from clew.web.live.stream import PING_SECONDS
-from clew.web.positions.api import PositionText, Prefix, described, going_on, read
+from clew.web.positions.api import PositionText
 from clew.web.positions.models import PositionState
-from clew.web.sharing.share_codes import LONGEST_CODE
-from clew.web.sharing.shared import of_code
+from clew.web.positions.service import cached_position, state_of, unfinished
+from clew.web.sharing.share_codes import MAX_CODE_LENGTH
+from clew.web.sharing.shared import shared_from_code
 from clew.web.state import AppState
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS, tags=["analysis"])
 
-Code = Annotated[str, Path(max_length=LONGEST_CODE, description="The code of a link, as in /view/{code}.")]
-Seconds = Annotated[float, Query(gt=0, le=30, allow_inf_nan=False, description="How long to think about a position.")]
-EVENTS: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}, "description": "Opinions, as they come."}
+#: How many moves of the best line are sent.
+LINE_MOVES = 8
+
+ShareCode = Annotated[str, Path(max_length=MAX_CODE_LENGTH, description="The code of a link, as in /view/{code}.")]
+Seconds = Annotated[
+    float, Query(gt=0, le=30, allow_inf_nan=False, description="The time to search each position, in seconds.")
+]
+EVENT_STREAM: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}, "description": "Evaluations as events."}
 }
 
-#: Tells a listener that nothing more comes.
-END = None
-
-Tell = Callable[[str, BaseModel], None]
-Work = Callable[[AnalysisJob, Tell], None]
+Send = Callable[[str, BaseModel], None]
+Work = Callable[[AnalysisJob, Send], None]
 
 
 @router.get("/view/{code}")
-def view_state(
-    code: Code, ply: OptionalPly = None, palette: Palette = "standard", prefix: Prefix = "board"
-) -> PositionState:
-    """Return one position of what a link carries."""
-    return described(of_code(code).at(ply), palette, prefix)
+def view_state(code: ShareCode, settings: InputBoardQuery, ply: OptionalPly = None) -> PositionState:
+    """Return one position of a shared game."""
+    return state_of(shared_from_code(code).at(ply), settings)
 
 
-@router.get("/study/{code}", response_class=EventSourceResponse, responses=EVENTS)
-async def study_game(
-    server: CurrentApp, client: ClientAddress, code: Code, seconds: Seconds = 0.5
+@router.get("/study/{code}", response_class=EventSourceResponse, responses=EVENT_STREAM)
+async def analyse_game(
+    server: CurrentApp, client: ClientAddress, code: ShareCode, seconds: Seconds = 0.5
 ) -> EventSourceResponse:
-    """Think about every position of a game in the background.
+    """Analyse every position of a game in the background.
 
-    `opinion` comes for each position, `judgement` for each move, then `done`. Closing the stream stops it; opening it
-    again goes on.
+    Sends an `opinion` for each position and a `judgement` for each move, then `done`. Closing the stream stops the
+    analysis; opening it again resumes it.
     """
-    shared = await run_in_threadpool(of_code, code)
+    shared = await run_in_threadpool(shared_from_code, code)
     if not shared.is_game:
         raise NotFound("this link carries a position, not a game")
 
-    def work(study: AnalysisJob, tell: Tell) -> None:
-        def told(ply: int, view: Position, thought: Thought) -> None:
-            tell("opinion", opinion(ply, view, thought, done=True))
+    def work(job: AnalysisJob, send: Send) -> None:
+        def on_position(ply: int, view: Position, thought: Thought) -> None:
+            send("opinion", evaluation(ply, view, thought, done=True))
 
-        for judged in study.judged(shared.session, seconds, told):
-            tell("judgement", judgement(judged))
+        for judged in job.judge(shared.session, seconds, on_position):
+            send("judgement", judgement(judged))
 
-    return listening(server, client, work)
+    return stream_of(server, client, work)
 
 
-@router.get("/study", response_class=EventSourceResponse, responses=EVENTS)
-async def study_position(
+@router.get("/study", response_class=EventSourceResponse, responses=EVENT_STREAM)
+async def analyse_position(
     server: CurrentApp, client: ClientAddress, position: PositionText, seconds: Seconds = 5.0
 ) -> EventSourceResponse:
-    """Think about one position in the background: an `opinion` now and then, better each time, then `done`."""
-    found = going_on(await run_in_threadpool(read, position))
-    view = found.view(found.seat or 0)
+    """Analyse one position in the background: several `opinion` events, each better than the last, then `done`."""
+    start = unfinished(await run_in_threadpool(cached_position, position))
+    view = start.view(start.seat or 0)
 
-    def work(study: AnalysisJob, tell: Tell) -> None:
-        def news(thought: Thought) -> None:
-            tell("opinion", opinion(0, view, thought, done=False))
+    def work(job: AnalysisJob, send: Send) -> None:
+        def on_progress(thought: Thought) -> None:
+            send("opinion", evaluation(0, view, thought, done=False))
 
-        tell("opinion", opinion(0, view, study.thought(view, seconds, news), done=True))
+        send("opinion", evaluation(0, view, job.think(view, seconds, on_progress), done=True))
 
-    return listening(server, client, work)
+    return stream_of(server, client, work)
 
 
-def opinion(ply: int, view: Position, thought: Thought, done: bool) -> Opinion:
-    """Return what is thought of a position as the API tells it."""
-    best = [
-        MoveOpinion(move=each.move, value=each.value, visits=each.visits, proven=each.proven) for each in thought.moves
+def evaluation(ply: int, view: Position, thought: Thought, done: bool) -> PositionEvaluation:
+    """Return a thought about a position as JSON."""
+    moves = [
+        MoveEvaluation(move=each.move, value=each.value, visits=each.visits, proven=each.proven)
+        for each in thought.moves
     ]
-    line = [StepText(move=step.move, seat=step.seat, touches=list(step.touches)) for step in steps(view, thought.line)]
-    return Opinion(
+    return PositionEvaluation(
         ply=ply, values=list(thought.values), proven=thought.proven, visits=thought.visits,
-        seat=view.seat, moves=best, line=line, done=done,
+        seat=view.seat, moves=moves, line=line_moves(view, thought.line), done=done,
     )  # fmt: skip
 
 
-def judgement(judged: Judged) -> Judgement:
-    """Return what is thought of a move as the API tells it."""
-    return Judgement(
+def line_moves(position: Position, line: tuple[str, ...]) -> list[LineMove]:
+    """Return the first moves of a line, up to one that would reveal something unseen."""
+    moves: list[LineMove] = []
+    for move in line[:LINE_MOVES]:
+        if position.seat is None:
+            break
+        moves.append(LineMove(move=move, seat=position.seat, touches=list(position.touches(move))))
+        try:
+            position = position.play(move)
+        except UnseenError:
+            break
+    return moves
+
+
+def judgement(judged: Judged) -> MoveJudgement:
+    """Return the judgement of a move as JSON."""
+    return MoveJudgement(
         ply=judged.ply, seat=judged.seat, move=judged.move, best=judged.best, line=list(judged.line),
         before=list(judged.before), after=list(judged.after), loss=judged.loss, leader=judged.leader,
         turned=judged.turned,
     )  # fmt: skip
 
 
-def listening(server: AppState, client: str, work: Work) -> EventSourceResponse:
-    """Return a stream of what some work tells; the work ends when nobody listens."""
+def stream_of(server: AppState, client: str, work: Work) -> EventSourceResponse:
+    """Return the events that some work sends; the work stops when the client closes the stream."""
     server.limits.analyses.check(client)
     server.analysis.check()
     return EventSourceResponse(_events(server, client, work), ping=PING_SECONDS, headers={"Cache-Control": "no-store"})
 
 
 async def _events(server: AppState, client: str, work: Work) -> AsyncIterator[ServerSentEvent]:
-    study = server.analysis.open()
+    job = server.analysis.open()
     server.limits.analyses.take(client)
     loop = asyncio.get_running_loop()
+    # None marks the end of the stream.
     queue: asyncio.Queue[ServerSentEvent | None] = asyncio.Queue()
 
     def put(event: ServerSentEvent | None) -> None:
-        # The loop may end before the study does.
+        # The loop may close before the job ends.
         if not loop.is_closed():
             loop.call_soon_threadsafe(queue.put_nowait, event)
 
-    def tell(kind: str, said: BaseModel) -> None:
-        put(ServerSentEvent(said.model_dump_json(), event=kind))
+    def send(kind: str, message: BaseModel) -> None:
+        put(ServerSentEvent(message.model_dump_json(), event=kind))
 
     def run() -> None:
         try:
-            work(study, tell)
+            work(job, send)
             put(ServerSentEvent("{}", event="done"))
         except AnalysisStopped:
             return
         except Unavailable as error:
-            put(ServerSentEvent(ErrorResponse(error=mistake_of(error)).model_dump_json(), event="problem"))
+            send("problem", ErrorResponse(error=mistake_of(error)))
         finally:
-            put(END)
+            put(None)
             with contextlib.suppress(Unavailable):
-                study.forget()
+                job.forget()
 
-    thread = threading.Thread(target=run, name="clew-study", daemon=True)
-    thread.start()
+    threading.Thread(target=run, name="clew-analysis", daemon=True).start()
     try:
         while (event := await queue.get()) is not None:
             yield event
     finally:
-        study.close()
+        job.close()
         server.limits.analyses.give_back(client)
 
 
 @router.post("/value-graph", responses={UNREADABLE: PROBLEMS[422]})
-def draw_graph(wish: GraphRequest) -> Graph:
-    """Draw what each seat could expect after every move of a game."""
-    shared = of_code(wish.code)
+def value_graph(request: ValueGraphRequest) -> ValueGraphPicture:
+    """Draw the expected payoff of each seat after every move of a game."""
+    shared = shared_from_code(request.code)
     names = shared.game.seat_names
-    values = [row for row in wish.values if len(row) == len(names)][: shared.plies + 1]
-    title = f"{shared.title}: what each seat could expect"
-    turns = [ply for ply in wish.turns if ply <= shared.plies]
-    now = None if wish.now is None else min(wish.now, shared.plies)
-    picture = ValueGraph(title, names, values, turns, now, shared.plies).draw()
+    values = [row for row in request.values if len(row) == len(names)][: shared.plies + 1]
+    title = f"{shared.title}: expected payoff of each seat"
+    turns = [ply for ply in request.turns if ply <= shared.plies]
+    now = None if request.now is None else min(request.now, shared.plies)
+    picture = ValueGraph(title, names, values, turns, now=now, plies=shared.plies).draw()
     left, _, width, _ = picture.box
-    svg = picture.svg(Look(palette=wish.palette, background=False, prefix="graph"))
-    return Graph(svg=svg, left=-left / width, width=WIDTH / width)
+    svg = picture.svg(Look(palette=request.palette, background=False, prefix="graph"))
+    return ValueGraphPicture(svg=svg, left=-left / width, width=WIDTH / width)

@@ -5,43 +5,44 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from clew.web.models import MOST_SEATS, RequestModel
+from clew.web.sharing.share_codes import MAX_CODE_LENGTH
 
-#: The longest game whose values are drawn.
-MOST_VALUES = 2001
+#: The most positions whose values are drawn: those of a game of 2000 moves.
+MAX_VALUES = 2001
 
 
-class StepText(BaseModel):
-    """One move of a line."""
+class LineMove(BaseModel):
+    """One move of a line, with the touches that enter it."""
 
     move: str
     seat: int
     touches: list[str]
 
 
-class MoveOpinion(BaseModel):
-    """What is thought of one move."""
+class MoveEvaluation(BaseModel):
+    """The value of one move."""
 
     move: str
-    value: float = Field(description="For the seat to move, 0 to 1.")
+    value: float = Field(description="For the seat to move, from 0 to 1.")
     visits: int
     proven: bool
 
 
-class Opinion(BaseModel):
-    """What is thought of a position."""
+class PositionEvaluation(BaseModel):
+    """The value of a position for each seat, with the best moves."""
 
     ply: int
-    values: list[float] = Field(description="What each seat can expect, 0 to 1.")
+    values: list[float] = Field(description="The expected payoff of each seat, from 0 to 1.")
     proven: bool
     visits: int
     seat: int | None
-    moves: list[MoveOpinion] = Field(description="The best ones, best first.")
-    line: list[StepText] = Field(description="How play could go on.")
-    done: bool = Field(description="Whether it has been thought about as long as was asked for.")
+    moves: list[MoveEvaluation] = Field(description="The best moves, best first.")
+    line: list[LineMove] = Field(description="The best line from here.")
+    done: bool = Field(description="Whether the search has used all of its time.")
 
 
-class Judgement(BaseModel):
-    """What is thought of a move that was played."""
+class MoveJudgement(BaseModel):
+    """A move that was played, compared with the best one."""
 
     ply: int
     seat: int
@@ -55,21 +56,21 @@ class Judgement(BaseModel):
     turned: bool
 
 
-Value = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
+SeatValue = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 
 
-class GraphRequest(RequestModel):
-    """Values to be drawn as a graph."""
+class ValueGraphRequest(RequestModel):
+    """The values to draw as a graph."""
 
-    code: str = Field(max_length=12_000)
-    values: list[Annotated[list[Value], Field(min_length=2, max_length=MOST_SEATS)]] = Field(max_length=MOST_VALUES)
-    turns: list[Annotated[int, Field(ge=0, le=MOST_VALUES)]] = Field(default_factory=list, max_length=MOST_VALUES)
-    now: int | None = Field(default=None, ge=0, le=MOST_VALUES)
+    code: str = Field(max_length=MAX_CODE_LENGTH)
+    values: list[Annotated[list[SeatValue], Field(min_length=2, max_length=MOST_SEATS)]] = Field(max_length=MAX_VALUES)
+    turns: list[Annotated[int, Field(ge=0, le=MAX_VALUES)]] = Field(default_factory=list, max_length=MAX_VALUES)
+    now: int | None = Field(default=None, ge=0, le=MAX_VALUES)
     palette: str = Field(default="standard", max_length=40)
 
 
-class Graph(BaseModel):
-    """The value graph, and where its moves lie: shares of the picture's width."""
+class ValueGraphPicture(BaseModel):
+    """The value graph; `left` and `width` locate its plot as fractions of the picture's width."""
 
     svg: str
     left: float

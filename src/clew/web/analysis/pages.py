@@ -1,4 +1,4 @@
-"""Analysis: any game, any position, what is thought of it, and what if."""
+"""The pages of analysis: choose a game or position, and the analysis board."""
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
@@ -10,53 +10,58 @@ from clew.web.errors import Conflict, ErrorDetail, mistake_of, status_of
 from clew.web.forms import Form
 from clew.web.live.views import my_listings
 from clew.web.preferences import preferences_of
-from clew.web.sharing.pages import context_of
-from clew.web.sharing.shared import of_code, of_session, of_text
+from clew.web.sharing.shared import shared_from_code, shared_from_session, shared_from_text
+from clew.web.sharing.views import shared_context
 from clew.web.state import AppState
 from clew.web.templating import go, page
 
 router = APIRouter(include_in_schema=False)
 
-#: How long each position of a game is thought about, in seconds, and what that is called.
+#: The time to search each position of a game, in seconds, and its name on the page.
 DEPTHS = {"0.2": "quickly", "0.6": "with care", "2": "deeply"}
 
 
 @router.get("/analyse")
-def choose(request: Request, server: CurrentApp, who: CurrentIdentity) -> HTMLResponse:
-    """Ask what is to be analysed."""
-    return choosing(request, server, who, {})
+def upload(request: Request, server: CurrentApp, identity: CurrentIdentity) -> HTMLResponse:
+    """Show the form for a game or position to analyse."""
+    return upload_page(request, server, identity, {})
 
 
-def choosing(
-    request: Request, server: AppState, who: Identity, given: Form, error: ErrorDetail | None = None, status: int = 200
+def upload_page(
+    request: Request,
+    server: AppState,
+    identity: Identity,
+    given: Form,
+    error: ErrorDetail | None = None,
+    status: int = 200,
 ) -> HTMLResponse:
-    """Show the form, filled in as it was."""
-    mine = my_listings(server.games, who, unfinished=False)[:10]
+    """Show the form with the fields that were sent, and what was wrong with them."""
+    mine = my_listings(server.games, identity, unfinished=False)[:10]
     return page(request, "analysis/upload.html", {"given": given, "error": error, "mine": mine}, status)
 
 
 @router.post("/analyse")
-def chosen(request: Request, server: CurrentApp, who: CurrentIdentity, form: FormFields) -> Response:
-    """Redirect to the analysis of what was pasted."""
+def analyse_text(request: Request, server: CurrentApp, identity: CurrentIdentity, form: FormFields) -> Response:
+    """Redirect to the analysis of a pasted position or record."""
     try:
-        shared = of_text(form.get("text", ""))
+        shared = shared_from_text(form.get("text", ""))
     except ClewError as error:
-        return choosing(request, server, who, form, mistake_of(error), status_of(error))
+        return upload_page(request, server, identity, form, mistake_of(error), status_of(error))
     return go(f"/analyse/{shared.code}")
 
 
 @router.get("/games/{game_id}/analyse")
-def of_game(server: CurrentApp, game_id: str) -> Response:
-    """Lead to the analysis of a finished game."""
-    table = server.games.get(game_id)
-    if table.status != "over":
-        raise Conflict("a game is analysed when it is over")
-    return go(f"/analyse/{of_session(table.session).code}")
+def analyse_game(server: CurrentApp, game_id: str) -> Response:
+    """Redirect to the analysis of a finished game."""
+    game = server.games.get(game_id)
+    if game.status != "over":
+        raise Conflict("a game can be analysed when it is over")
+    return go(f"/analyse/{shared_from_session(game.session).code}")
 
 
 @router.get("/analyse/{code}")
 def analyse(request: Request, code: str, ply: OptionalPly = None) -> HTMLResponse:
     """Show the analysis board."""
-    shared = of_code(code)
-    context = context_of(request, shared, ply or 0, preferences_of(request))
-    return page(request, "analysis/analysis.html", {"depths": DEPTHS, **context})
+    shared = shared_from_code(code)
+    context = {"depths": DEPTHS, **shared_context(request, shared, ply or 0, preferences_of(request))}
+    return page(request, "analysis/analysis.html", context)

@@ -1,16 +1,16 @@
-"""Studies: positions and games thought about in the background.
+"""Analysis in the background: a worker process searches positions and games for the clients that listen.
 
-A study lasts as long as somebody listens to it, so stopping is closing the stream and going on is opening it again:
-what was found is kept for a while, and is told at once the next time.
+A job lasts as long as its client listens. Closing the stream stops it, and opening the stream again resumes it: results
+are cached for a while and are then sent at once.
 """
 
 import itertools
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from clew.core.errors import ClewError, UnseenError
+from clew.core.errors import ClewError
 from clew.core.position import Position
 from clew.play.analysis import Judged, analyse
 from clew.play.session import Session
@@ -21,165 +21,166 @@ from clew.web.background import BackgroundProcess
 from clew.web.errors import Unavailable
 from clew.web.lru_cache import LruCache
 
-#: How long one study thinks before it is another's turn.
+#: How long one job searches before it is another job's turn.
 SLICE_SECONDS = 0.2
 
-#: The memory of a study's mind, and how many studies a process has at the same time.
+#: The memory of each search, and the number of jobs that a server process runs at the same time.
 MEGABYTES = 48
-MOST_STUDIES = 8
+MAX_JOBS = 8
 
-#: Thoughts that are kept: whoever stops and goes on, or steps back and forth, finds them again.
-MOST_KEPT = 2000
+#: Thoughts to cache, for clients that stop and resume, or that step back and forth through a game.
+CACHE_SIZE = 2000
 
-#: How many of the best moves, and of the moves of a line, are told.
+#: How many of the best moves are reported.
 BEST_MOVES = 6
-LINE_MOVES = 8
 
-
-@dataclass(frozen=True)
-class AnalysisStep:
-    """One move of a line: who plays it, and what a finger would touch."""
-
-    move: str
-    seat: int
-    touches: tuple[str, ...]
-
-
-def steps(position: Position, line: tuple[str, ...]) -> list[AnalysisStep]:
-    """Return the moves of a line, as far as nothing unseen is turned up."""
-    found: list[AnalysisStep] = []
-    for move in line[:LINE_MOVES]:
-        if position.seat is None:
-            break
-        found.append(AnalysisStep(move, position.seat, position.touches(move)))
-        try:
-            position = position.play(move)
-        except UnseenError:
-            break
-    return found
-
-
-def essence(thought: Thought) -> Thought:
-    """Return a thought with its best moves only, and all visits that were made so far."""
-    looked_at = tuple(each for each in thought.moves[:BEST_MOVES] if each.visits or each.proven)
-    return replace(thought, moves=looked_at, visits=sum(each.visits for each in thought.moves))
+ProgressCallback = Callable[[Thought], None]
+PositionCallback = Callable[[int, Position, Thought], None]
 
 
 class AnalysisStopped(ClewError):
-    """Nobody listens any more."""
+    """The client has closed the stream."""
 
 
-#: The minds of the process that thinks, by the number of the study.
-_MINDS: OrderedDict[int, TreeSearch] = OrderedDict()
+class JobSearches:
+    """The search of each job, in the worker process; the least recently used one is dropped."""
+
+    def __init__(self) -> None:
+        self._searches: OrderedDict[int, TreeSearch] = OrderedDict()
+
+    def __contains__(self, job: int) -> bool:
+        return job in self._searches
+
+    def think(self, job: int, position: Position, seconds: float) -> Thought:
+        """Continue the search of a job for some time, and return its best moves."""
+        search = self._searches.pop(job, None)
+        if search is None or search.game != position.game:
+            search = TreeSearch(position.game, threads=1, megabytes=MEGABYTES)
+        self._searches[job] = search
+        if len(self._searches) > MAX_JOBS:
+            self._searches.popitem(last=False)
+        return best_moves_only(search.think(position, seconds=seconds))
+
+    def forget(self, job: int) -> None:
+        """Free the memory of a job."""
+        self._searches.pop(job, None)
 
 
-def _slice(study: int, position: Position, seconds: float) -> Thought:
-    """Think for a slice of time; this runs in the process that thinks."""
-    thinker = _MINDS.pop(study, None)
-    if thinker is None or thinker.game != position.game:
-        thinker = TreeSearch(position.game, threads=1, megabytes=MEGABYTES)
-    _MINDS[study] = thinker
-    if len(_MINDS) > MOST_STUDIES:
-        _MINDS.popitem(last=False)
-    return essence(thinker.think(position, seconds=seconds))
+def best_moves_only(thought: Thought) -> Thought:
+    """Return a thought with its best moves only, and the visits of the whole search so far."""
+    best = tuple(each for each in thought.moves[:BEST_MOVES] if each.visits or each.proven)
+    return replace(thought, moves=best, visits=sum(each.visits for each in thought.moves))
 
 
-def _forget(study: int) -> None:
-    _MINDS.pop(study, None)
+# These run in the worker process, which has its own copy of this module.
+_SEARCHES = JobSearches()
+
+
+def _think(job: int, position: Position, seconds: float) -> Thought:
+    return _SEARCHES.think(job, position, seconds)
+
+
+def _forget(job: int) -> None:
+    _SEARCHES.forget(job)
 
 
 class AnalysisService:
-    """All studies of this server process; another process thinks for them, a slice of time each in turn."""
+    """The analysis jobs of this server process; one worker process gives each of them a time slice in turn."""
 
     def __init__(self) -> None:
-        self.background = BackgroundProcess(4 * MOST_STUDIES)
-        self._kept: LruCache[Thought] = LruCache(MOST_KEPT)
-        self._places = threading.BoundedSemaphore(MOST_STUDIES)
+        self.background = BackgroundProcess(4 * MAX_JOBS)
+        self.cache: LruCache[Thought] = LruCache(CACHE_SIZE)
+        self._lock = threading.Lock()
+        self._open_jobs = 0
         self._numbers = itertools.count()
 
+    @property
+    def open_jobs(self) -> int:
+        """The number of jobs that have not been closed."""
+        return self._open_jobs
+
     def check(self) -> None:
-        """Refuse where there is no place for one more."""
+        """Raise Unavailable if no more jobs can be opened."""
         self.open().close()
 
     def open(self) -> "AnalysisJob":
-        """Begin a study; it must be closed."""
-        if not self._places.acquire(blocking=False):
-            raise Unavailable("many others study games now: try again in a moment")
-        return AnalysisJob(next(self._numbers), self.background, self._kept, self._places)
+        """Return a new job, which must be closed."""
+        with self._lock:
+            if self._open_jobs >= MAX_JOBS:
+                raise Unavailable("the server is busy with other analyses: try again in a moment")
+            self._open_jobs += 1
+        return AnalysisJob(self, next(self._numbers))
+
+    def release(self) -> None:
+        """Make room for another job; called once by each job that closes."""
+        with self._lock:
+            self._open_jobs -= 1
 
     def close(self) -> None:
-        """End the process that thinks."""
+        """End the worker process."""
         self.background.close()
 
 
 class AnalysisJob:
-    """What one listener wants to know; it ends with `close`, from any thread."""
+    """The analysis for one client; it ends with `close`, which any thread may call."""
 
-    def __init__(
-        self, number: int, background: BackgroundProcess, kept: LruCache[Thought], places: threading.BoundedSemaphore
-    ) -> None:
+    def __init__(self, service: AnalysisService, number: int) -> None:
+        self._service = service
         self._number = number
-        self._background = background
-        self._kept = kept
-        self._places = places
         self._closed = threading.Event()
         self._lock = threading.Lock()
-        self._is_begun = False
+        self._has_search = False
 
     def close(self) -> None:
-        """Stop after the slice that is being thought now, and leave the place to somebody else."""
+        """Stop after the current time slice, and make room for another job."""
         with self._lock:
             if self._closed.is_set():
                 return
             self._closed.set()
-        self._places.release()
+        self._service.release()
 
-    def thought(self, position: Position, seconds: float, news: Callable[[Thought], None] | None = None) -> Thought:
-        """Return what is thought of a position after so many seconds; `news` is told what is thought on the way."""
-        return self._kept.get((position, seconds), lambda: self._thought(position, seconds, news))
+    def think(self, position: Position, seconds: float, on_progress: ProgressCallback | None = None) -> Thought:
+        """Return the thought about a position after a number of seconds, reporting intermediate ones."""
+        return self._service.cache.get((position, seconds), lambda: self._search(position, seconds, on_progress))
 
-    def _thought(self, position: Position, seconds: float, news: Callable[[Thought], None] | None) -> Thought:
+    def _search(self, position: Position, seconds: float, on_progress: ProgressCallback | None) -> Thought:
         left = seconds
         while True:
             if self._closed.is_set():
-                raise AnalysisStopped("nobody listens any more")
-            now = min(SLICE_SECONDS, left)
-            self._is_begun = True
-            found = self._background.do(_slice, self._number, position, now)
-            left -= now
-            if found.proven or left < SLICE_SECONDS / 100:
-                return found
-            if news is not None:
-                news(found)
+                raise AnalysisStopped("the client has closed the stream")
+            time_slice = min(SLICE_SECONDS, left)
+            self._has_search = True
+            thought = self._service.background.do(_think, self._number, position, time_slice)
+            left -= time_slice
+            if thought.proven or left < SLICE_SECONDS / 100:
+                return thought
+            if on_progress is not None:
+                on_progress(thought)
 
     def forget(self) -> None:
-        """Let go of what only this study needed."""
-        if self._is_begun:
-            self._background.do(_forget, self._number)
+        """Free the memory of this job in the worker process."""
+        if self._has_search:
+            self._service.background.do(_forget, self._number)
 
-    def judged(
-        self, session: Session, seconds: float, told: Callable[[int, Position, Thought], None]
-    ) -> Iterator[Judged]:
-        """Judge the moves of a game; `told` hears what is thought of every position, with its ply."""
-        return analyse(session, _Listener(self, session, seconds, told))
+    def judge(self, session: Session, seconds: float, on_position: PositionCallback) -> Iterator[Judged]:
+        """Judge the moves of a game, reporting the thought about each position with its ply."""
+        return analyse(session, _BackgroundBot(self, session, seconds, on_position))
 
 
-class _Listener(Bot):
-    """A player that thinks in the background, and tells what it thinks."""
+class _BackgroundBot(Bot):
+    """A bot that searches in the worker process and reports every thought."""
 
-    def __init__(
-        self, study: AnalysisJob, session: Session, seconds: float, told: Callable[[int, Position, Thought], None]
-    ) -> None:
+    def __init__(self, job: AnalysisJob, session: Session, seconds: float, on_position: PositionCallback) -> None:
         super().__init__(seconds=seconds, threads=1)
-        self._study = study
+        self._job = job
         self._plies = {id(position): ply for ply, position in enumerate(session.positions)}
-        self._budget = seconds
-        self._told = told
+        self._seconds_per_position = seconds
+        self._on_position = on_position
 
     def think(self, position: Position, **_: object) -> Thought:
-        """Think in the background."""
+        """Search in the worker process."""
         assert position.seat is not None
         view = position.view(position.seat)
-        thought = self._study.thought(view, self._budget)
-        self._told(self._plies[id(position)], view, thought)
+        thought = self._job.think(view, self._seconds_per_position)
+        self._on_position(self._plies[id(position)], view, thought)
         return thought

@@ -10,9 +10,10 @@ from clew.core.options import parse_assignments
 from clew.core.package import package, packages
 from clew.web.catalogue import service
 from clew.web.catalogue.models import GameCard, GameCardWithRules, StartPreview
-from clew.web.dependencies import CurrentApp, Palette, Texts
+from clew.web.dependencies import CurrentApp, Texts
 from clew.web.errors import PROBLEMS
 from clew.web.models import LARGEST_PLY, LONGEST_POSITION
+from clew.web.picture_settings import Palette
 from clew.web.positions.board_svg import SVG, SVG_RESPONSE, picture
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS, tags=["catalogue"])

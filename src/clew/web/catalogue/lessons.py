@@ -1,17 +1,17 @@
-"""Lessons: for each rule of a game some words and a small position on which it can be tried.
+"""Lessons: an explanation of each rule of a game, with a position in which to try it.
 
-They stand in a room's lessons.md, rule by rule:
+A game's package has them in lessons.md, rule by rule:
 
     ## LC3
 
-    What to look at, in a sentence or two.
+    One or two sentences on what to look at.
 
     - position: `a position as text`
     - play: `a legal move`
     - refused: `a move that breaks this rule`
 
-A rule may have several sections. `ends` instead of `play` is a legal move that ends the game by this rule. A room
-without lessons has its rules only.
+A rule may have several sections. `ends` instead of `play` is a legal move that ends the game by this rule. The file is
+optional.
 """
 
 import re
@@ -29,11 +29,11 @@ _ITEM = re.compile(r"^- (?P<name>position|play|ends|refused): `(?P<text>[^`]+)`$
 
 @dataclass(frozen=True)
 class Lesson:
-    """One thing to try about a rule."""
+    """One example of a rule."""
 
     rule: str
     number: int
-    """From 1, for each rule."""
+    """Counted from 1 within a rule."""
     words: str
     position: str | None = None
     play: str | None = None
@@ -55,15 +55,15 @@ def lessons(package: GamePackage) -> tuple[Lesson, ...]:
     path = package.folder / FILE
     if not path.exists():
         return ()
-    order = {rule.number: place for place, rule in enumerate(package.rulebook)}
-    return tuple(sorted(_read(path.read_text(encoding="utf-8")), key=lambda lesson: order[lesson.rule]))
+    order = {rule.number: index for index, rule in enumerate(package.rulebook)}
+    return tuple(sorted(_parse(path.read_text(encoding="utf-8")), key=lambda lesson: order[lesson.rule]))
 
 
-def _read(text: str) -> Iterator[Lesson]:
-    seen: dict[str, int] = {}
+def _parse(text: str) -> Iterator[Lesson]:
+    counts: dict[str, int] = {}
     for section in _SECTION.finditer(text):
         rule, body = section["rule"], section["body"]
-        seen[rule] = seen.get(rule, 0) + 1
+        counts[rule] = counts.get(rule, 0) + 1
         items = {item["name"]: item["text"] for item in _ITEM.finditer(body)}
         words = " ".join(_ITEM.sub("", body).split())
-        yield Lesson(rule, seen[rule], words, **items)
+        yield Lesson(rule, counts[rule], words, **items)

@@ -1,20 +1,21 @@
-"""The pages besides those of a game: home, new games, rules, settings, the API."""
+"""The home page, the form for a new game, and the pages about each game: rules, lessons, statistics."""
 
-from dataclasses import asdict, replace
-from hashlib import sha256
+from dataclasses import replace
 from typing import Annotated, Any
 
-from fastapi import APIRouter, FastAPI, Query, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
-from starlette.staticfiles import StaticFiles
 
 from clew.core.errors import ClewError
-from clew.core.package import package, packages
-from clew.pictures.stylesheet import stylesheet
+from clew.core.package import GamePackage, package, packages
+from clew.core.rulebook import MARKS
 from clew.search.levels import LEVELS
-from clew.web.catalogue import service
 from clew.web.catalogue.api import preview_of_start
+from clew.web.catalogue.lessons import lessons
+from clew.web.catalogue.report import game_context, notable_links, report_view
+from clew.web.catalogue.service import card, card_with_rules
+from clew.web.catalogue.statistics import GameStatistics
 from clew.web.dependencies import (
     ClientAddress,
     CurrentApp,
@@ -33,36 +34,21 @@ from clew.web.models import LONGEST_POSITION
 from clew.web.positions.board_svg import picture
 from clew.web.preferences import Preferences, preferences_of, save_preferences
 from clew.web.state import AppState
-from clew.web.templating import HERE, go, page
+from clew.web.templating import go, page
 
 router = APIRouter(include_in_schema=False)
 
 
-def mount_static(app: FastAPI) -> None:
-    """Serve the files of static/, if there are any."""
-    if (HERE / "static").is_dir():
-        app.mount("/static", CachedStaticFiles(directory=HERE / "static"), name="static")
-
-
-class CachedStaticFiles(StaticFiles):
-    """Files that browsers keep, and ask each time whether they are still the same (their ETag tells)."""
-
-    def file_response(self, *given: Any, **more: Any) -> Response:
-        response = super().file_response(*given, **more)
-        response.headers["Cache-Control"] = "no-cache"
-        return response
-
-
 @router.get("/")
-def home(request: Request, server: CurrentApp, who: CurrentIdentity) -> HTMLResponse:
-    """Show the games, one's own and open ones."""
-    look = preferences_of(request)
+def home(request: Request, server: CurrentApp, identity: CurrentIdentity) -> HTMLResponse:
+    """Show the games to play, the visitor's own games and the open ones."""
+    preferences = preferences_of(request)
     context = {
-        "games": [service.card(found) for found in packages().values()],
-        "pictures": {name: sample_picture(server, name, look) for name in packages()},
-        "mine": my_listings(server.games, who, unfinished=True),
-        "finished": my_listings(server.games, who, unfinished=False)[:10],
-        "lobby": open_listings(server.games, who),
+        "games": [card(each) for each in packages().values()],
+        "pictures": {game: sample_picture(server, game, preferences) for game in packages()},
+        "mine": my_listings(server.games, identity, unfinished=True),
+        "finished": my_listings(server.games, identity, unfinished=False)[:10],
+        "lobby": open_listings(server.games, identity),
     }
     return page(request, "catalogue/home.html", context)
 
@@ -72,17 +58,17 @@ def home(request: Request, server: CurrentApp, who: CurrentIdentity) -> HTMLResp
 @router.get("/learn")
 @router.get("/about")
 @router.get("/games")
-def which_game() -> Response:
-    """Lead from an address that lacks its game to where all games are."""
+def redirect_home() -> Response:
+    """Redirect an address that lacks its game to the list of games."""
     return go("/")
 
 
-def sample_picture(server: AppState, game: str, look: Preferences) -> Markup:
-    """Return a picture of a game in its middle, or nothing yet: the page does not wait for it."""
+def sample_picture(server: AppState, game: str, preferences: Preferences) -> Markup:
+    """Return a picture from the later part of a sample game, or nothing if it has not been replayed yet."""
     positions = server.samples.ready(game)
     if not positions:
         return Markup()
-    settings = {"palette": look.palette, "caption": False, "coordinates": False, "background": False}
+    settings = {"palette": preferences.palette, "caption": False, "coordinates": False, "background": False}
     return Markup(picture(positions[len(positions) * 2 // 3], **settings, prefix=f"sample-{game}"))
 
 
@@ -94,27 +80,28 @@ def new(
     position: Annotated[str | None, Query(max_length=LONGEST_POSITION)] = None,
 ) -> HTMLResponse:
     """Show the form for a new game."""
-    given = {f"option-{name}": value for name, _, value in (each.partition("=") for each in option)}
-    return new_page(request, game, given | ({"position": position} if position else {}))
+    fields = {f"option-{name}": value for name, _, value in (each.partition("=") for each in option)}
+    return new_page(request, game, fields | ({"position": position} if position else {}))
 
 
 def new_page(
-    request: Request, game: str, given: Form, error: ErrorDetail | None = None, status: int = 200
+    request: Request, game: str, fields: Form, error: ErrorDetail | None = None, status: int = 200
 ) -> HTMLResponse:
-    """Show the form, filled in as it was."""
-    card, look = service.card(package(game)), preferences_of(request)
-    options = [f"{name.removeprefix('option-')}={value}" for name, value in given.items() if name.startswith("option-")]
+    """Show the form with the fields that were sent, and what was wrong with them."""
+    game_card, palette = card(package(game)), preferences_of(request).palette
+    position = fields.get("position")
+    options = [f"{name.removeprefix('option-')}={fields[name]}" for name in fields if name.startswith("option-")]
     try:
-        start = preview_of_start(game, [] if given.get("position") else options, given.get("position"), look.palette)
-    except ClewError as wrong:
-        error, status = error or mistake_of(wrong), status_of(wrong)
-        start = preview_of_start(game, [], None, look.palette)
+        start = preview_of_start(game, [] if position else options, position, palette)
+    except ClewError as refusal:
+        error, status = error or mistake_of(refusal), status_of(refusal)
+        start = preview_of_start(game, [], None, palette)
     context = {
-        "card": card,
+        "card": game_card,
         "start": start,
         "svg": Markup(start.svg),
         "levels": [level.number for level in LEVELS],
-        "given": given,
+        "given": fields,
         "error": error,
     }
     return page(request, "catalogue/new.html", context, status)
@@ -124,7 +111,7 @@ def new_page(
 def create(
     request: Request, server: CurrentApp, visitor: CurrentVisitor, client: ClientAddress, form: FormFields
 ) -> Response:
-    """Create a game and go to its page."""
+    """Create a game and redirect to it."""
     game = form.get("game", "")
     # An unknown game has no form to come back to.
     package(game)
@@ -144,49 +131,54 @@ def create(
 @router.get("/rules/{game}")
 def rules(request: Request, game: str) -> HTMLResponse:
     """Show the rules of a game."""
-    card = service.card_with_rules(package(game))
-    return page(request, "catalogue/rules.html", {"card": card, "rules": card.rules})
+    found = card_with_rules(package(game))
+    return page(request, "catalogue/rules.html", {"card": found, "rules": found.rules})
 
 
-@router.get("/settings")
-def settings_page(request: Request) -> HTMLResponse:
-    """Show what can be chosen."""
-    return page(request, "catalogue/settings.html", {})
+@router.get("/learn/{game}")
+def learn(request: Request, game: str) -> HTMLResponse:
+    """Show the lessons of a game: each rule with boards on which to try it."""
+    found = package(game)
+    seats = found.about.seats(found.about.resolve({}))
+    context = {"card": card(found), "steps": lesson_steps(found), "marks": MARKS, "seats": seats}
+    return page(request, "catalogue/learn.html", context)
 
 
-@router.post("/settings")
-def choose_settings(request: Request, form: FormFields) -> Response:
-    """Save the preferences, and go back."""
-    flags = {name: form.get(name) == "on" for name in ("confirm", "sound")}
-    chosen = asdict(preferences_of(request)) | dict(form) | flags
-    back = form.get("back", "/")
-    response = go(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
-    save_preferences(request, response, Preferences.of(chosen))
-    return response
-
-
-@router.get("/api")
-def api_page(request: Request) -> HTMLResponse:
-    """Show the JSON API."""
-    routes = [
+def lesson_steps(package: GamePackage) -> list[dict[str, object]]:
+    """Return every rule with its source marks and lessons."""
+    by_rule = lessons(package)
+    return [
         {
-            "method": method.upper(),
-            "path": path,
-            "summary": operation.get("summary", ""),
-            "description": operation.get("description", ""),
-            "parameters": [parameter["name"] for parameter in operation.get("parameters", ())],
+            "rule": rule,
+            "marks": rule.mark.split("/"),
+            "lessons": [lesson for lesson in by_rule if lesson.rule == rule.number],
         }
-        for path, operations in request.app.openapi()["paths"].items()
-        for method, operation in operations.items()
+        for rule in package.rulebook
     ]
-    return page(request, "catalogue/api.html", {"routes": routes})
 
 
-@router.get("/pictures.css")
-def pictures_css(request: Request) -> Response:
-    """Return the style sheet of pictures, which repaints them in the dark."""
-    style = stylesheet()
-    headers = {"Cache-Control": "no-cache", "ETag": f'"{sha256(style.encode()).hexdigest()[:16]}"'}
-    if request.headers.get("if-none-match") == headers["ETag"]:
-        return Response(status_code=304, headers=headers)
-    return Response(style, media_type="text/css", headers=headers)
+@router.get("/about/{game}")
+def about(request: Request, server: CurrentApp, game: str) -> HTMLResponse:
+    """Show a game's credits, history, variants, statistics and notable games."""
+    found = package(game)
+    preferences = preferences_of(request)
+    statistics = server.statistics.of(found)
+    context = {
+        **game_context(found),
+        "sample": sample_picture(server, game, preferences),
+        "is_counted": statistics is not None,
+        **(statistics_context(statistics, preferences.palette) if statistics else {}),
+    }
+    return page(request, "catalogue/about.html", context)
+
+
+def statistics_context(statistics: GameStatistics, palette: str) -> dict[str, Any]:
+    """Return the template variables of a game's statistics."""
+    bot_games, server_games = statistics.bot_games, statistics.server_games
+    columns = []
+    if bot_games is not None:
+        columns.append(report_view("Program games", bot_games, palette, "programs"))
+    if server_games is not None:
+        columns.append(report_view("On this server", server_games, palette, "here"))
+    links = notable_links(bot_games.notable) if bot_games else {}
+    return {"columns": columns, "variants": statistics.variants, "links": links, "pictures": {}}

@@ -1,6 +1,6 @@
-"""The games shown on the home page: the first bot game of each package, replayed in the background.
+"""The sample games on the home page: the first bot game of each package, replayed in a background thread.
 
-No page waits for them: until a game has been replayed, its start is shown.
+No page waits for them: until a game has been replayed, its start position is shown.
 """
 
 import logging
@@ -14,11 +14,11 @@ from clew.play.record import read_records
 from clew.play.session import Session
 from clew.play.statistics import GAMES_FILE
 
-LOG = logging.getLogger("clew.web")
+LOG = logging.getLogger(__name__)
 
 
 class SampleGames:
-    """A game of each kind, as far as they have been replayed."""
+    """One game of each package, available once it has been replayed."""
 
     def __init__(self) -> None:
         self._positions: dict[str, tuple[Position, ...]] = {}
@@ -26,23 +26,23 @@ class SampleGames:
         self._thread = threading.Thread(target=self._replay, name="clew-samples", daemon=True)
 
     def start(self) -> None:
-        """Begin to replay them; that takes long only where games have to be compiled first."""
+        """Start replaying; this takes long only if rules have to be compiled first."""
         self._thread.start()
 
     def close(self) -> None:
-        """Stop after the one that is being replayed."""
+        """Stop after the game that is being replayed."""
         self._closing = True
 
     def wait(self) -> None:
-        """Wait until all of them have been replayed."""
+        """Wait until all games have been replayed."""
         self._thread.join()
 
     def ready(self, game: str) -> tuple[Position, ...]:
-        """Return all positions of the sample of a game, or none if it is not there yet."""
+        """Return the positions of a sample game, or none if it has not been replayed yet."""
         return self._positions.get(game, ())
 
     def positions(self, package: GamePackage) -> tuple[Position, ...]:
-        """Return all positions of the sample of a game, or its start if it is not there yet."""
+        """Return the positions of a sample game, or the start position if it has not been replayed yet."""
         return self.ready(package.id) or (Game(package, {}).start(seed=1).view(0),)
 
     def _replay(self) -> None:
@@ -51,6 +51,7 @@ class SampleGames:
                 if self._closing:
                     return
                 for record in read_records(package.folder / GAMES_FILE)[:1]:
-                    self._positions[record.game.id] = tuple(found.view(0) for found in Session.of(record).positions)
+                    session = Session.of(record)
+                    self._positions[record.game.id] = tuple(position.view(0) for position in session.positions)
         except (RecordError, OSError):
-            LOG.exception("the games of the home page cannot be replayed")
+            LOG.exception("cannot replay the sample games of the home page")

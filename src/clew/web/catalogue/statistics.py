@@ -1,4 +1,4 @@
-"""Statistics of the games of this server and of program games, counted in the background now and then."""
+"""Statistics of the games of this server and of bot games, computed in the background and refreshed now and then."""
 
 import logging
 import threading
@@ -15,88 +15,88 @@ from clew.web.background import BackgroundProcess
 from clew.web.storage.database import open_database
 from clew.web.storage.game_store import GameStore
 
-LOG = logging.getLogger("clew.web")
+LOG = logging.getLogger(__name__)
 
-#: How many of the newest games are counted, and for how long that holds, in seconds.
-MOST_GAMES = 300
-HOLDS = 600.0
-REST = 30.0
+#: How many of the newest finished games are counted.
+MAX_GAMES = 300
 
-#: What other options games were played with: the most common ones.
-MOST_VARIANTS = 8
+#: The age in seconds after which statistics are refreshed, and the pause after a failure.
+REFRESH_SECONDS = 600.0
+RETRY_SECONDS = 30.0
+
+#: How many of the most common variants are listed.
+MAX_VARIANTS = 8
 
 
 @dataclass(frozen=True)
 class GameStatistics:
-    """What is known of a game."""
+    """The statistics of one game."""
 
-    programs: Statistics | None
-    """Of program games."""
-    here: Statistics | None
-    """Of games that were played on this server with the usual options."""
+    bot_games: Statistics | None
+    """Of the bot games that come with its package."""
+    server_games: Statistics | None
+    """Of games played on this server with the default options."""
     variants: tuple[tuple[str, int], ...]
-    """Other options that games were played with on this server, and how often."""
+    """Other options of games played on this server, with the number of games."""
 
 
-def count_programs(game_id: str) -> Statistics | None:
-    """Count the program games of a room."""
+def bot_game_statistics(game_id: str) -> Statistics | None:
+    """Return the statistics of the bot games that come with a game's package."""
     return statistics(program_games(package(game_id)))
 
 
-def count_here(url: str, game_id: str) -> tuple[Statistics | None, tuple[tuple[str, int], ...]]:
-    """Count the newest finished games of a database. Nobody's name or game is told."""
+def server_game_statistics(url: str, game_id: str) -> tuple[Statistics | None, tuple[tuple[str, int], ...]]:
+    """Return the statistics of the newest games in a database, without players and records, and the variants."""
     database = open_database(url)
     try:
         store = GameStore(database)
-        found = [session for each in store.finished(game_id, MOST_GAMES) if (session := _session(store, each))]
+        sessions = [session for each in store.finished(game_id, MAX_GAMES) if (session := _session(store, each))]
     finally:
         database.close()
-    usual = Game(package(game_id), {})
-    counted = statistics(of_one_kind(found, usual))
-    if counted is not None:
-        counted = replace(counted, notable=tuple(replace(each, record="") for each in counted.notable))
-    options = Counter(session.positions[0].game.options_as_text() for session in found)
-    variants = tuple((words, count) for words, count in options.most_common(MOST_VARIANTS) if words)
-    return counted, variants
+    found = statistics(of_one_kind(sessions, Game(package(game_id), {})))
+    if found is not None:
+        found = replace(found, notable=tuple(replace(each, record="") for each in found.notable))
+    options = Counter(session.positions[0].game.options_as_text() for session in sessions)
+    variants = tuple((text, count) for text, count in options.most_common(MAX_VARIANTS) if text)
+    return found, variants
 
 
 def _session(store: GameStore, game_id: str) -> Session | None:
     try:
-        table = store.load(game_id)
+        game = store.load(game_id)
     except ClewError:
-        # A game of rules that have changed since.
+        # The rules have changed since this game was played.
         return None
-    return table.session if table is not None and table.session.result is not None else None
+    return game.session if game is not None and game.session.result is not None else None
 
 
 class StatisticsService:
-    """Counts when somebody asks, in the background, and tells what was counted last."""
+    """Computes statistics in the background when a page asks for them, and returns the latest ones."""
 
     def __init__(self, database: str, background: BackgroundProcess) -> None:
         self._database = database
         self._background = background
         self._lock = threading.Lock()
-        self._counted: dict[str, GameStatistics] = {}
-        self._since: dict[str, float] = {}
+        self._statistics: dict[str, GameStatistics] = {}
+        self._started: dict[str, float] = {}
 
-    def of(self, found: GamePackage) -> GameStatistics | None:
-        """Return what is known of a game, or None while it is being counted for the first time."""
+    def of(self, package: GamePackage) -> GameStatistics | None:
+        """Return the latest statistics of a game, or None while they are computed for the first time."""
         now = time.monotonic()
         with self._lock:
-            is_due = now - self._since.get(found.id, -HOLDS) >= HOLDS
+            is_due = now - self._started.get(package.id, -REFRESH_SECONDS) >= REFRESH_SECONDS
             if is_due:
-                self._since[found.id] = now
+                self._started[package.id] = now
         if is_due:
-            threading.Thread(target=self._count, args=(found.id,), name="clew-count", daemon=True).start()
-        return self._counted.get(found.id)
+            threading.Thread(target=self._compute, args=(package.id,), name="clew-statistics", daemon=True).start()
+        return self._statistics.get(package.id)
 
-    def _count(self, game_id: str) -> None:
+    def _compute(self, game_id: str) -> None:
         try:
-            known = self._counted.get(game_id)
-            programs = known.programs if known else self._background.do(count_programs, game_id)
-            here, variants = self._background.do(count_here, self._database, game_id)
-            self._counted[game_id] = GameStatistics(programs, here, variants)
+            latest = self._statistics.get(game_id)
+            bot_games = latest.bot_games if latest else self._background.do(bot_game_statistics, game_id)
+            server_games, variants = self._background.do(server_game_statistics, self._database, game_id)
+            self._statistics[game_id] = GameStatistics(bot_games, server_games, variants)
         except Exception:
-            LOG.exception("games of %s could not be counted", game_id)
-            # It is tried again, but not at once.
-            self._since[game_id] = time.monotonic() - HOLDS + REST
+            LOG.exception("cannot compute the statistics of %s", game_id)
+            self._started[game_id] = time.monotonic() - REFRESH_SECONDS + RETRY_SECONDS

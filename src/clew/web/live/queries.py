@@ -20,7 +20,6 @@ from clew.web.dependencies import (
     CurrentIdentity,
     MoveText,
     OptionalPly,
-    Palette,
     Texts,
 )
 from clew.web.errors import PROBLEMS, REFUSALS, Conflict, Forbidden
@@ -29,6 +28,7 @@ from clew.web.live.api import GameId
 from clew.web.live.game import LiveGame
 from clew.web.live.models import HintRequest, LegalMoves, MoveHint
 from clew.web.models import LARGEST_PLY, LONGEST_MOVE
+from clew.web.picture_settings import Palette
 from clew.web.positions.board_svg import SVG, SVG_RESPONSE, labels, picture
 from clew.web.positions.models import MovePreview, MoveVerdict, Touches
 from clew.web.positions.move_input import touches, why_of

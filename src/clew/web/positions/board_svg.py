@@ -1,4 +1,4 @@
-"""Pictures of positions, and what is written on them. They are kept for a while, as many look at the same one."""
+"""Pictures of positions and the labels in them, cached because several clients look at the same position."""
 
 import re
 from collections.abc import Mapping
@@ -11,19 +11,18 @@ from clew.web.lru_cache import LruCache
 SVG = "image/svg+xml"
 SVG_RESPONSE: dict[int | str, dict[str, Any]] = {200: {"content": {SVG: {}}, "description": "The picture."}}
 
-#: How many pictures and lists of touches are kept.
-MOST_PICTURES = 300
+#: Pictures, and sets of labels, to cache.
+CACHE_SIZE = 300
 
 _SITE = re.compile(r"<g\b[^>]*\bdata-site=\"([^\"]*)\"[^>]*>")
 _LABEL = re.compile(r"\baria-label=\"([^\"]*)\"")
 
-
-_PICTURES: LruCache[str] = LruCache(MOST_PICTURES)
-_LABELS: LruCache[Mapping[str, str]] = LruCache(MOST_PICTURES)
+_PICTURES: LruCache[str] = LruCache(CACHE_SIZE)
+_LABELS: LruCache[Mapping[str, str]] = LruCache(CACHE_SIZE)
 
 
 def picture(position: Position, **settings: Any) -> str:
-    """Return a position as SVG text; what is marked on it is drawn each time."""
+    """Return a position as SVG text; pictures with marks are not cached."""
     marks = settings.pop("marks", None)
     if marks:
         return position.svg(marks=marks, **settings)
@@ -32,7 +31,7 @@ def picture(position: Position, **settings: Any) -> str:
 
 
 def labels(position: Position) -> Mapping[str, str]:
-    """Return what is said aloud of everything that can be touched in the picture of a position."""
+    """Return the accessible label of every site in the picture of a position."""
     return _LABELS.get((position, position.last), lambda: _labels_of(picture(position, interactive=True)))
 
 

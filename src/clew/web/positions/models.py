@@ -3,8 +3,8 @@
 from pydantic import BaseModel, Field
 
 
-class Ending(BaseModel):
-    """How a game ended by its rules."""
+class PositionEnding(BaseModel):
+    """How the game ended by its rules."""
 
     winners: list[int]
     scores: list[int] | None
@@ -15,18 +15,18 @@ class Ending(BaseModel):
 
 
 class PositionState(BaseModel):
-    """A position by itself."""
+    """A position that belongs to no game of the server."""
 
     position: str = Field(description="As text, which reads back.")
-    public: str = Field(description="The same, without the order of what nobody has seen.")
+    public: str = Field(description="The same, without the order of unseen pieces.")
     game: str
     name: str
-    seat: int | None = Field(description="Who is to move; None at the end.")
+    seat: int | None = Field(description="The seat to move; None when the game is over.")
     seat_names: list[str]
     headline: str
-    ending: Ending | None
-    last: str | None = Field(description="The move that led here, if one did.")
-    effects: list[str] = Field(description="What that move did, in sentences.")
+    ending: PositionEnding | None
+    last: str | None = Field(description="The last move, if any.")
+    effects: list[str] = Field(description="What the last move did, in sentences.")
     svg: str
 
 

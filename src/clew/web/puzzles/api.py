@@ -1,4 +1,4 @@
-"""The JSON API of puzzles. Whatever is asked comes with the puzzle and the answer as text; nothing is kept."""
+"""The JSON API of puzzles: every request carries the puzzle and the answer as text, nothing is stored."""
 
 from typing import Annotated
 
@@ -6,213 +6,221 @@ from fastapi import APIRouter, Query
 
 from clew.core.options import parse_assignments
 from clew.core.package import package
-from clew.puzzles import AnswerMistake, InvalidAnswer, Puzzle, books, text_of
-from clew.puzzles.by_hand import PuzzleBoard
+from clew.puzzles import AnswerMistake, InvalidAnswer, NamedPuzzle, Puzzle, books, text_of
+from clew.puzzles.by_hand import PuzzleBoard, PuzzleKind
 from clew.puzzles.registry import line
-from clew.web.dependencies import ClientAddress, CurrentApp, Palette, Texts
+from clew.web.dependencies import ClientAddress, CurrentApp, InputBoardQuery, Texts
 from clew.web.errors import PROBLEMS, NotFound, sentence_of
-from clew.web.positions.api import Prefix
+from clew.web.picture_settings import Palette
 from clew.web.puzzles.models import (
-    LONGEST_ANSWER,
-    LONGEST_PUZZLE,
-    BookState,
-    Checked,
-    CountState,
-    DailyState,
-    HintState,
-    KindState,
-    MadeState,
-    NamedState,
+    MAX_ANSWER_LENGTH,
+    MAX_PUZZLE_LENGTH,
+    AnswerCheck,
+    AnswerMistakeState,
+    DailyPuzzle,
+    GeneratedPuzzle,
+    NamedPuzzleState,
     PiecePicture,
     PieceState,
     PuzzleBoardState,
-    SolutionState,
-    Wrong,
+    PuzzleBookState,
+    PuzzleHintState,
+    PuzzleKindState,
+    PuzzleSolution,
+    SolutionCount,
 )
-from clew.web.puzzles.service import dailies, day_of, kinds_of, known_count, link_to, read, table_of
+from clew.web.puzzles.service import board_of, cached_puzzle, daily_kinds, kinds_of, known_count, link_to, parse_day
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS, tags=["puzzles"])
 
-PuzzleText = Annotated[str, Query(min_length=1, max_length=LONGEST_PUZZLE, description="A puzzle as text.")]
-AnswerText = Annotated[str, Query(max_length=LONGEST_ANSWER, description="What lies on the table, as text.")]
-Deed = Annotated[
+PuzzleText = Annotated[str, Query(min_length=1, max_length=MAX_PUZZLE_LENGTH, description="A puzzle as text.")]
+AnswerText = Annotated[str, Query(max_length=MAX_ANSWER_LENGTH, description="The answer so far, as text.")]
+BoardAction = Annotated[
     str, Query(max_length=60, description="`put PIECE SPACE`, `turn SPACE BY`, `take SPACE` or `clear`; none if empty.")
 ]
-Names = Annotated[list[Annotated[str, Query(max_length=20)]], Query(max_length=100)]
-By = Annotated[int, Query(ge=-6, le=6, description="How many turns clockwise.")]
-Word = Annotated[str, Query(max_length=40)]
+PieceNames = Annotated[list[Annotated[str, Query(max_length=20)]], Query(max_length=100)]
+Turns = Annotated[int, Query(ge=-6, le=6, description="The number of clockwise turns.")]
+ShortText = Annotated[str, Query(max_length=40)]
 Seed = Annotated[int, Query(ge=0, lt=2**31)]
+Day = Annotated[str | None, Query(max_length=20, description="A date such as 2026-03-01; today by default.")]
 
 
 @router.get("/puzzles")
-def puzzle_books() -> list[BookState]:
-    """List the puzzles that have names, and the kinds that can be made."""
-    found = []
-    for game, told in books().items():
-        kinds = [
-            KindState(
-                name=kind.name, title=kind.title, sentence=kind.sentence,
-                choices={key: list(values) for key, values in kind.choices.items()},
-                has_difficulties=kind.has_difficulties,
-            )
-            for kind in kinds_of(told)
-        ]  # fmt: skip
-        puzzles = [
-            named_state(read(line(game, each.words)), each.name, each.group, each.sentence) for each in told.named
-        ]
-        found.append(
-            BookState(game=game, name=package(game).about.name, keys=dict(told.keys), kinds=kinds, puzzles=puzzles)
+def puzzle_books() -> list[PuzzleBookState]:
+    """List the named puzzles, and the kinds of puzzles that can be generated."""
+    return [
+        PuzzleBookState(
+            game=game,
+            name=package(game).about.name,
+            keys=dict(book.keys),
+            kinds=[kind_state(kind) for kind in kinds_of(book)],
+            puzzles=[named_state(cached_puzzle(line(game, named.words)), named) for named in book.named],
         )
-    return found
+        for game, book in books().items()
+    ]
 
 
-def named_state(asked: Puzzle, name: str, group: str, sentence: str) -> NamedState:
-    """Return a puzzle with a name as the API tells it."""
-    number, classes = known_count(asked) or (None, None)
-    return NamedState(
-        name=name, group=group, sentence=sentence, puzzle=text_of(asked), link=link_to(asked),
-        number=None if number is None else str(number), up_to_symmetry=None if classes is None else str(classes),
-    )  # fmt: skip
-
-
-def the_table(asked: Puzzle) -> PuzzleBoard:
-    """Return the table of a puzzle, or refuse."""
-    table = table_of(asked)
-    if table is None:
-        raise NotFound("this puzzle is not done by hand: it can be solved, and answers to it can be checked")
-    return table
-
-
-@router.get("/puzzles/table")
-def puzzle_table(
-    puzzle: PuzzleText,
-    answer: AnswerText = "",
-    deed: Deed = "",
-    loose: Names = [],  # noqa: B006
-    palette: Palette = "standard",
-    prefix: Prefix = "board",
-) -> PuzzleBoardState:
-    """Return a puzzle with what lies on its table, after a deed if one is given."""
-    asked = read(puzzle)
-    table = the_table(asked)
-    standing = table.standing(done(table, answer, deed), loose)
-    settings = {"palette": palette, "interactive": True, "caption": False, "background": False, "prefix": prefix}
-    return PuzzleBoardState(
-        puzzle=text_of(asked),
-        answer=standing.answer,
-        lying=dict(standing.lying),
-        loose=[PieceState(name=piece.name, label=piece.label) for piece in standing.loose],
-        headline=standing.headline,
-        facts=list(standing.facts),
-        wrong=[wrong(mistake, table) for mistake in standing.wrong],
-        solved=standing.solved,
-        svg=table.picture(standing.answer, **settings),
+def kind_state(kind: PuzzleKind) -> PuzzleKindState:
+    """Return a kind of puzzle as JSON."""
+    return PuzzleKindState(
+        name=kind.name,
+        title=kind.title,
+        sentence=kind.sentence,
+        choices={key: list(values) for key, values in kind.choices.items()},
+        has_difficulties=kind.has_difficulties,
     )
 
 
-def done(table: PuzzleBoard, answer: str, deed: str) -> str:
-    """Return the answer after a deed."""
-    match deed.split():
+def named_state(puzzle: Puzzle, named: NamedPuzzle) -> NamedPuzzleState:
+    """Return a named puzzle as JSON."""
+    number, classes = known_count(puzzle) or (None, None)
+    return NamedPuzzleState(
+        name=named.name,
+        group=named.group,
+        sentence=named.sentence,
+        puzzle=text_of(puzzle),
+        link=link_to(puzzle),
+        number=None if number is None else str(number),
+        up_to_symmetry=None if classes is None else str(classes),
+    )
+
+
+def required_board(puzzle: Puzzle) -> PuzzleBoard:
+    """Return the board of a puzzle, or raise NotFound."""
+    board = board_of(puzzle)
+    if board is None:
+        raise NotFound("this puzzle cannot be solved by hand: only solving it and checking answers is possible")
+    return board
+
+
+@router.get("/puzzles/table")
+def puzzle_board(
+    puzzle: PuzzleText,
+    settings: InputBoardQuery,
+    answer: AnswerText = "",
+    deed: BoardAction = "",
+    loose: PieceNames = [],  # noqa: B006
+) -> PuzzleBoardState:
+    """Return a puzzle with the answer so far on its board, after an action if one is given."""
+    parsed = cached_puzzle(puzzle)
+    board = required_board(parsed)
+    state = board.standing(answer_after(board, answer, deed), loose)
+    return PuzzleBoardState(
+        puzzle=text_of(parsed),
+        answer=state.answer,
+        lying=dict(state.lying),
+        loose=[PieceState(name=piece.name, label=piece.label) for piece in state.loose],
+        headline=state.headline,
+        facts=list(state.facts),
+        wrong=[mistake_state(mistake, board) for mistake in state.wrong],
+        solved=state.solved,
+        svg=board.picture(state.answer, **settings.as_dict()),
+    )
+
+
+def answer_after(board: PuzzleBoard, answer: str, action: str) -> str:
+    """Return the answer after an action on the board."""
+    match action.split():
         case []:
             return answer
         case ["clear"]:
             return ""
         case ["put", piece, space]:
-            return table.put(answer, piece, space)
+            return board.put(answer, piece, space)
         case ["turn", space, "1" | "-1" as by]:
-            return table.turn(answer, space, int(by))
+            return board.turn(answer, space, int(by))
         case ["take", space]:
-            return table.take(answer, space)
-    raise InvalidAnswer(f"{deed}: expected put PIECE SPACE, turn SPACE 1, turn SPACE -1, take SPACE or clear")
+            return board.take(answer, space)
+    raise InvalidAnswer(f"{action}: expected put PIECE SPACE, turn SPACE 1, turn SPACE -1, take SPACE or clear")
 
 
-def wrong(mistake: AnswerMistake, table: PuzzleBoard | None) -> Wrong:
-    """Return a mistake as the API tells it, with the spaces that it names."""
-    spaces = [] if table is None else [word for word in mistake.where.split() if word in table.spaces]
-    return Wrong(where=mistake.where, sentence=sentence_of(mistake.sentence), spaces=spaces)
+def mistake_state(mistake: AnswerMistake, board: PuzzleBoard | None) -> AnswerMistakeState:
+    """Return a mistake as JSON, with the spaces that it names."""
+    spaces = [] if board is None else [word for word in mistake.where.split() if word in board.spaces]
+    return AnswerMistakeState(where=mistake.where, sentence=sentence_of(mistake.sentence), spaces=spaces)
 
 
 @router.get("/puzzles/pieces")
 def puzzle_pieces(
     puzzle: PuzzleText,
-    piece: Names = [],  # noqa: B006
-    by: By = 0,
+    piece: PieceNames = [],  # noqa: B006
+    by: Turns = 0,
     palette: Palette = "standard",
 ) -> list[PiecePicture]:
-    """Return the pictures of pieces, turned if that is wanted."""
-    table = the_table(read(puzzle))
-    found = [table.turned(name, by) for name in piece]
+    """Return pictures of pieces, each turned `by` times."""
+    board = required_board(cached_puzzle(puzzle))
     return [
         PiecePicture(
-            name=each.name, label=each.label,
-            svg=table.piece_picture(
-                each.name, palette=palette, background=False, prefix=f"piece-{each.name.replace('/', '-')}"
+            name=turned.name,
+            label=turned.label,
+            svg=board.piece_picture(
+                turned.name, palette=palette, background=False, prefix=f"piece-{turned.name.replace('/', '-')}"
             ),
         )
-        for each in found
-    ]  # fmt: skip
+        for turned in (board.turned(name, by) for name in piece)
+    ]
 
 
 @router.get("/puzzles/check")
-def puzzle_check(puzzle: PuzzleText, answer: AnswerText) -> Checked:
-    """Tell all that is wrong with an answer."""
-    asked = read(puzzle)
-    mistakes = [wrong(mistake, table_of(asked)) for mistake in asked.check(answer)]
-    return Checked(solved=not mistakes, mistakes=mistakes)
+def puzzle_check(puzzle: PuzzleText, answer: AnswerText) -> AnswerCheck:
+    """Return all mistakes in an answer."""
+    parsed = cached_puzzle(puzzle)
+    mistakes = [mistake_state(mistake, board_of(parsed)) for mistake in parsed.check(answer)]
+    return AnswerCheck(solved=not mistakes, mistakes=mistakes)
 
 
 @router.get("/puzzles/hint")
-def puzzle_hint(server: CurrentApp, client: ClientAddress, puzzle: PuzzleText, answer: AnswerText = "") -> HintState:
-    """Tell how to go on: where to look, and what to do there."""
-    asked = read(puzzle)
-    table = the_table(asked)
-    if table.standing(answer).solved:
-        raise NotFound("it is solved: there is nothing more to do")
+def puzzle_hint(
+    server: CurrentApp, client: ClientAddress, puzzle: PuzzleText, answer: AnswerText = ""
+) -> PuzzleHintState:
+    """Return the next step from an answer: where to look, and what to do there."""
+    parsed = cached_puzzle(puzzle)
+    if required_board(parsed).standing(answer).solved:
+        raise NotFound("the puzzle is solved: there is nothing more to do")
     server.limits.puzzles.count(client)
-    hint = server.puzzles.hint(asked, answer)
-    return HintState(where=hint.where, look=hint.look, tell=hint.tell, piece=hint.piece)
+    hint = server.puzzles.hint(parsed, answer)
+    return PuzzleHintState(where=hint.where, look=hint.look, tell=hint.tell, piece=hint.piece)
 
 
 @router.get("/puzzles/solve")
-def puzzle_solve(server: CurrentApp, client: ClientAddress, puzzle: PuzzleText) -> SolutionState:
-    """Find a solution, the best one that is found in a while where that is asked for."""
-    asked = read(puzzle)
+def puzzle_solve(server: CurrentApp, client: ClientAddress, puzzle: PuzzleText) -> PuzzleSolution:
+    """Find a solution; if the puzzle asks for the best one, the best that is found in time."""
+    parsed = cached_puzzle(puzzle)
     server.limits.puzzles.count(client)
-    solved = server.puzzles.solve(asked)
-    found = solved.solution
-    conclusion = solved.conclusion
-    if not conclusion and (found is None or asked.improving):
-        conclusion = "Nothing is proved: time was too short."
-    return SolutionState(
-        answer=None if found is None else found.text,
-        value=None if found is None else found.value,
-        facts={} if found is None else dict(found.facts),
+    solved = server.puzzles.solve(parsed)
+    solution, conclusion = solved.solution, solved.conclusion
+    if not conclusion and (solution is None or parsed.improving):
+        conclusion = "Nothing was proved within the time limit."
+    return PuzzleSolution(
+        answer=None if solution is None else solution.text,
+        value=None if solution is None else solution.value,
+        facts={} if solution is None else dict(solution.facts),
         conclusion=conclusion,
     )
 
 
 @router.get("/puzzles/count")
-def puzzle_count(server: CurrentApp, client: ClientAddress, puzzle: PuzzleText) -> CountState:
-    """Tell how many solutions there are: from a list where it is known, otherwise by counting."""
-    asked = read(puzzle)
-    known = known_count(asked)
+def puzzle_count(server: CurrentApp, client: ClientAddress, puzzle: PuzzleText) -> SolutionCount:
+    """Return the number of solutions: from a list where it is known, otherwise by counting."""
+    parsed = cached_puzzle(puzzle)
+    known = known_count(parsed)
     if known is not None:
         number, classes = known
-        return CountState(
+        return SolutionCount(
             number=str(number), up_to_symmetry=str(classes), sentence=f"{count_sentence(number, classes)} (Known.)"
         )
     server.limits.puzzles.count(client)
-    count = server.puzzles.count(asked)
-    told = count_sentence(count.number, count.up_to_symmetry)
-    return CountState(
+    count = server.puzzles.count(parsed)
+    sentence = count_sentence(count.number, count.up_to_symmetry)
+    return SolutionCount(
         number=str(count.number),
         up_to_symmetry=None if count.up_to_symmetry is None else str(count.up_to_symmetry),
-        sentence=f"{told} (Counted now: {count.method}.)",
+        sentence=f"{sentence} (Counted now: {count.method}.)",
     )
 
 
 def count_sentence(number: int, classes: int | None) -> str:
-    """Return how many solutions there are in words."""
+    """Return a sentence with the number of solutions."""
     if number == 0:
         return "There is no solution."
     if number == 1:
@@ -225,33 +233,35 @@ def count_sentence(number: int, classes: int | None) -> str:
 def puzzle_new(
     server: CurrentApp,
     client: ClientAddress,
-    game: Word,
-    kind: Word,
-    difficulty: Word = "",
+    game: ShortText,
+    kind: ShortText,
+    difficulty: ShortText = "",
     seed: Seed = 0,
     word: Texts = [],  # noqa: B006
-) -> MadeState:
-    """Make a puzzle of a kind; with a difficulty it has exactly one solution."""
+) -> GeneratedPuzzle:
+    """Generate a puzzle of a kind; with a difficulty it has exactly one solution."""
     server.limits.puzzles.count(client)
-    asked = server.puzzles.make(game, kind, difficulty, seed, parse_assignments(" ".join(word)))
-    return MadeState(puzzle=text_of(asked), question=asked.question, link=link_to(asked))
+    puzzle = server.puzzles.generate(game, kind, difficulty, seed, parse_assignments(" ".join(word)))
+    return GeneratedPuzzle(puzzle=text_of(puzzle), question=puzzle.question, link=link_to(puzzle))
 
 
 @router.get("/puzzles/daily")
-def puzzle_daily(
-    server: CurrentApp, client: ClientAddress, day: Annotated[str | None, Query(max_length=20)] = None
-) -> list[DailyState]:
-    """Return the puzzles of a day, one of each kind, the same for everybody."""
+def puzzle_daily(server: CurrentApp, client: ClientAddress, day: Day = None) -> list[DailyPuzzle]:
+    """Return the puzzles of a day, one of each kind, the same for every visitor."""
     server.limits.puzzles.count(client)
-    when = day_of(day, server.games.now())
-    found = []
-    for game, kind in dailies():
-        asked = server.puzzles.daily(game, kind.name, when)
-        found.append(
-            DailyState(
-                puzzle=text_of(asked), question=asked.question,
-                link=f"/puzzles/daily/{game}/{kind.name}?day={when.isoformat()}", day=when.isoformat(),
-                game=game, kind=kind.name, title=kind.title,
+    date = parse_day(day, server.games.now())
+    puzzles = []
+    for game, kind in daily_kinds():
+        puzzle = server.puzzles.daily(game, kind.name, date)
+        puzzles.append(
+            DailyPuzzle(
+                puzzle=text_of(puzzle),
+                question=puzzle.question,
+                link=f"/puzzles/daily/{game}/{kind.name}?day={date.isoformat()}",
+                day=date.isoformat(),
+                game=game,
+                kind=kind.name,
+                title=kind.title,
             )
-        )  # fmt: skip
-    return found
+        )
+    return puzzles

@@ -2,13 +2,13 @@
 
 from pydantic import BaseModel, Field
 
-#: The longest texts of puzzles and answers that are read.
-LONGEST_PUZZLE = 1000
-LONGEST_ANSWER = 1000
+#: The longest texts of puzzles and answers that are accepted, in characters.
+MAX_PUZZLE_LENGTH = 1000
+MAX_ANSWER_LENGTH = 1000
 
 
 class PieceState(BaseModel):
-    """A piece, as it is turned."""
+    """A piece in its current orientation."""
 
     name: str
     label: str
@@ -20,63 +20,63 @@ class PiecePicture(PieceState):
     svg: str
 
 
-class Wrong(BaseModel):
-    """Something that is wrong with an answer."""
+class AnswerMistakeState(BaseModel):
+    """One mistake in an answer."""
 
     where: str
     sentence: str
-    spaces: list[str] = Field(description="The spaces that are concerned.")
+    spaces: list[str] = Field(description="The spaces concerned.")
 
 
 class PuzzleBoardState(BaseModel):
-    """A puzzle with what lies on its table."""
+    """A puzzle with the answer so far on its board."""
 
     puzzle: str = Field(description="As text, which reads back.")
-    answer: str = Field(description="What lies, as text, which reads back.")
-    lying: dict[str, str] = Field(description="The pieces that lie in spaces.")
-    loose: list[PieceState] = Field(description="The pieces that lie beside.")
+    answer: str = Field(description="The answer so far as text, which reads back.")
+    lying: dict[str, str] = Field(description="The pieces on the board, by space.")
+    loose: list[PieceState] = Field(description="The pieces beside the board.")
     headline: str
     facts: list[str]
-    wrong: list[Wrong] = Field(description="What is wrong so far, not counting what is missing.")
+    wrong: list[AnswerMistakeState] = Field(description="The mistakes so far, not counting missing pieces.")
     solved: bool
     svg: str
 
 
-class Checked(BaseModel):
-    """What is wrong with an answer; nothing if it solves the puzzle."""
+class AnswerCheck(BaseModel):
+    """The mistakes in an answer; none if it solves the puzzle."""
 
     solved: bool
-    mistakes: list[Wrong]
+    mistakes: list[AnswerMistakeState]
 
 
-class HintState(BaseModel):
-    """Help in two steps."""
+class PuzzleHintState(BaseModel):
+    """A hint in two steps."""
 
     where: str = Field(description="A space.")
-    look: str = Field(description="The first step: where to look.")
-    tell: str = Field(description="The second: what to do.")
-    piece: str = Field(description="What belongs there; empty if what lies there has to go.")
+    look: str = Field(description="Step 1: where to look.")
+    tell: str = Field(description="Step 2: what to do.")
+    piece: str = Field(description="The piece that belongs there; empty if the piece there must be removed.")
 
 
-class SolutionState(BaseModel):
-    """A solution, or that there is none."""
+class PuzzleSolution(BaseModel):
+    """A solution, or the statement that there is none."""
 
     answer: str | None
-    value: int | None = Field(description="How good it is, where the best is asked for.")
+    value: int | None = Field(description="Its value, if the puzzle asks for the best solution.")
     facts: dict[str, str]
     conclusion: str = Field(description="What has been proved.")
 
 
-class CountState(BaseModel):
-    """How many solutions there are."""
+class SolutionCount(BaseModel):
+    """The number of solutions of a puzzle."""
 
-    number: str = Field(description="Digits: it may be larger than what programs can hold in a number.")
+    number: str = Field(description="In digits: it may exceed the integers of some JSON readers.")
     up_to_symmetry: str | None
     sentence: str
 
 
-class KindState(BaseModel):
-    """A kind of puzzles that can be made in any number."""
+class PuzzleKindState(BaseModel):
+    """A kind of puzzle that can be generated."""
 
     name: str
     title: str
@@ -85,7 +85,7 @@ class KindState(BaseModel):
     has_difficulties: bool
 
 
-class NamedState(BaseModel):
+class NamedPuzzleState(BaseModel):
     """A puzzle that has a name."""
 
     name: str
@@ -93,30 +93,30 @@ class NamedState(BaseModel):
     sentence: str
     puzzle: str
     link: str
-    number: str | None = Field(description="How many solutions it has, where that is known.")
+    number: str | None = Field(description="The number of solutions, if known.")
     up_to_symmetry: str | None
 
 
-class BookState(BaseModel):
+class PuzzleBookState(BaseModel):
     """All puzzles of a game."""
 
     game: str
     name: str
     keys: dict[str, str]
-    kinds: list[KindState]
-    puzzles: list[NamedState]
+    kinds: list[PuzzleKindState]
+    puzzles: list[NamedPuzzleState]
 
 
-class MadeState(BaseModel):
-    """A puzzle that was made."""
+class GeneratedPuzzle(BaseModel):
+    """A puzzle that was generated."""
 
     puzzle: str
     question: str
     link: str
 
 
-class DailyState(MadeState):
-    """A puzzle of a day."""
+class DailyPuzzle(GeneratedPuzzle):
+    """The puzzle of a day."""
 
     day: str
     game: str

@@ -1,34 +1,44 @@
-"""The pages of puzzles: all of them, one to be done, the ones of a day, new ones."""
+"""The pages of puzzles: the list, one puzzle, the daily ones, new ones, and pictures."""
 
 import random
-from datetime import date
-from typing import Annotated, Any
+from datetime import date, timedelta
+from typing import Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
-from starlette.concurrency import run_in_threadpool
 
 from clew.core.package import package
 from clew.pictures.png import to_png
 from clew.puzzles import Puzzle, books, text_of
 from clew.puzzles.registry import line
-from clew.web.dependencies import ClientAddress, CurrentApp, Palette
+from clew.web.dependencies import ClientAddress, CurrentApp
 from clew.web.errors import NotFound
 from clew.web.lru_cache import LruCache
-from clew.web.preferences import Preferences, preferences_of
-from clew.web.puzzles.api import AnswerText, PuzzleText, Word, named_state
-from clew.web.puzzles.service import FIRST_DAY, day_of, kind_of, kinds_of, link_to, read, table_of, title_of, today
-from clew.web.sharing.pages import LASTING, MEDIA, Width
+from clew.web.picture_settings import Palette
+from clew.web.preferences import preferences_of
+from clew.web.puzzles.api import AnswerText, Day, PuzzleText, ShortText, named_state
+from clew.web.puzzles.service import (
+    FIRST_DAY,
+    board_of,
+    cached_puzzle,
+    kind_of,
+    kinds_of,
+    link_to,
+    parse_day,
+    title_of,
+    today,
+)
+from clew.web.sharing.pages import MEDIA_TYPES, PICTURE_HEADERS, PictureWidth
 from clew.web.templating import go, page
 
 router = APIRouter(include_in_schema=False)
 
-#: Pictures of puzzles with names, which everybody sees.
+#: Pictures of the named puzzles, which every visitor sees.
 _PICTURES: LruCache[str] = LruCache(300)
 
 
-def small_picture(asked: Puzzle, palette: str, prefix: str) -> Markup:
+def small_picture(puzzle: Puzzle, palette: str, prefix: str) -> Markup:
     """Return the picture of a puzzle for a list."""
     settings: dict[str, Any] = {
         "palette": palette,
@@ -37,67 +47,65 @@ def small_picture(asked: Puzzle, palette: str, prefix: str) -> Markup:
         "background": False,
         "prefix": prefix,
     }
-    key = (text_of(asked), *settings.values())
-    return Markup(_PICTURES.get(key, lambda: asked.picture(**settings)))
+    key = (text_of(puzzle), *settings.values())
+    return Markup(_PICTURES.get(key, lambda: puzzle.picture(**settings)))
 
 
 @router.get("/puzzles")
-def puzzles(request: Request, server: CurrentApp) -> HTMLResponse:
-    """Show all puzzles that have names, those of the day, and how to have new ones."""
-    look, day = preferences_of(request), today(server.games.now())
+def puzzle_list(request: Request, server: CurrentApp) -> HTMLResponse:
+    """Show the named puzzles, the daily ones, and the forms for new ones."""
+    palette, day = preferences_of(request).palette, today(server.games.now())
     server.puzzles.prepare(day)
-    context = {
-        "books": [book_of(game, look) for game in books()],
-        "today": day.isoformat(),
-    }
+    context = {"books": [book_context(game, palette) for game in books()], "today": day.isoformat()}
     return page(request, "puzzles/list.html", context)
 
 
-def book_of(game: str, look: Preferences) -> dict[str, Any]:
-    """Return the puzzles of a game, under their headings."""
-    told = books()[game]
+def book_context(game: str, palette: str) -> dict[str, Any]:
+    """Return what the list shows of a game: its kinds of puzzles, and its named ones by group."""
+    book = books()[game]
     groups: dict[str, list[dict[str, Any]]] = {}
-    for number, named in enumerate(told.named):
-        asked = read(line(game, named.words))
-        state = named_state(asked, named.name, named.group, named.sentence)
-        picture = small_picture(asked, look.palette, f"{game}-{number}")
-        groups.setdefault(named.group, []).append({"state": state, "picture": picture, "hands": table_of(asked)})
-    return {"game": game, "about": package(game).about, "kinds": kinds_of(told), "groups": groups}
+    for number, named in enumerate(book.named):
+        puzzle = cached_puzzle(line(game, named.words))
+        picture = small_picture(puzzle, palette, f"{game}-{number}")
+        entry = {"state": named_state(puzzle, named), "picture": picture, "hands": board_of(puzzle)}
+        groups.setdefault(named.group, []).append(entry)
+    return {"game": game, "about": package(game).about, "kinds": kinds_of(book), "groups": groups}
 
 
 @router.get("/puzzles/new")
-async def new_puzzle(
-    request: Request, server: CurrentApp, client: ClientAddress, game: Word, kind: Word, difficulty: Word = ""
-) -> Response:
-    """Make a puzzle and go there."""
-    wanted = kind_of(game, kind)
-    words = {key: value for key in wanted.choices if (value := request.query_params.get(key, ""))}
-    server.limits.puzzles.count(client)
-    seed = random.SystemRandom().randrange(2**31)
-    asked = await run_in_threadpool(server.puzzles.make, game, kind, difficulty, seed, words)
-    return go(link_to(asked))
-
-
-@router.get("/puzzles/daily/{game}/{kind}")
-async def daily(
+def new_puzzle(
     request: Request,
     server: CurrentApp,
     client: ClientAddress,
-    game: str,
-    kind: str,
-    day: Annotated[str | None, Query(max_length=20)] = None,
+    game: ShortText,
+    kind: ShortText,
+    difficulty: ShortText = "",
+) -> Response:
+    """Generate a puzzle and redirect to it."""
+    choices = kind_of(game, kind).choices
+    words = {key: value for key in choices if (value := request.query_params.get(key, ""))}
+    server.limits.puzzles.count(client)
+    seed = random.SystemRandom().randrange(2**31)
+    return go(link_to(server.puzzles.generate(game, kind, difficulty, seed, words)))
+
+
+@router.get("/puzzles/daily/{game}/{kind}")
+def daily_puzzle(
+    request: Request, server: CurrentApp, client: ClientAddress, game: str, kind: str, day: Day = None
 ) -> HTMLResponse:
     """Show the puzzle of a day."""
-    wanted, when = kind_of(game, kind), day_of(day, server.games.now())
+    title, now = kind_of(game, kind).title, server.games.now()
+    date = parse_day(day, now)
     server.limits.puzzles.count(client)
-    asked = await run_in_threadpool(server.puzzles.daily, game, kind, when)
-    context = {"title": wanted.title, "link": f"/puzzles/daily/{game}/{kind}?day={when.isoformat()}", "day": when}
-    return puzzle_page(request, asked, "", context | neighbours(when, today(server.games.now())))
+    puzzle = server.puzzles.daily(game, kind, date)
+    link = f"/puzzles/daily/{game}/{kind}?day={date.isoformat()}"
+    context = {"title": title, "link": link, "day": date, **neighbours(date, today(now))}
+    return puzzle_page(request, puzzle, "", context)
 
 
 def neighbours(day: date, latest: date) -> dict[str, str]:
-    """Return the days before and after, where they have puzzles."""
-    before, after = date.fromordinal(day.toordinal() - 1), date.fromordinal(day.toordinal() + 1)
+    """Return the day before and the day after, empty where they have no puzzles."""
+    before, after = day - timedelta(days=1), day + timedelta(days=1)
     return {
         "before": before.isoformat() if before >= FIRST_DAY else "",
         "after": after.isoformat() if after <= latest else "",
@@ -105,39 +113,39 @@ def neighbours(day: date, latest: date) -> dict[str, str]:
 
 
 @router.get("/puzzle")
-def puzzle(request: Request, puzzle: PuzzleText, answer: AnswerText = "") -> Response:
-    """Show a puzzle that comes with its link, and perhaps something that lies on its table."""
-    asked = read(puzzle)
-    if text_of(asked) != " ".join(puzzle.split()) and not answer:
-        # Names and what is left to chance become what they mean.
-        return go(link_to(asked))
-    return puzzle_page(request, asked, answer, {"title": title_of(asked), "link": link_to(asked), "day": None})
+def shared_puzzle(request: Request, puzzle: PuzzleText, answer: AnswerText = "") -> Response:
+    """Show the puzzle that a link carries, with an answer if the link has one."""
+    parsed = cached_puzzle(puzzle)
+    if text_of(parsed) != " ".join(puzzle.split()) and not answer:
+        # A name or a random choice is resolved, so that the address carries the puzzle itself.
+        return go(link_to(parsed))
+    return puzzle_page(request, parsed, answer, {"title": title_of(parsed), "link": link_to(parsed), "day": None})
 
 
-def puzzle_page(request: Request, asked: Puzzle, answer: str, context: dict[str, Any]) -> HTMLResponse:
-    """Show a puzzle."""
-    look, table = preferences_of(request), table_of(asked)
-    settings: dict[str, Any] = {"palette": look.palette, "caption": False, "background": False, "prefix": "board"}
-    if table is None:
-        drawn, standing = asked.picture(answer, **settings), None
+def puzzle_page(request: Request, puzzle: Puzzle, answer: str, context: dict[str, Any]) -> HTMLResponse:
+    """Return the page of a puzzle."""
+    palette, board = preferences_of(request).palette, board_of(puzzle)
+    settings: dict[str, Any] = {"palette": palette, "caption": False, "background": False, "prefix": "board"}
+    if board is None:
+        svg, state = puzzle.picture(answer, **settings), None
     else:
-        standing = table.standing(answer)
-        drawn = table.picture(standing.answer, **settings, interactive=True)
+        state = board.standing(answer)
+        svg = board.picture(state.answer, **settings, interactive=True)
     shared = {
-        "asked": asked,
-        "text": text_of(asked),
-        "about": package(asked.game).about,
-        "table": table,
-        "standing": standing,
+        "asked": puzzle,
+        "text": text_of(puzzle),
+        "about": package(puzzle.game).about,
+        "table": board,
+        "standing": state,
         "answer": answer,
-        "svg": Markup(drawn),
+        "svg": Markup(svg),
         "origin": str(request.base_url).rstrip("/"),
     }
     return page(request, "puzzles/puzzle.html", shared | context)
 
 
 @router.get("/puzzle.{kind}")
-async def puzzle_picture(
+def puzzle_picture(
     server: CurrentApp,
     client: ClientAddress,
     kind: str,
@@ -145,19 +153,15 @@ async def puzzle_picture(
     answer: AnswerText = "",
     palette: Palette = "standard",
     dark: bool = False,
-    width: Width = 600,
+    width: PictureWidth = 600,
 ) -> Response:
     """Return a puzzle with an answer as SVG or PNG."""
     if kind not in ("svg", "png"):
-        raise NotFound(f"there is no picture of the kind {kind}: expected svg or png")
-
-    def draw() -> bytes:
-        drawn = read(puzzle).picture(answer, palette=palette, dark=dark)
-        if kind == "svg":
-            return drawn.encode()
-        return server.puzzles.background.do(to_png, drawn, width)
-
+        raise NotFound(f"there is no picture of type {kind}: expected svg or png")
     if kind == "png":
         server.limits.pictures.count(client)
-    media = "image/svg+xml" if kind == "svg" else MEDIA[kind]
-    return Response(await run_in_threadpool(draw), media_type=media, headers=LASTING)
+    svg = cached_puzzle(puzzle).picture(answer, palette=palette, dark=dark)
+    if kind == "svg":
+        return Response(svg, media_type="image/svg+xml", headers=PICTURE_HEADERS)
+    image = server.puzzles.background.do(to_png, svg, width)
+    return Response(image, media_type=MEDIA_TYPES[kind], headers=PICTURE_HEADERS)

@@ -1,6 +1,6 @@
-"""Puzzles as the server handles them: long work on them is done by a process of its own, and only for a while.
+"""Puzzles on the server: a worker process solves, counts and generates them, each task within a time limit.
 
-Nothing is stored: a puzzle and what lies on its table come with every question, as text.
+Nothing is stored: every request carries the puzzle and the answer so far as text.
 """
 
 import threading
@@ -13,229 +13,236 @@ from typing import TypeVar
 from urllib.parse import urlencode
 
 from clew.core.package import package
-from clew.puzzles import Count, InvalidPuzzle, Monitor, Puzzle, PuzzleBook, Solution, book, books, puzzle, text_of
+from clew.puzzles import Count, InvalidPuzzle, Monitor, Puzzle, PuzzleBook, Solution, book, books, text_of
+from clew.puzzles import puzzle as parse_puzzle
 from clew.puzzles.by_hand import HasBoards, HasKinds, HasMachineCode, KnowsCounts, PuzzleBoard, PuzzleHint, PuzzleKind
 from clew.puzzles.registry import line
 from clew.web.background import BackgroundProcess
 from clew.web.errors import NotFound, Unavailable
 from clew.web.lru_cache import LruCache
 
-#: How long is worked on a question, in seconds. What was found by then is told.
-SECONDS = 20.0
+#: The time limit of a task, in seconds. What was found by then is returned.
+TIME_LIMIT = 20.0
 
-#: How far this work gives way to everything else: somebody waits for it, but others play.
+#: The priority of the worker process: clients wait for its results, but games come first.
 NICENESS = 7
 
-#: How many questions may wait, and how many answers are kept.
-MOST_WAITING = 8
-MOST_KEPT = 500
+#: How many tasks may wait, and how many results are cached.
+MAX_WAITING = 8
+CACHE_SIZE = 500
 
-#: The first day that has puzzles.
+#: The first day that has daily puzzles.
 FIRST_DAY = date(2026, 1, 1)
 
 T = TypeVar("T")
 
-_READ: LruCache[Puzzle] = LruCache(MOST_KEPT)
+_PUZZLES: LruCache[Puzzle] = LruCache(CACHE_SIZE)
 
 
-def read(text: str) -> Puzzle:
-    """Return the puzzle that a text means; whoever does one asks about it many times."""
-    words = " ".join(text.split())
-    return _READ.get(words, lambda: puzzle(words))
+def cached_puzzle(text: str) -> Puzzle:
+    """Return the puzzle of a text; a client that solves one asks about it many times."""
+    normalised = " ".join(text.split())
+    return _PUZZLES.get(normalised, lambda: parse_puzzle(normalised))
 
 
-def table_of(asked: Puzzle) -> PuzzleBoard | None:
-    """Return the table of a puzzle, if it is done by hand."""
-    found = book(asked.game)
-    return found.table(asked) if isinstance(found, HasBoards) else None
+def board_of(puzzle: Puzzle) -> PuzzleBoard | None:
+    """Return the board of a puzzle, or None if it cannot be solved by hand."""
+    its_book = book(puzzle.game)
+    return its_book.table(puzzle) if isinstance(its_book, HasBoards) else None
 
 
-def kinds_of(found: PuzzleBook) -> list[PuzzleKind]:
-    """Return the kinds of puzzles that a book can make."""
-    return list(found.kinds) if isinstance(found, HasKinds) else []
+def kinds_of(puzzle_book: PuzzleBook) -> list[PuzzleKind]:
+    """Return the kinds of puzzles that a book can generate."""
+    return list(puzzle_book.kinds) if isinstance(puzzle_book, HasKinds) else []
 
 
-def known_count(asked: Puzzle) -> tuple[int, int] | None:
-    """Return how many solutions a puzzle has, and how many up to symmetry, if that is known."""
-    found = book(asked.game)
-    return found.known_count(asked) if isinstance(found, KnowsCounts) else None
+def known_count(puzzle: Puzzle) -> tuple[int, int] | None:
+    """Return the number of solutions, and the number up to symmetry, if they are known."""
+    its_book = book(puzzle.game)
+    return its_book.known_count(puzzle) if isinstance(its_book, KnowsCounts) else None
 
 
-def link_to(asked: Puzzle) -> str:
+def link_to(puzzle: Puzzle) -> str:
     """Return the address of a puzzle, which carries all of it."""
-    return f"/puzzle?{urlencode({'puzzle': text_of(asked)})}"
+    return f"/puzzle?{urlencode({'puzzle': text_of(puzzle)})}"
 
 
-def title_of(asked: Puzzle) -> str:
-    """Return what a puzzle is called: by its name, or by its shorter words."""
-    text = text_of(asked)
-    for named in book(asked.game).named:
-        if text == text_of(read(line(asked.game, named.words))):
+def title_of(puzzle: Puzzle) -> str:
+    """Return the name of a puzzle, or its shorter settings if it has no name."""
+    text = text_of(puzzle)
+    for named in book(puzzle.game).named:
+        if text == text_of(cached_puzzle(line(puzzle.game, named.words))):
             return named.name.replace("-", " ")
-    return ", ".join(value for value in asked.words.values() if len(value) < 16 and "=" not in value)
+    return ", ".join(value for value in puzzle.words.values() if len(value) < 16 and "=" not in value)
 
 
 @dataclass(frozen=True)
 class SolvedPuzzle:
-    """What a search has brought."""
+    """The result of a search: a solution, if there is one, and what was proved."""
 
     solution: Solution | None
     conclusion: str
 
 
+# The functions up to PuzzleService run in the worker process.
+
+
 @cache
-def _warm(game: str) -> None:
-    """Have the machine code of solvers ready, once in a process: that is no part of anybody's time."""
-    found = book(game)
-    if isinstance(found, HasMachineCode):
-        found.warm()
+def _load_machine_code(game: str) -> None:
+    """Load the solvers of a game, once per process; this does not count towards the time limit."""
+    puzzle_book = book(game)
+    if isinstance(puzzle_book, HasMachineCode):
+        puzzle_book.warm()
 
 
 @contextmanager
-def _for_a_while(game: str) -> Iterator[Monitor]:
-    _warm(game)
-    watch = Monitor()
-    timer = threading.Timer(SECONDS, watch.stop.set)
+def _time_limited(game: str) -> Iterator[Monitor]:
+    """Yield a monitor that stops the work after the time limit."""
+    _load_machine_code(game)
+    monitor = Monitor()
+    timer = threading.Timer(TIME_LIMIT, monitor.stop.set)
     timer.daemon = True
     timer.start()
     try:
-        yield watch
+        yield monitor
     finally:
         timer.cancel()
 
 
 def _solve(text: str) -> SolvedPuzzle:
-    asked = puzzle(text)
-    with _for_a_while(asked.game) as watch:
-        found = None
-        for solution in asked.solve(watch, 1):
-            found = solution
-        return SolvedPuzzle(found, watch.conclusion)
+    puzzle = parse_puzzle(text)
+    with _time_limited(puzzle.game) as monitor:
+        best = None
+        for solution in puzzle.solve(monitor, 1):
+            best = solution
+        return SolvedPuzzle(best, monitor.conclusion)
 
 
 def _count(text: str) -> Count | None:
-    asked = puzzle(text)
-    with _for_a_while(asked.game) as watch:
-        return asked.count(watch)
+    puzzle = parse_puzzle(text)
+    with _time_limited(puzzle.game) as monitor:
+        return puzzle.count(monitor)
 
 
 def _hint(text: str, answer: str) -> PuzzleHint | None:
-    asked = puzzle(text)
-    table = table_of(asked)
-    with _for_a_while(asked.game) as watch:
-        hint = None if table is None else table.hint(answer, watch)
-        if hint is None and not watch.stopped:
+    puzzle = parse_puzzle(text)
+    board = board_of(puzzle)
+    with _time_limited(puzzle.game) as monitor:
+        hint = None if board is None else board.hint(answer, monitor)
+        if hint is None and not monitor.stopped:
             raise InvalidPuzzle("there is no solution that a hint could lead to")
         return hint
 
 
-def _make(game: str, kind: str, difficulty: str, seed: int, words: Mapping[str, str]) -> str | None:
-    found = book(game)
-    with _for_a_while(game) as watch:
-        made = found.made(kind, difficulty, seed, words, watch) if isinstance(found, HasKinds) else None
-        return None if made is None else text_of(made)
+def _generate(game: str, kind: str, difficulty: str, seed: int, words: Mapping[str, str]) -> str | None:
+    puzzle_book = book(game)
+    with _time_limited(game) as monitor:
+        if not isinstance(puzzle_book, HasKinds):
+            return None
+        puzzle = puzzle_book.made(kind, difficulty, seed, words, monitor)
+        return None if puzzle is None else text_of(puzzle)
 
 
 def _daily(game: str, kind: str, seed: int) -> str | None:
-    found = book(game)
-    with _for_a_while(game) as watch:
-        made = found.daily(kind, seed, watch) if isinstance(found, HasKinds) else None
-        return None if made is None else text_of(made)
+    puzzle_book = book(game)
+    with _time_limited(game) as monitor:
+        puzzle = puzzle_book.daily(kind, seed, monitor) if isinstance(puzzle_book, HasKinds) else None
+        return None if puzzle is None else text_of(puzzle)
 
 
 class PuzzleService:
-    """Lets work on puzzles be done, and keeps what it brought."""
+    """Sends work on puzzles to the worker process, and caches the results."""
 
     def __init__(self) -> None:
-        self.background = BackgroundProcess(MOST_WAITING, NICENESS)
-        self._solved: LruCache[SolvedPuzzle] = LruCache(MOST_KEPT)
-        self._counts: LruCache[Count] = LruCache(MOST_KEPT)
-        self._days: LruCache[str] = LruCache(MOST_KEPT)
+        self.background = BackgroundProcess(MAX_WAITING, NICENESS)
+        self._solved: LruCache[SolvedPuzzle] = LruCache(CACHE_SIZE)
+        self._counts: LruCache[Count] = LruCache(CACHE_SIZE)
+        self._daily_texts: LruCache[str] = LruCache(CACHE_SIZE)
 
-    def solve(self, asked: Puzzle) -> SolvedPuzzle:
-        """Return a solution, the best one found where that is asked for."""
-        text = text_of(asked)
+    def solve(self, puzzle: Puzzle) -> SolvedPuzzle:
+        """Return a solution, or the best one found if the puzzle asks for the best."""
+        text = text_of(puzzle)
         return self._solved.get(text, lambda: self.background.do(_solve, text))
 
-    def count(self, asked: Puzzle) -> Count:
-        """Return how many solutions there are, counted here and now."""
-        text = text_of(asked)
-        return self._counts.get(text, lambda: in_time(self.background.do(_count, text)))
+    def count(self, puzzle: Puzzle) -> Count:
+        """Return the number of solutions, by counting them."""
+        text = text_of(puzzle)
+        return self._counts.get(text, lambda: within_time(self.background.do(_count, text)))
 
-    def hint(self, asked: Puzzle, answer: str) -> PuzzleHint:
-        """Return how to go on from an answer."""
-        return in_time(self.background.do(_hint, text_of(asked), answer))
+    def hint(self, puzzle: Puzzle, answer: str) -> PuzzleHint:
+        """Return the next step from an answer."""
+        return within_time(self.background.do(_hint, text_of(puzzle), answer))
 
-    def make(self, game: str, kind: str, difficulty: str, seed: int, words: Mapping[str, str]) -> Puzzle:
+    def generate(self, game: str, kind: str, difficulty: str, seed: int, words: Mapping[str, str]) -> Puzzle:
         """Return a new puzzle of a kind."""
-        wanted = kind_of(game, kind)
+        choices = kind_of(game, kind).choices
         for key in words:
-            if key not in wanted.choices:
-                raise InvalidPuzzle(f"{key}: expected {' or '.join(wanted.choices)}")
-        return read(in_time(self.background.do(_make, game, kind, difficulty, seed, dict(words))))
+            if key not in choices:
+                raise InvalidPuzzle(f"{key}: expected {' or '.join(choices)}")
+        return cached_puzzle(within_time(self.background.do(_generate, game, kind, difficulty, seed, dict(words))))
 
     def daily(self, game: str, kind: str, day: date) -> Puzzle:
-        """Return the puzzle of a day, the same for everybody."""
+        """Return the puzzle of a day, which is the same for every visitor."""
         kind_of(game, kind)
         seed = day.toordinal()
-        made = self._days.get((game, kind, seed), lambda: in_time(self.background.do(_daily, game, kind, seed)))
-        return read(made)
+        text = self._daily_texts.get(
+            (game, kind, seed), lambda: within_time(self.background.do(_daily, game, kind, seed))
+        )
+        return cached_puzzle(text)
 
     def prepare(self, day: date) -> None:
-        """Have the puzzles of a day made before somebody wants them, if they are not there yet."""
-        if all(self._days.peek((game, kind.name, day.toordinal())) for game, kind in dailies()):
+        """Generate the puzzles of a day in the background, if they are not cached yet."""
+        if all(self._daily_texts.peek((game, kind.name, day.toordinal())) for game, kind in daily_kinds()):
             return
         threading.Thread(target=self._prepare, args=(day,), name="clew-puzzles", daemon=True).start()
 
     def _prepare(self, day: date) -> None:
         with suppress(Unavailable):
-            for game, kind in dailies():
+            for game, kind in daily_kinds():
                 self.daily(game, kind.name, day)
 
     def close(self) -> None:
-        """End the process that works."""
+        """End the worker process."""
         self.background.close()
 
 
-def in_time(found: T | None) -> T:
-    """Return what was found, or say that time was too short."""
-    if found is None:
-        raise Unavailable(
-            f"this takes longer than the {SECONDS:.0f} seconds that a server can spend: `clew puzzle` can do it"
-        )
-    return found
+def within_time(result: T | None) -> T:
+    """Return a result, or raise Unavailable if the time limit was too short for it."""
+    if result is None:
+        raise Unavailable(f"this takes longer than the server's limit of {TIME_LIMIT:.0f} seconds: use `clew puzzle`")
+    return result
 
 
 def kind_of(game: str, kind: str) -> PuzzleKind:
-    """Return a kind of puzzles, or raise NotFound."""
+    """Return a kind of puzzle by its name, or raise NotFound."""
     try:
-        found = book(game)
+        kinds = kinds_of(book(game))
     except InvalidPuzzle as error:
         raise NotFound(str(error)) from error
-    for known in kinds_of(found):
-        if known.name == kind:
-            return known
-    expected = ", ".join(known.name for known in kinds_of(found))
+    for each in kinds:
+        if each.name == kind:
+            return each
+    expected = ", ".join(each.name for each in kinds)
     raise NotFound(f"{kind}: {package(game).about.name} has no puzzles of that kind; expected {expected}")
 
 
-def dailies() -> list[tuple[str, PuzzleKind]]:
-    """Return all kinds of puzzles that come every day, with their games."""
-    return [(game, kind) for game, found in books().items() for kind in kinds_of(found)]
+def daily_kinds() -> list[tuple[str, PuzzleKind]]:
+    """Return every kind of puzzle that has a daily one, with its game."""
+    return [(game, kind) for game, puzzle_book in books().items() for kind in kinds_of(puzzle_book)]
 
 
 def today(now: float) -> date:
-    """Return which day it is, the same for everybody wherever they are."""
+    """Return the date in UTC, so that it is the same for every visitor."""
     return datetime.fromtimestamp(now, UTC).date()
 
 
-def day_of(text: str | None, now: float) -> date:
-    """Return the day that a text means, today if there is none; days to come have no puzzles yet."""
+def parse_day(text: str | None, now: float) -> date:
+    """Return a day, by default today, or raise NotFound if it has no puzzles."""
     latest = today(now)
     try:
         day = date.fromisoformat(text) if text else latest
     except ValueError as error:
-        raise NotFound(f"{text}: expected a day, as in {latest.isoformat()}") from error
+        raise NotFound(f"{text}: expected a date such as {latest.isoformat()}") from error
     if not FIRST_DAY <= day <= max(latest, FIRST_DAY):
-        raise NotFound(f"{day.isoformat()}: there are puzzles from {FIRST_DAY.isoformat()} to {latest.isoformat()}")
+        raise NotFound(f"{day.isoformat()}: expected a date from {FIRST_DAY.isoformat()} to {latest.isoformat()}")
     return day

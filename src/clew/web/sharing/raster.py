@@ -1,62 +1,57 @@
-"""PNG and GIF pictures, drawn in the background: each takes about a tenth of a second."""
+"""PNG and GIF pictures, drawn by the background process: each takes about a tenth of a second."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from clew.web.background import BackgroundProcess
 from clew.web.lru_cache import LruCache
+from clew.web.picture_settings import PictureSettings
 
-#: How many pictures are kept.
-MOST_KEPT = 40
+#: Pictures to cache.
+CACHE_SIZE = 40
 
-#: A long game is shown in so many pictures at most, evenly chosen, its end among them.
-MOST_FRAMES = 60
+#: The most frames of an animated game; a longer one is shown at evenly spaced moves, start and end included.
+MAX_FRAMES = 60
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class RasterJob:
-    """A picture to be drawn of what a link carries."""
+    """A picture to draw of a shared game."""
 
     code: str
     kind: str
     """`png` or `gif`."""
     ply: int | None
+    """The position of a PNG, by default the last one."""
     width: int
-    palette: str
-    dark: bool
-    coordinates: bool
+    settings: PictureSettings
 
     def draw(self) -> bytes:
-        """Draw it, here and now."""
+        """Draw the picture in this process."""
         from clew.pictures.gif import to_gif
         from clew.pictures.png import to_png
-        from clew.web.sharing.shared import of_code
+        from clew.web.sharing.shared import shared_from_code
 
-        shared = of_code(self.code)
-        settings: dict[str, Any] = {"palette": self.palette, "dark": self.dark, "coordinates": self.coordinates}
+        shared = shared_from_code(self.code)
+        settings = self.settings.as_dict()
         if self.kind == "png":
             return to_png(shared.at(self.ply).svg(**settings), self.width)
-        return to_gif((shared.at(ply).svg(**settings) for ply in frames(shared.plies)), self.width)
+        return to_gif((shared.at(ply).svg(**settings) for ply in frame_plies(shared.plies)), self.width)
 
 
-def frames(plies: int) -> list[int]:
-    """Return after which moves a game is shown: after each, or after some of them, the start and the end included."""
-    if plies < MOST_FRAMES:
+def frame_plies(plies: int) -> list[int]:
+    """Return the plies at which an animation shows a game: all of them, or evenly spaced ones."""
+    if plies < MAX_FRAMES:
         return list(range(plies + 1))
-    return [round(frame * plies / (MOST_FRAMES - 1)) for frame in range(MOST_FRAMES)]
-
-
-def _draw(drawing: RasterJob) -> bytes:
-    return drawing.draw()
+    return [round(frame * plies / (MAX_FRAMES - 1)) for frame in range(MAX_FRAMES)]
 
 
 class Rasteriser:
-    """Lets pictures be drawn, and keeps the last ones."""
+    """Draws pictures in the background process, and caches the last ones."""
 
     def __init__(self, background: BackgroundProcess) -> None:
         self._background = background
-        self._kept: LruCache[bytes] = LruCache(MOST_KEPT)
+        self._cache: LruCache[bytes] = LruCache(CACHE_SIZE)
 
-    def draw(self, drawing: RasterJob) -> bytes:
-        """Return a picture; waits until it is drawn."""
-        return self._kept.get(drawing, lambda: self._background.do(_draw, drawing))
+    def draw(self, job: RasterJob) -> bytes:
+        """Return a picture, waiting until it is drawn."""
+        return self._cache.get(job, lambda: self._background.do(RasterJob.draw, job))

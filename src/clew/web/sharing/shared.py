@@ -1,11 +1,11 @@
-"""A position or a game that comes with its link, and is kept nowhere."""
+"""Games and positions that a link carries; the server stores nothing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from clew.core.errors import ClewError, InvalidPosition, RecordError
 from clew.core.game import Game
-from clew.core.game import position as read_position
+from clew.core.game import position as parse_position
 from clew.core.position import Position
 from clew.play.record import NOBODY_KNOWN, parse_records
 from clew.play.session import Session
@@ -13,10 +13,11 @@ from clew.web.errors import NotFound
 from clew.web.lru_cache import LruCache
 from clew.web.sharing.share_codes import decode, encode
 
-#: A game that is longer than any rules allow is not replayed.
-MOST_PLIES = 2000
+#: The longest game that is replayed; the rules of every game allow fewer moves.
+MAX_PLIES = 2000
 
-MOST_KEPT = 200
+#: Shared games to cache.
+CACHE_SIZE = 200
 
 
 @dataclass(frozen=True)
@@ -26,9 +27,9 @@ class SharedGame:
     code: str
     session: Session
     is_game: bool
-    """Whether there is more than a position."""
+    """Whether it is a game and not a single position."""
     record: str = ""
-    """The game as a record."""
+    """The record of the game; empty for a position."""
 
     @property
     def game(self) -> Game:
@@ -37,7 +38,7 @@ class SharedGame:
 
     @property
     def plies(self) -> int:
-        """How many moves there are."""
+        """The number of moves."""
         return len(self.session.moves)
 
     @property
@@ -46,20 +47,20 @@ class SharedGame:
         return self.session.moves
 
     def at(self, ply: int | None) -> Position:
-        """Return the position after so many moves, the last one if none is given; what is unseen stays so."""
+        """Return the public view of the position after a number of moves, by default the last one."""
         position = self.session.positions[self.plies if ply is None else max(0, min(ply, self.plies))]
         return position if position.seat is None else position.view(position.seat)
 
     @property
     def players(self) -> list[str]:
-        """Who played, where that is known."""
+        """The names of the players; empty if none is known."""
         if all(player == NOBODY_KNOWN for player in self.session.players):
             return []
         return [f"program ({player})" if "=" in player else player for player in self.session.players]
 
     @property
     def ending(self) -> str:
-        """How the game ended, in words; empty while it goes on."""
+        """How the game ended, in words; empty if it is not over."""
         result = self.session.result
         if result is None:
             return ""
@@ -67,56 +68,56 @@ class SharedGame:
 
     @property
     def title(self) -> str:
-        """What it is, in a few words."""
-        who = f": {', '.join(self.players)}" if self.players else ""
-        return f"{self.game.about.name}{who}"
+        """The name of the game, with the players if they are known."""
+        players = f": {', '.join(self.players)}" if self.players else ""
+        return f"{self.game.about.name}{players}"
 
 
-_READ: LruCache[SharedGame] = LruCache(MOST_KEPT)
+_SHARED: LruCache[SharedGame] = LruCache(CACHE_SIZE)
 
 
-def of_position(position: Position) -> SharedGame:
-    """Return a position to be shared, without the order of what nobody has seen."""
+def shared_from_position(position: Position) -> SharedGame:
+    """Return a position to share, without the order of unseen pieces."""
     public = position if position.seat is None else position.view(position.seat)
-    return _of_text(str(public))
+    return _encoded(str(public))
 
 
-def of_session(session: Session, date: str = "") -> SharedGame:
-    """Return a game to be shared; while it goes on, without the order of what nobody has seen."""
-    return _of_text(str(session.record(date)))
+def shared_from_session(session: Session, date: str = "") -> SharedGame:
+    """Return a game to share; until it is over, without the order of unseen pieces."""
+    return _encoded(str(session.record(date)))
 
 
-def of_text(text: str) -> SharedGame:
-    """Return what somebody has pasted: a position, or a record with one game; its first one if there are more."""
-    words = text.strip()
-    if not words:
+def shared_from_text(text: str) -> SharedGame:
+    """Return the position, or the first game of a record, that a visitor has pasted."""
+    stripped = text.strip()
+    if not stripped:
         raise InvalidPosition("there is nothing here: expected a position or a record")
-    if words.startswith(("[", "{", "\ufeff")):
-        return _of_text(str(parse_records(words)[0]))
-    return _of_text(" ".join(words.split()))
+    if stripped.startswith(("[", "{", "\ufeff")):
+        return _encoded(str(parse_records(stripped)[0]))
+    return _encoded(" ".join(stripped.split()))
 
 
-def of_code(code: str) -> SharedGame:
+def shared_from_code(code: str) -> SharedGame:
     """Return what a link carries, or raise NotFound."""
-    return _READ.get(code, lambda: _of_code(code))
+    return _SHARED.get(code, lambda: _decoded(code))
 
 
-def _of_code(code: str) -> SharedGame:
+def _decoded(code: str) -> SharedGame:
     text = decode(code)
     try:
-        return replace(_read(text), code=code)
+        return replace(_parse(text), code=code)
     except ClewError as error:
-        raise NotFound(f"this link leads nowhere: {error}") from error
+        raise NotFound(f"this link cannot be opened: {error}") from error
 
 
-def _of_text(text: str) -> SharedGame:
-    return replace(_read(text), code=encode(text))
+def _encoded(text: str) -> SharedGame:
+    return replace(_parse(text), code=encode(text))
 
 
-def _read(text: str) -> SharedGame:
+def _parse(text: str) -> SharedGame:
     if not text.startswith("["):
-        return SharedGame("", Session.begin(read_position(text)), is_game=False)
+        return SharedGame("", Session.begin(parse_position(text)), is_game=False)
     record = parse_records(text)[0]
-    if len(record.moves) > MOST_PLIES:
-        raise RecordError(f"a game of {len(record.moves)} moves: expected at most {MOST_PLIES}")
+    if len(record.moves) > MAX_PLIES:
+        raise RecordError(f"a game of {len(record.moves)} moves: expected at most {MAX_PLIES}")
     return SharedGame("", Session.of(record), is_game=True, record=text)
