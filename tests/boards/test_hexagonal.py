@@ -23,7 +23,7 @@ cells = st.tuples(st.integers(-6, 6), st.integers(-6, 6))
 
 
 @pytest.mark.parametrize(("side", "count"), [(1, 1), (2, 7), (3, 19), (6, 91), (8, 169), (10, 271)])
-def test_a_hexagon_of_hexagons_has_so_many_spaces(side: int, count: int) -> None:
+def test_the_number_of_spaces_of_a_hexagon(side: int, count: int) -> None:
     assert len(hexagon(side)) == count
 
 

@@ -10,7 +10,7 @@ L_SHAPE = ((0, 0), (1, 0), (2, 0), (2, 1))
 
 
 @pytest.mark.parametrize(("size", "count"), [(1, 1), (2, 1), (3, 2), (4, 5), (5, 12), (6, 35)])
-def test_there_are_so_many_shapes_of_a_size(size: int, count: int) -> None:
+def test_the_number_of_shapes_of_a_size(size: int, count: int) -> None:
     """The well-known numbers of free polyominoes."""
     shapes = free_polyominoes(size)
     assert len(shapes) == len(set(shapes)) == count
@@ -26,7 +26,7 @@ def test_there_are_so_many_shapes_of_a_size(size: int, count: int) -> None:
         (((0, 0), (0, 1), (1, 1), (1, 2)), 4),  # a step
     ],
 )
-def test_a_shape_lies_in_so_many_ways(shape, count: int) -> None:
+def test_the_number_of_orientations_of_a_shape(shape, count: int) -> None:
     assert len(orientations(shape)) == count
 
 
@@ -40,7 +40,7 @@ def test_moving_a_shape_does_not_change_it(squares: set[tuple[int, int]], by: in
 
 
 @given(st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=1, max_size=6))
-def test_every_way_of_a_shape_has_the_same_ways(squares: set[tuple[int, int]]) -> None:
+def test_all_orientations_of_a_shape_have_the_same_orientations(squares: set[tuple[int, int]]) -> None:
     ways = orientations(squares)
     assert normal(squares) in ways
     assert 8 % len(ways) == 0

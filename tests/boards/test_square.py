@@ -35,7 +35,7 @@ def test_layers_are_named_after_the_row() -> None:
     assert column_letter(0) == "a"
 
 
-def test_neighbours_lie_in_the_directions_given() -> None:
+def test_neighbours_are_in_the_given_directions() -> None:
     """The neighbours of site 4, in the middle of 3 x 3."""
     lattice = square((3, 3), directions=compass())
     assert list(lattice.directions) == ["n", "ne", "e", "se", "s", "sw", "w", "nw"]
@@ -98,11 +98,11 @@ def test_symmetries_are_permutations_that_keep_neighbours(shape: list[int]) -> N
 @pytest.mark.parametrize(
     ("shape", "count"), [((3, 3), 8), ((4, 3), 4), ((1, 1), 1), ((3, 1), 2), ((2, 2, 2), 48), ((3, 3, 2), 16)]
 )
-def test_a_box_has_as_many_symmetries_as_a_box_has(shape: tuple[int, ...], count: int) -> None:
+def test_the_number_of_symmetries_of_a_box(shape: tuple[int, ...], count: int) -> None:
     assert len(square(shape).symmetries()) == count
 
 
-def test_a_shape_keeps_only_the_symmetries_it_has() -> None:
+def test_a_shape_has_only_some_symmetries_of_its_box() -> None:
     """An L of three cells looks the same only when mirrored along its diagonal."""
     corner = square((2, 2), keep=lambda cell: cell != (1, 1))
     assert [turn.name for turn in corner.symmetries()] == ["x y", "y x"]
@@ -113,7 +113,7 @@ def test_row_one_is_at_the_bottom_of_the_paper_unless_counted_from_the_top() -> 
     assert square((3, 2), from_top=True).places[:2] == ((0.0, 0.0), (1.0, 0.0))
 
 
-def test_layers_lie_side_by_side_on_paper() -> None:
+def test_layers_are_side_by_side_on_paper() -> None:
     lattice = square((3, 3, 2))
     assert lattice.places[0] == (0.0, 2.0)
     assert lattice.places[9] == (4.0, 2.0)

@@ -1,4 +1,4 @@
-"""Games end, in time, with a result that says who won and why."""
+"""Every game ends within its declared length, with a result that says who won and why."""
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ from support.walks import move_texts, sampled, walks
 pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
 
 
-def test_every_game_ends_within_the_longest_that_is_declared(case: Case) -> None:
+def test_every_game_ends_within_max_plies(case: Case) -> None:
     for walk in walks(case):
         assert len(walk) - 1 <= case.game.board.max_plies
     start = case.game.start(seed=case.seed)

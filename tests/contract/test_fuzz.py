@@ -1,4 +1,4 @@
-"""Whatever text is given, a parser reads it or raises the one error of its kind, and what it reads prints back."""
+"""A parser reads any text or raises its own kind of error, and what it reads prints back."""
 
 from collections.abc import Callable
 from random import Random
@@ -17,12 +17,12 @@ from support.walks import garbled_moves, sampled, vocabulary
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 every_game = pytest.mark.parametrize("case", GAMES, ids=str)
 
-#: Letters that slip through careless checks: digits of other scripts, letters that change length in another case.
+#: Characters that slip through careless checks: digits of other scripts, letters whose upper case is longer.
 ODD = "²٣½İßﬀ\x00\u2028-+_.,:;/|>*@#?=()'\"\\ \t\n"
 
 
 def mangled(text: str, random: Random) -> str:
-    """Return a text with a few things changed: a character or a word left out, doubled, exchanged or replaced."""
+    """Return the text with up to three changes: a character or word removed, repeated, swapped or replaced."""
     for _ in range(random.randint(1, 3)):
         parts = text.split(" ") if random.random() < 0.5 else list(text)
         joint = " " if text.split(" ") == parts else ""
@@ -43,12 +43,12 @@ def mangled(text: str, random: Random) -> str:
 
 
 def read_or_refused(kind: type[clew.ClewError], read: Callable[[], Any]) -> Any:
-    """Return what was read, or None if it was refused with an error of that kind and some words."""
+    """Return what was read, or None if it was refused with an error of that kind and a message."""
     try:
         return read()
     except kind as error:
-        words = str(error)
-    assert words.strip()
+        message = str(error)
+    assert message.strip()
     return None
 
 
@@ -56,7 +56,7 @@ def check_position(text: str, to_the_end: bool = False) -> None:
     position = read_or_refused(clew.InvalidPosition, lambda: clew.position(text))
     if position is None:
         return
-    # A fixed point, and nothing that follows may break.
+    # The text is a fixed point, and nothing that is done with the position may fail.
     assert clew.position(str(position)) == position
     assert position.is_over == (not position.moves())
     _ = position.result
@@ -70,7 +70,7 @@ def check_position(text: str, to_the_end: bool = False) -> None:
 
 
 @every_case
-def test_a_mangled_position_is_read_whole_or_refused(case: Case) -> None:
+def test_a_mangled_position_is_read_completely_or_refused(case: Case) -> None:
     random = Random(case.seed)
     texts = [str(position) for position in sampled(case)]
     texts += [str(position.view(0)) for position in sampled(case)[::4]]
@@ -79,8 +79,8 @@ def test_a_mangled_position_is_read_whole_or_refused(case: Case) -> None:
 
 
 @every_case
-def test_a_position_with_exchanged_parts_is_read_whole_or_refused(case: Case) -> None:
-    """Words of one position stand in another: each is well formed, together they may make no sense."""
+def test_a_position_with_mixed_parts_is_read_completely_or_refused(case: Case) -> None:
+    """Words of two positions are mixed: each is well formed, together they may make no sense."""
     random = Random(case.seed)
     head = str(case.game)
     words = [str(position).partition("| ")[2].split(" ") for position in sampled(case)]
@@ -128,7 +128,7 @@ def check_move(position: clew.Position, text: str) -> None:
 
 @every_game
 @given(data=st.data())
-def test_any_value_of_an_option_is_settled_or_refused(case: Case, data: st.DataObject) -> None:
+def test_any_value_of_an_option_is_accepted_or_refused(case: Case, data: st.DataObject) -> None:
     option = data.draw(st.sampled_from(case.package.about.options))
     known = [option.write(other.game.options[option.name]) for other in cases_of(case.game_id)]
     value = data.draw(

@@ -1,4 +1,4 @@
-"""The same rules compiled, interpreted, with bounds checked, and from the cache of another process."""
+"""The rules behave the same compiled, interpreted, with bounds checked, and from the cache of another process."""
 
 import json
 import subprocess
@@ -15,7 +15,7 @@ from support.walks import walks
 
 
 def run_lane(task: str, texts: list[str], **environment: str) -> list[Any]:
-    """Run a task of lanes.py in a process of its own, where any warning is an error."""
+    """Run a task of lanes.py in a separate process, where any warning is an error."""
     done = subprocess.run(
         [sys.executable, "-W", "error", "-m", lanes.__name__, task],
         input=json.dumps(texts),
@@ -29,12 +29,12 @@ def run_lane(task: str, texts: list[str], **environment: str) -> list[Any]:
 
 
 def cases_of(game: Case) -> list[Case]:
-    """Return all cases of a game, of which one is given."""
+    """Return all cases of the game of a case."""
     return [other for other in CASES if other.game_id == game.game_id]
 
 
 def traced_from(case: Case) -> list[str]:
-    """Return the texts of positions from which a game is traced: the start, and two thirds through a game."""
+    """Return the texts of positions from which games are traced: the start, and two thirds into a game."""
     walk = walks(case)[0]
     return [str(walk[0].position), str(walk[len(walk) * 2 // 3].position)]
 
@@ -53,20 +53,20 @@ def test_interpreted_and_compiled_rules_agree_ply_by_ply(case: Case) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("case", GAMES, ids=str)
 def test_thousands_of_positions_keep_the_contract_with_bounds_checked(case: Case) -> None:
-    """Lists within max_moves, games within max_plies, legal iff listed, over iff no moves, payoffs of 1 in all.
+    """Lists within max_moves, games within max_plies, legal iff listed, over iff no moves, payoffs of 1 in total.
 
-    A list that is too long would spoil memory without a word. Numba's own index ignores the switch that checks bounds,
-    so this lane has a cache folder of its own.
+    A list that is too long would silently corrupt memory. Numba's own cache index ignores the switch that checks
+    bounds, so this process has a cache folder of its own.
     """
     cases = cases_of(case)
     texts = [str(walks(other)[0][0].position) for other in cases]
     folder = str(cache_root() / "boundscheck")
-    verdicts = run_lane("audit", texts, NUMBA_BOUNDSCHECK="1", CLEW_CACHE_DIR=folder)
-    assert dict(zip(cases, verdicts, strict=True)) == dict.fromkeys(cases, "all is well")
+    findings = run_lane("audit", texts, NUMBA_BOUNDSCHECK="1", CLEW_CACHE_DIR=folder)
+    assert dict(zip(cases, findings, strict=True)) == dict.fromkeys(cases, "no fault found")
 
 
 @pytest.mark.parametrize("case", GAMES, ids=str)
-def test_a_second_process_finds_everything_compiled_on_disk(case: Case) -> None:
+def test_a_second_process_loads_all_machine_code_from_disk(case: Case) -> None:
     texts = [str(walks(other)[0][0].position) for other in cases_of(case)]
     run_lane("misses", texts)
     assert run_lane("misses", texts) == [[]] * len(texts)

@@ -1,4 +1,4 @@
-"""What moves are legal, and what playing them does."""
+"""Which moves are legal, and what playing them does."""
 
 import numpy as np
 import pytest
@@ -55,7 +55,7 @@ def test_playing_a_refused_move_raises_with_its_rule(case: Case) -> None:
             assert caught.value.sentence == refusal.sentence
 
 
-def test_nothing_is_wrong_with_a_legal_move(case: Case) -> None:
+def test_a_legal_move_is_not_refused(case: Case) -> None:
     for position in open_positions(case):
         for move in position.moves()[:20]:
             assert position.why_not(move) is None
@@ -79,14 +79,14 @@ def test_the_state_of_a_position_cannot_be_written_to(case: Case) -> None:
             position.states["seat"] = 0
 
 
-def test_asking_does_not_change_the_position(case: Case) -> None:
+def test_reading_a_position_does_not_change_it(case: Case) -> None:
     for position in sampled(case):
         before = position.states.tobytes()
         _ = position.moves(), position.result, position.seat, str(position), position.view(0)
         assert position.states.tobytes() == before
 
 
-def test_no_two_moves_are_entered_by_the_same_touches(case: Case) -> None:
+def test_different_moves_have_different_touches(case: Case) -> None:
     for position in open_positions(case):
         touched = [position.touches(move) for move in position.moves()]
         assert len(set(touched)) == len(touched)

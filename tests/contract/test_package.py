@@ -1,4 +1,4 @@
-"""What is in a room, apart from how its game is played."""
+"""The package of a game: rules text, options, state record and board."""
 
 import ast
 import inspect
@@ -33,7 +33,7 @@ def test_every_row_of_a_rules_table_can_be_read(case: Case) -> None:
     assert len(rows) == len(case.package.rulebook)
 
 
-def test_the_rules_say_whose_the_game_is(case: Case) -> None:
+def test_the_rules_credit_the_designer(case: Case) -> None:
     text = " ".join(case.package.rulebook.text.split())
     designer = re.split(r" \(| and |, ", case.package.about.credits)[0]
     for words in (case.package.about.name, "not affiliated", designer):
@@ -41,7 +41,7 @@ def test_the_rules_say_whose_the_game_is(case: Case) -> None:
 
 
 def test_every_rule_that_the_code_can_name_exists(case: Case) -> None:
-    """Both the numbers that `breaks` can return as they stand there, and those that comments and texts cite."""
+    """Both the numbers that `breaks` returns literally, and those that comments and texts cite."""
     prefix = case.package.about.rule_prefix
     existing = {rule.number for rule in case.package.rulebook}
     for path in case.package.folder.rglob("*.py"):
@@ -54,7 +54,7 @@ def test_every_rule_that_the_code_can_name_exists(case: Case) -> None:
             assert node.value.value == 0 or f"{prefix}{node.value.value}" in existing
 
 
-def test_the_card_of_the_game_is_filled_in(case: Case) -> None:
+def test_the_description_of_the_game_is_complete(case: Case) -> None:
     about = case.package.about
     assert re.fullmatch(r"[a-z][a-z-]*", about.id)
     assert re.fullmatch(r"[A-Z]{2}", about.rule_prefix)
@@ -65,11 +65,11 @@ def test_the_card_of_the_game_is_filled_in(case: Case) -> None:
     assert sum(package.about.rule_prefix == about.rule_prefix for package in packages().values()) == 1
 
 
-def test_every_option_says_what_it_is_and_which_rule_it_belongs_to(case: Case) -> None:
+def test_every_option_has_a_help_text_and_a_rule(case: Case) -> None:
     for option in case.package.about.options:
         assert re.fullmatch(r"[a-z][a-z_]*", option.name)
         assert option.help
-        assert option.default is not None or option.default_help, f"{option.name} must say what it is by default"
+        assert option.default is not None or option.default_help, f"{option.name} must explain its default"
         assert option.rule in {rule.number for rule in case.package.rulebook}
 
 
@@ -81,8 +81,8 @@ def test_every_declared_value_of_every_option_is_tried(case: Case) -> None:
             assert any(given.game == other.game for other in tried), f"{given}"
 
 
-def test_settled_options_are_settled(case: Case) -> None:
-    """Resolving once more changes nothing, and every declared option has a proper value."""
+def test_resolved_options_are_complete_and_stay_the_same(case: Case) -> None:
+    """Resolving them again changes nothing, and every declared option has a value of its type."""
     about = case.package.about
     for other in cases_of(case.game_id):
         options = other.game.options
@@ -92,7 +92,7 @@ def test_settled_options_are_settled(case: Case) -> None:
         assert 1 <= other.game.seats <= len(about.seat_names)
 
 
-def test_the_state_record_is_wide_where_it_counts_and_marked(case: Case) -> None:
+def test_the_state_record_has_a_marker_and_wide_scalars(case: Case) -> None:
     """Scalars are 64 bits, because narrow arithmetic differs between compiled and interpreted code."""
     for state_type in case.package.rules.STATES:
         assert state_type.type is np.record
@@ -111,7 +111,7 @@ def test_the_marker_of_a_state_is_always_zero(case: Case) -> None:
         assert start.states[other.game.state_type.names[0]][0] == 0
 
 
-def test_the_board_declares_what_generic_code_asks_of_it(case: Case) -> None:
+def test_the_board_declares_what_generic_code_needs(case: Case) -> None:
     for other in cases_of(case.game_id):
         board = other.game.board
         assert board.seats == other.game.seats

@@ -1,4 +1,4 @@
-"""The counts in tests/games/<room>/perft.txt hold: lines of `position ; depth count`, with more counts if need be."""
+"""The counts in tests/games/<package>/perft.txt are right: lines of `position ; depth count ; depth count ..`."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from support.cases import GAMES, Case
 
 
 def read_counts(case: Case) -> list[tuple[str, int, int]]:
-    """Return (position text, depth, count) for everything in a game's file."""
+    """Return (position text, depth, count) for each count in a game's file."""
     found = []
     for line in (case.tests / "perft.txt").read_text(encoding="utf-8").splitlines():
         position, *counts = [""] if line.startswith("#") else line.split(";")
@@ -18,7 +18,7 @@ def read_counts(case: Case) -> list[tuple[str, int, int]]:
 
 
 @pytest.mark.parametrize("case", GAMES, ids=str)
-def test_perft_counts_hold(case: Case) -> None:
+def test_perft_counts_are_right(case: Case) -> None:
     counts = read_counts(case)
     assert counts
     for text, depth, count in counts:

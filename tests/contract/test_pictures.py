@@ -21,7 +21,7 @@ def test_the_picture_of_a_position_is_valid_svg_and_the_same_every_time(case: Ca
         assert position.svg() == text == position._repr_svg_()
 
 
-def test_the_ids_in_a_picture_are_unique_and_what_refers_to_one_finds_it(case: Case) -> None:
+def test_the_ids_in_a_picture_are_unique_and_all_references_exist(case: Case) -> None:
     root = ElementTree.fromstring(sampled(case)[3].svg())
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
@@ -39,7 +39,7 @@ def test_a_move_changes_the_picture(case: Case) -> None:
     assert first.diagram() != second.diagram()
 
 
-def test_a_picture_tells_no_more_than_a_view_knows(case: Case) -> None:
+def test_a_picture_shows_no_more_than_a_view(case: Case) -> None:
     for position in sampled(case)[::4]:
         assert position.svg() == position.view(0).svg()
         assert position.diagram() == position.view(0).diagram()

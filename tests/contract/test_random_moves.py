@@ -1,4 +1,4 @@
-"""Moves drawn at random are legal, and all equally likely."""
+"""Random moves are legal, and all equally likely."""
 
 from math import sqrt
 
@@ -13,7 +13,7 @@ from support.walks import open_positions
 
 pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
 
-#: Of positions with longer lists only the legality of what is drawn is tried.
+#: In positions with more legal moves only the legality of random moves is tested.
 LONGEST_LIST_COUNTED = 400
 DRAWS_PER_MOVE = 60
 
@@ -25,7 +25,7 @@ def drawn_moves(case: Case, position, count: int) -> np.ndarray:
 
 
 def far_from_chance(observed: np.ndarray, expected: float) -> bool:
-    """Return whether counts differ more from `expected` than chance would have it once in a million times."""
+    """Return whether counts differ from `expected` by more than chance explains, at odds of one in a million."""
     freedom = len(observed) - 1
     if freedom == 0:
         return False
@@ -47,17 +47,17 @@ def test_random_moves_are_legal_and_all_equally_likely(case: Case) -> None:
             assert not far_from_chance(observed, DRAWS_PER_MOVE), f"{position!r}"
 
 
-def test_moves_of_rollouts_are_legal(case: Case) -> None:
+def test_rollout_moves_are_legal(case: Case) -> None:
     for position in open_positions(case):
         assert set(drawn_moves(case, position, 40)[1].tolist()) <= set(position.move_numbers())
 
 
-def test_what_a_game_thinks_of_its_moves_and_positions_are_proper_numbers(case: Case) -> None:
+def test_scores_and_estimates_are_finite_numbers(case: Case) -> None:
     for position in open_positions(case):
         moves = np.array(position.move_numbers(), dtype=np.int32)
         scores, values = np.zeros(len(moves)), np.zeros(case.game.seats)
-        said = case.game.run(ask_opinions, position.states, moves, len(moves), scores, values)
+        opinions = case.game.run(ask_opinions, position.states, moves, len(moves), scores, values)
         assert np.isfinite(scores).all()
-        if said & 2:
+        if opinions & 2:
             assert values.sum() == pytest.approx(1)
             assert (values >= 0).all()

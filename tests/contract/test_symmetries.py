@@ -1,4 +1,4 @@
-"""A symmetry is a map under which the game looks the same: playing and results go through it."""
+"""Symmetries commute with playing moves and with results."""
 
 import numpy as np
 import pytest
@@ -26,7 +26,7 @@ def test_the_legal_moves_of_a_mapped_position_are_the_mapped_moves(case: Case) -
         assert set(mapped(symmetry, step.position).move_numbers()) == moves
 
 
-def test_playing_and_mapping_can_be_done_in_either_order(case: Case) -> None:
+def test_playing_and_mapping_commute(case: Case) -> None:
     for symmetry, step in each(case):
         if step.move is None:
             continue
@@ -36,7 +36,7 @@ def test_playing_and_mapping_can_be_done_in_either_order(case: Case) -> None:
         assert played_first == mapped_first, f"{symmetry.name}: {position!r}"
 
 
-def test_seats_and_payoffs_go_through_a_symmetry(case: Case) -> None:
+def test_seats_and_payoffs_are_mapped_by_a_symmetry(case: Case) -> None:
     for symmetry, step in each(case):
         position, image = step.position, mapped(symmetry, step.position)
         assert sorted(symmetry.seats) == list(range(case.game.seats))
@@ -55,7 +55,7 @@ def test_a_mapped_position_has_a_text_that_reads_back(case: Case) -> None:
         assert image.game.position(str(image).partition("|")[2]) == image
 
 
-def test_no_symmetry_is_given_twice_and_none_leaves_everything_alone(case: Case) -> None:
+def test_no_symmetry_is_listed_twice_and_none_is_the_identity(case: Case) -> None:
     positions = [step.position for step in sampled_steps(case)]
     images = [
         tuple(mapped(symmetry, position).states.tobytes() for position in positions)

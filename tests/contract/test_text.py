@@ -89,8 +89,8 @@ def test_positions_are_equal_exactly_when_their_texts_and_their_bytes_are(case: 
     assert len({position.states.tobytes() for position in by_text.values()}) == len(by_text)
 
 
-def test_it_does_not_matter_by_which_order_of_moves_a_position_was_reached(case: Case) -> None:
-    """The first and the third of three moves are exchanged; where the text comes out the same, so do the bytes."""
+def test_the_order_of_moves_that_led_to_a_position_does_not_matter(case: Case) -> None:
+    """The first and the third of three moves are swapped; where the texts are equal, the bytes are too."""
     for walk in walks(case):
         for before, between, last, after in zip(walk, walk[1:], walk[2:], walk[3:], strict=False):
             first, second, third = (step.position.format_move(step.move) for step in (before, between, last))

@@ -1,4 +1,4 @@
-"""A view carries nothing that its seat may not know."""
+"""A view contains nothing that its seat may not know."""
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ games_with_unseen = pytest.mark.parametrize("case", CASES_WITH_UNSEEN, ids=str)
 
 
 def with_another_order(position: Position, seed: int) -> Position:
-    """Return the position with what nobody has seen in another order."""
+    """Return the position with another order of what no player has seen."""
     states = position.states.copy()
     shuffle(seeded(seed), states[0].unseen, int(states[0].unseen_left))
     return Position(position.game, states)
@@ -54,7 +54,7 @@ def test_two_deals_that_agree_on_what_is_public_have_the_same_view(case: Case) -
 
 
 @games_with_unseen
-def test_what_is_public_does_not_depend_on_what_nobody_has_seen(case: Case) -> None:
+def test_public_information_does_not_depend_on_the_hidden_order(case: Case) -> None:
     for position in filter(has_secrets, sampled(case)):
         for seed in range(3):
             other = with_another_order(position, seed)
@@ -64,7 +64,7 @@ def test_what_is_public_does_not_depend_on_what_nobody_has_seen(case: Case) -> N
 
 
 @games_with_unseen
-def test_a_view_can_be_played_on_until_something_would_be_turned_up(case: Case) -> None:
+def test_a_view_can_be_played_until_a_move_would_reveal_something(case: Case) -> None:
     for step in sampled_steps(case):
         position = step.position
         if step.move is None or not has_secrets(position):
@@ -78,7 +78,7 @@ def test_a_view_can_be_played_on_until_something_would_be_turned_up(case: Case) 
 
 
 @games_with_unseen
-def test_a_move_that_turns_up_nothing_leads_to_the_same_view_whatever_the_order(case: Case) -> None:
+def test_a_move_that_reveals_nothing_leads_to_the_same_view_for_every_order(case: Case) -> None:
     for step in sampled_steps(case):
         position = step.position
         if step.move is None or not has_secrets(position):
@@ -91,7 +91,7 @@ def test_a_move_that_turns_up_nothing_leads_to_the_same_view_whatever_the_order(
 
 @games_with_unseen
 def test_random_games_from_a_view_and_from_the_position_are_the_same(case: Case) -> None:
-    """Both put what nobody has seen into new random orders, so neither can know more than the other."""
+    """Both reshuffle what no player has seen, so neither can know more than the other."""
     for position in filter(has_secrets, open_positions(case)[:2]):
         from_order = clew.playouts(position, 150, seed=2)
         from_view = clew.playouts(position.view(0), 150, seed=2)
@@ -110,7 +110,7 @@ def test_the_unseen_order_is_the_last_field_of_the_state(case: Case) -> None:
 
 
 @every_game
-def test_a_seed_settles_the_order_and_another_seed_another_one(case: Case) -> None:
+def test_a_seed_determines_the_order_and_different_seeds_differ(case: Case) -> None:
     assert case.game.start(seed=3) == case.game.start(seed=3)
     starts = {str(case.game.start(seed=seed)) for seed in range(10)}
     assert len(starts) == (10 if case.game.has_unseen else 1)
@@ -118,7 +118,7 @@ def test_a_seed_settles_the_order_and_another_seed_another_one(case: Case) -> No
 
 @games_with_unseen
 def test_dealing_leaves_every_order_equally_likely(case: Case) -> None:
-    """Every card or tile lies at the top about equally often."""
+    """Every card or tile is on top about equally often."""
     deals = [case.package.dealing.random_deal(case.game.board, seeded(seed)) for seed in range(400)]
     kinds, share = np.unique(deals[0], return_counts=True)
     tops = [int(deal[0]) for deal in deals]

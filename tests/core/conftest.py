@@ -1,4 +1,4 @@
-"""The tests of the core play a game of their own, which they make known as another package would."""
+"""The tests of the core use a game of their own, which they register as another package would."""
 
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
@@ -12,7 +12,7 @@ PEBBLES = EntryPoint("pebbles", "support.pebbles", "clew.games")
 
 @pytest.fixture
 def pebbles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let the game of Pebbles be found through the entry points."""
+    """Register Pebbles in the entry-point group."""
     monkeypatch.setattr(package, "entry_points", lambda group: [PEBBLES])
     package.packages.cache_clear()
     yield

@@ -1,4 +1,4 @@
-"""Sets of sites as numbers: the plain bodies, the compiled ones and Python's own sets agree."""
+"""Sets of sites as numbers: interpreted and compiled functions agree with a plain Python list."""
 
 import numpy as np
 import pytest
@@ -28,7 +28,7 @@ def compiled_answers(number, rank):
 
 
 @given(words.filter(bool), st.data())
-def test_all_agree(number: int, data: st.DataObject) -> None:
+def test_interpreted_and_compiled_functions_agree(number: int, data: st.DataObject) -> None:
     expected = members(number)
     rank = data.draw(st.integers(0, len(expected) - 1))
     word = np.uint64(number)
@@ -45,26 +45,26 @@ def test_all_agree(number: int, data: st.DataObject) -> None:
 
 @given(words.filter(bool), st.data())
 @example(ALL, None)
-def test_members_are_found_by_halving_where_the_machine_cannot_scatter(number: int, data) -> None:
-    """The way that machines without the instruction go, whatever this one can do."""
+def test_without_the_scatter_instruction_members_are_found_by_halving(number: int, data) -> None:
+    """Tested on every machine, with or without the instruction."""
     rank = data.draw(st.integers(0, number.bit_count() - 1)) if data else 63
     assert by_halving(np.uint64(number), rank) == members(number)[rank]
 
 
 def _compiled_by_halving():
-    scatters = bits.HAS_SCATTER
+    has_scatter = bits.HAS_SCATTER
     bits.HAS_SCATTER = False
     try:
         return njit(bits._member(None, None))
     finally:
-        bits.HAS_SCATTER = scatters
+        bits.HAS_SCATTER = has_scatter
 
 
 by_halving = _compiled_by_halving()
 
 
 @pytest.mark.parametrize("index", [0, 1, 31, 32, 62, 63])
-def test_a_set_of_one_can_be_any_of_sixty_four(index: int) -> None:
+def test_a_set_can_hold_any_one_of_64_members(index: int) -> None:
     word = bits.bit(index)
     assert isinstance(word, np.uint64)
     assert (bits.count(word), bits.lowest(word), int(bits.without_lowest(word))) == (1, index, 0)

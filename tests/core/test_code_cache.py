@@ -1,4 +1,4 @@
-"""Where machine code is kept: a folder for each version of a game's compiled sources."""
+"""Where machine code is cached: a folder for each version of a game's compiled sources."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ PACKAGE = Path(code_cache.__file__).parent.parent
 
 @pytest.fixture
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Keep machine code elsewhere for the length of a test."""
+    """Cache machine code in a temporary folder during a test."""
     monkeypatch.setenv("CLEW_CACHE_DIR", str(tmp_path / "kept"))
     cache_folder.cache_clear()
     yield tmp_path / "kept"
@@ -25,7 +25,7 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
-    """Return a copy of a room, to change things in."""
+    """Return a copy of a game's package whose files can be changed."""
     return Path(shutil.copytree(PEBBLES, tmp_path / "pebbles", ignore=shutil.ignore_patterns("__pycache__")))
 
 
@@ -34,19 +34,19 @@ def name_of(package: Path) -> str:
 
 
 def change(path: Path) -> None:
-    """Add a line to a file, which is made if need be."""
+    """Add a line to a file, creating it if necessary."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text((path.read_text(encoding="utf-8") if path.exists() else "") + "\n", encoding="utf-8")
 
 
-def test_the_folder_lies_in_the_users_cache_unless_told_otherwise(root: Path, monkeypatch) -> None:
+def test_the_folder_is_in_the_users_cache_unless_the_environment_overrides_it(root: Path, monkeypatch) -> None:
     assert cache_root() == root
     monkeypatch.delenv("CLEW_CACHE_DIR")
     assert cache_root().name == "clew"
     assert cache_root().is_absolute()
 
 
-def test_the_folder_is_made_and_named_after_the_game_and_its_sources(root: Path, package: Path) -> None:
+def test_the_folder_is_created_and_named_after_the_game_and_its_sources(root: Path, package: Path) -> None:
     folder = cache_folder("pebbles", package)
     assert folder == root / f"pebbles-{name_of(package)}"
     assert folder.is_dir()
@@ -72,14 +72,14 @@ def test_a_change_in_texts_and_pictures_does_not(package: Path, name: str) -> No
     assert name_of(package) == before
 
 
-def test_files_of_the_same_name_in_other_folders_are_told_apart(package: Path) -> None:
+def test_moving_a_file_to_another_folder_changes_the_folder(package: Path) -> None:
     change(package / "rules" / "one" / "tables.py")
     before = name_of(package)
     (package / "rules" / "one").rename(package / "rules" / "two")
     assert name_of(package) != before
 
 
-def test_of_the_shared_modules_those_count_that_can_be_compiled(package: Path) -> None:
+def test_only_shared_modules_that_can_be_compiled_count(package: Path) -> None:
     counted = set(compiled_sources(package).values())
     for name in ("core/verbs.py", "core/random.py", "core/bits.py", "search/mcts/simulate.py", "boards/lattice.py"):
         assert PACKAGE / name in counted
@@ -103,7 +103,7 @@ def test_checking_bounds_changes_the_folder(package: Path, monkeypatch) -> None:
 
 
 @pytest.mark.parametrize("compiler", ["numba", "llvmlite", "numpy"])
-def test_another_version_of_what_compiles_changes_the_folder(package: Path, monkeypatch, compiler: str) -> None:
+def test_another_version_of_the_compiler_changes_the_folder(package: Path, monkeypatch, compiler: str) -> None:
     before = name_of(package)
     monkeypatch.setattr(code_cache, "version", lambda name: "9.9" if name == compiler else "1.0")
     after = name_of(package)
@@ -123,7 +123,7 @@ def test_only_the_newest_folders_of_a_game_are_kept(root: Path, package: Path) -
     assert all(folder.exists() for folder in others)
 
 
-def test_a_folder_that_another_process_has_just_pruned_does_no_harm(root: Path, package: Path, monkeypatch) -> None:
+def test_a_folder_that_another_process_has_just_deleted_is_ignored(root: Path, package: Path, monkeypatch) -> None:
     gone = [root / f"pebbles-{number:016}" for number in range(9)]
     monkeypatch.setattr(code_cache, "_folders_of", lambda game_id: gone)
     assert cache_folder("pebbles", package).exists()

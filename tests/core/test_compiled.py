@@ -1,4 +1,4 @@
-"""Entries: generic functions, compiled for one game and kept in that game's folder."""
+"""Entry points: generic functions, compiled for one game and cached in that game's folder."""
 
 import subprocess
 import sys
@@ -13,7 +13,7 @@ from clew.core.compiled import EntryPoint, compiled, entry, source_of
 from support.processes import with_helpers
 
 
-def test_an_entry_is_made_once_for_each_folder(tmp_path: Path) -> None:
+def test_an_entry_point_is_created_once_for_each_folder(tmp_path: Path) -> None:
     @entry
     def double(number: int) -> int:
         """Return twice the number."""
@@ -25,20 +25,20 @@ def test_an_entry_is_made_once_for_each_folder(tmp_path: Path) -> None:
     assert (double.__name__, double.__doc__) == ("double", "Return twice the number.")
 
 
-def test_making_an_entry_leaves_numbas_own_setting_alone(tmp_path: Path) -> None:
+def test_creating_an_entry_point_restores_numbas_own_setting(tmp_path: Path) -> None:
     before = numba.config.CACHE_DIR
     EntryPoint(entry_points.is_over.function).of(tmp_path)
     assert before == numba.config.CACHE_DIR
 
 
-def test_threads_that_ask_at_once_get_the_same_function(tmp_path: Path) -> None:
-    asked = EntryPoint(entry_points.is_over.function)
+def test_concurrent_threads_get_the_same_function(tmp_path: Path) -> None:
+    generic = EntryPoint(entry_points.is_over.function)
     with ThreadPoolExecutor(8) as pool:
-        made = set(pool.map(lambda _: asked.of(tmp_path), range(32)))
-    assert len(made) == 1
+        functions = set(pool.map(lambda _: generic.of(tmp_path), range(32)))
+    assert len(functions) == 1
 
 
-def test_the_python_function_behind_a_compiled_one_can_be_had() -> None:
+def test_source_of_returns_the_python_function_behind_a_compiled_one() -> None:
     def double(number: int) -> int:
         return 2 * number
 
@@ -46,7 +46,7 @@ def test_the_python_function_behind_a_compiled_one_can_be_had() -> None:
     assert source_of(double) is double
 
 
-def test_division_by_zero_is_the_callers_business() -> None:
+def test_division_by_zero_does_not_raise() -> None:
     @compiled
     def share(whole: float, parts: float) -> float:
         return whole / parts
@@ -55,7 +55,7 @@ def test_division_by_zero_is_the_callers_business() -> None:
         assert share(np.float64(1.0), np.float64(0.0)) == np.inf
 
 
-def test_all_entries_are_listed() -> None:
+def test_all_entry_points_are_listed() -> None:
     listed = {name for name, thing in vars(entry_points).items() if isinstance(thing, EntryPoint)}
     assert {one.__name__ for one in entry_points.ALL} == listed
 
@@ -71,8 +71,8 @@ start.game.run(entry_points.legal_moves, start.states, np.zeros(2, dtype=np.int3
 """
 
 
-def test_with_bounds_checked_a_list_that_is_too_long_is_noticed(tmp_path: Path) -> None:
-    """Otherwise it would spoil memory without a word."""
+def test_with_bounds_checked_writing_past_the_end_of_a_list_raises(tmp_path: Path) -> None:
+    """Without bounds checks it would silently corrupt memory."""
     environment = with_helpers(NUMBA_BOUNDSCHECK="1", CLEW_CACHE_DIR=str(tmp_path))
     done = subprocess.run(
         [sys.executable, "-c", TOO_SHORT], env=environment, capture_output=True, text=True, check=False

@@ -1,4 +1,4 @@
-"""Errors: one class for each kind of mistake, all of them Clew's."""
+"""Errors: one class for each kind of mistake, all derived from ClewError."""
 
 import pytest
 
@@ -6,7 +6,7 @@ import clew
 from clew.core import errors
 
 
-def test_every_error_is_clews_and_can_be_imported_from_the_front_door() -> None:
+def test_every_error_is_a_clew_error_and_can_be_imported_from_clew() -> None:
     kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, Exception)]
     assert len(kinds) == 10
     for kind in kinds:
@@ -19,5 +19,5 @@ def test_every_error_is_clews_and_can_be_imported_from_the_front_door() -> None:
     ("word", "hint"),
     [("sze", " (did you mean size?)"), ("playout", " (did you mean layout?)"), ("zzzz", ""), ("", "")],
 )
-def test_the_nearest_words_are_offered(word: str, hint: str) -> None:
+def test_the_closest_words_are_suggested(word: str, hint: str) -> None:
     assert errors.nearest(word, ["size", "layout", "pie"]) == hint

@@ -10,7 +10,7 @@ from clew.core.game import Game, game_from_text
 pytestmark = pytest.mark.usefixtures("pebbles")
 
 
-def test_a_game_has_all_of_its_options_settled() -> None:
+def test_a_game_has_a_value_for_every_option() -> None:
     assert clew.game("pebbles", heap=30).options == {"players": 2, "heap": 30, "misere": True, "name": "grey"}
 
 
@@ -18,12 +18,12 @@ def test_options_can_be_given_as_text() -> None:
     assert clew.game("pebbles", heap="30", misere="off") == clew.game("pebbles", heap=30, misere=False)
 
 
-def test_an_option_that_is_none_is_as_good_as_not_given() -> None:
+def test_an_option_that_is_none_counts_as_not_given() -> None:
     assert clew.game("pebbles", heap=None) == clew.game("pebbles")
 
 
 @pytest.mark.parametrize(
-    ("options", "complaint"),
+    ("options", "message"),
     [
         ({"heaps": 3}, r"Pebbles has no option heaps \(did you mean heap\?\); its options are: players, heap, misere"),
         ({"heap": 0}, "heap=0: expected a whole number from 1 to 60"),
@@ -36,12 +36,12 @@ def test_an_option_that_is_none_is_as_good_as_not_given() -> None:
         ({"name": "gold", "heap": 30}, "there are only 20 pebbles of gold"),
     ],
 )
-def test_an_unknown_or_impossible_option_is_refused(options: dict, complaint: str) -> None:
-    with pytest.raises(clew.OptionError, match=complaint):
+def test_an_unknown_or_impossible_option_is_refused(options: dict, message: str) -> None:
+    with pytest.raises(clew.OptionError, match=message):
         clew.game("pebbles", **options)
 
 
-def test_an_unknown_game_gets_the_nearest_names() -> None:
+def test_an_unknown_game_is_refused_with_the_closest_names() -> None:
     with pytest.raises(clew.UnknownGame, match=r"there is no game 'pebble' \(did you mean pebbles"):
         clew.game("pebble")
 
@@ -78,7 +78,7 @@ def test_seats_follow_from_the_options() -> None:
     assert clew.game("pebbles").seat_names == ("Ada", "Bob")
 
 
-def test_a_seed_settles_the_start() -> None:
+def test_a_seed_determines_the_start() -> None:
     game = clew.game("pebbles")
     assert game.start(seed=7) == game.start(seed=7)
     assert len({game.start(seed=seed) for seed in range(40)}) > 12
@@ -121,12 +121,12 @@ def test_a_start_takes_only_what_the_game_deals() -> None:
         "pebbles | 10 card 3 of ??? seat 0",
     ],
 )
-def test_whatever_is_wrong_with_a_position_text_is_an_invalid_position(text: str) -> None:
+def test_every_error_in_a_position_text_is_an_invalid_position(text: str) -> None:
     with pytest.raises(clew.InvalidPosition, match=r"expected|there is no game"):
         clew.position(text)
 
 
-def test_a_game_can_be_made_from_a_package_that_nobody_has_announced() -> None:
+def test_a_game_can_be_created_from_a_package_that_is_not_registered() -> None:
     from clew.core.package import GamePackage
 
     game = Game(GamePackage("support.pebbles"), {"heap": 4})

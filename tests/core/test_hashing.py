@@ -1,4 +1,4 @@
-"""Keys of positions: compiled and interpreted alike, and sensitive to every bit."""
+"""Hash keys: equal in compiled and interpreted code, and sensitive to every bit."""
 
 import numpy as np
 from hypothesis import given

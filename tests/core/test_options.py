@@ -1,4 +1,4 @@
-"""Options read what they are given into one proper value, or refuse it with what was expected."""
+"""Options turn input into a value of their type, or refuse it and say what was expected."""
 
 import pytest
 from hypothesis import given
@@ -10,6 +10,7 @@ from clew.core.options import (
     NumberOption,
     Option,
     TextOption,
+    fixed_defaults,
     parse_assignments,
     read_options,
     whole_number,
@@ -24,17 +25,17 @@ TEXT = TextOption(
 
 
 @pytest.mark.parametrize("value", [True, "on", "ON", " yes ", "true", "1", 1])
-def test_a_flag_is_on_in_many_words(value: object) -> None:
+def test_several_words_turn_a_flag_on(value: object) -> None:
     assert FLAG.read(value) is True
 
 
 @pytest.mark.parametrize("value", [False, "off", "No", "false", "0", 0])
-def test_a_flag_is_off_in_many_words(value: object) -> None:
+def test_several_words_turn_a_flag_off(value: object) -> None:
     assert FLAG.read(value) is False
 
 
 @pytest.mark.parametrize("value", ["", "maybe", 2, 1.0, None, [], "oui"])
-def test_anything_else_is_no_flag(value: object) -> None:
+def test_anything_else_is_not_a_flag(value: object) -> None:
     with pytest.raises(OptionError, match="expected on or off"):
         FLAG.read(value)
 
@@ -47,7 +48,7 @@ def test_a_number_is_read_from_digits(value: object, number: int) -> None:
 @pytest.mark.parametrize(
     "value", [0, 61, "0", "-1", "--5", "1.0", 1.0, True, "", "٣", "5²", "1" * 5000, None, "x", "1_0"]
 )
-def test_anything_else_is_no_number_of_the_range(value: object) -> None:
+def test_anything_else_is_not_a_number_in_range(value: object) -> None:
     with pytest.raises(OptionError, match=r"heap=.*: expected a whole number from 1 to 60"):
         RANGE.read(value)
 
@@ -58,17 +59,17 @@ def test_a_choice_of_numbers_is_one_of_them() -> None:
         CHOICE.read(6)
 
 
-def test_text_is_read_with_its_blanks_tidied() -> None:
+def test_extra_spaces_in_text_are_removed() -> None:
     assert TEXT.read("  12345   45123 ") == "12345 45123"
 
 
 @pytest.mark.parametrize("value", ["", "  ", 5, None, b"printed"])
-def test_anything_else_is_no_text(value: object) -> None:
+def test_anything_else_is_not_text(value: object) -> None:
     with pytest.raises(OptionError, match="expected printed or random"):
         TEXT.read(value)
 
 
-def test_an_option_says_what_kind_it_is_for_forms() -> None:
+def test_an_option_has_a_kind_for_forms() -> None:
     assert [option.kind for option in (FLAG, RANGE, CHOICE, TEXT)] == ["flag", "number", "choice", "text"]
 
 
@@ -80,7 +81,7 @@ def test_what_is_written_reads_back(option: Option, value: object) -> None:
 @pytest.mark.parametrize(
     ("text", "number"), [("0", 0), ("-7", -7), (" 12 ", 12), ("+1", None), ("", None), ("1 2", None), ("9" * 21, None)]
 )
-def test_a_whole_number_is_a_few_plain_digits(text: str, number: int | None) -> None:
+def test_a_whole_number_is_up_to_twenty_plain_digits(text: str, number: int | None) -> None:
     assert whole_number(text) == number
 
 
@@ -89,14 +90,18 @@ def test_options_are_read_by_name() -> None:
     assert read_options([FLAG, RANGE], {"heap": None}, "Pebbles") == {}
 
 
-def test_an_unknown_option_gets_the_nearest_names_and_all_of_them() -> None:
+def test_an_unknown_option_is_refused_with_the_closest_names_and_all_names() -> None:
     with pytest.raises(OptionError, match=r"Pebbles has no option heep \(did you mean heap\?\); .* pie, heap"):
         read_options([FLAG, RANGE], {"heep": 3}, "Pebbles")
     with pytest.raises(OptionError, match="its options are: none"):
         read_options([], {"heap": 3}, "Pebbles")
 
 
-def test_assignments_are_parted_by_blanks_and_a_value_may_have_some() -> None:
+def test_fixed_defaults_leave_out_options_that_follow_from_others() -> None:
+    assert fixed_defaults([FLAG, RANGE, TEXT]) == {"heap": 9, "layout": "printed"}
+
+
+def test_assignments_are_separated_by_spaces_and_a_value_may_contain_some() -> None:
     assert parse_assignments("size=5 layout=12345 45123  pie=on") == {
         "size": "5",
         "layout": "12345 45123",
@@ -107,7 +112,7 @@ def test_assignments_are_parted_by_blanks_and_a_value_may_have_some() -> None:
 
 
 @pytest.mark.parametrize(("text", "complaint"), [("size=5 size=7", "size is given twice"), ("5", "expected an option")])
-def test_what_is_no_assignment_is_refused(text: str, complaint: str) -> None:
+def test_text_that_is_not_an_assignment_is_refused(text: str, complaint: str) -> None:
     with pytest.raises(OptionError, match=complaint):
         parse_assignments(text)
 

@@ -1,4 +1,4 @@
-"""Rooms are found in the folder of games and through the entry points of other packages."""
+"""Games are found in the folder clew/games and through the entry points of other packages."""
 
 import shutil
 import subprocess
@@ -34,8 +34,8 @@ def test_a_game_of_another_package_is_found(pebbles: None) -> None:
     assert package("pebbles").folder == PEBBLES
 
 
-def test_the_list_of_games_can_be_asked_for_again_and_again() -> None:
-    """The package of the same name must not stand in the way of the function."""
+def test_the_list_of_games_can_be_requested_repeatedly() -> None:
+    """The package of the same name must not hide the function."""
     import clew.games
 
     assert clew.games() == clew.games() == list(packages())
@@ -43,18 +43,18 @@ def test_the_list_of_games_can_be_asked_for_again_and_again() -> None:
         _ = clew.gamez
 
 
-def test_two_games_of_one_name_are_refused(monkeypatch) -> None:
+def test_two_games_with_the_same_id_are_refused(monkeypatch) -> None:
     twice = [EntryPoint(name, "support.pebbles", "clew.games") for name in ("one", "two")]
     monkeypatch.setattr(package_module, "entry_points", lambda group: twice)
     packages.cache_clear()
     try:
-        with pytest.raises(TypeError, match=r"support\.pebbles and support\.pebbles both call their game pebbles"):
+        with pytest.raises(TypeError, match=r"support\.pebbles and support\.pebbles both use the game id pebbles"):
             packages()
     finally:
         packages.cache_clear()
 
 
-def test_a_package_has_its_files_at_hand() -> None:
+def test_a_package_gives_access_to_its_parts() -> None:
     pebbles = GamePackage("support.pebbles")
     assert pebbles.rulebook["PB2"].number == "PB2"
     assert pebbles.rule_number(3) == "PB3"
@@ -85,8 +85,8 @@ def play_there(folder: Path) -> str:
     ).stdout.strip()
 
 
-def test_an_installed_package_adds_a_game_and_a_change_in_its_rules_is_never_missed(other_package: Path) -> None:
-    """Numba would go on using the machine code of the search, whose own file has not changed."""
+def test_an_installed_package_adds_a_game_and_is_recompiled_when_its_rules_change(other_package: Path) -> None:
+    """Numba alone would keep using the machine code of the search, whose own file has not changed."""
     assert play_there(other_package) == "True 3 1 ['take 1', 'take 2', 'take 3']"
     rules = other_package / "far_pebbles" / "rules.py"
     changed = rules.read_text(encoding="utf-8").replace(
@@ -97,11 +97,11 @@ def test_an_installed_package_adds_a_game_and_a_change_in_its_rules_is_never_mis
     assert len(list((other_package / "cache").iterdir())) == 2
 
 
-def test_a_package_without_hints_gets_the_usual_ones() -> None:
+def test_a_package_without_search_parameters_gets_the_usual_ones() -> None:
     assert GamePackage("support.pebbles").search_parameters == SearchParameters()
 
 
-def test_a_package_that_is_no_package_has_no_folder(monkeypatch) -> None:
+def test_a_module_that_is_not_a_package_has_no_folder(monkeypatch) -> None:
     pebbles = GamePackage("support.pebbles")
     monkeypatch.setattr(package_module, "find_spec", lambda package: None)
     with pytest.raises(clew.UnknownGame, match="is not a package with a game in it"):

@@ -18,7 +18,7 @@ def start() -> clew.Position:
     return clew.game("pebbles").start(cards="3,1,4,2")
 
 
-def test_a_position_tells_who_is_to_move_and_what_can_be_played(start) -> None:
+def test_a_position_knows_the_seat_to_move_and_the_legal_moves(start) -> None:
     assert (start.seat, start.seats, start.is_over, start.result) == (0, 2, False, None)
     assert start.moves() == ["take 1", "take 2", "take 3"]
     assert start.move_numbers() == [1, 2, 3]
@@ -78,7 +78,7 @@ def test_an_illegal_move_survives_pickling() -> None:
     )
 
 
-def test_touches_are_what_a_finger_touches(start) -> None:
+def test_touches_are_what_is_tapped_to_enter_a_move(start) -> None:
     assert start.touches("take 2") == ("2",)
 
 
@@ -111,8 +111,8 @@ def test_a_view_knows_what_is_unseen_but_not_its_order(start) -> None:
     assert start.view(0).moves() == start.moves()
 
 
-def test_a_view_stops_where_something_unseen_would_be_turned_up(start) -> None:
-    with pytest.raises(clew.UnseenError, match="does not know what would be turned up"):
+def test_a_view_refuses_a_move_that_would_reveal_something_unseen(start) -> None:
+    with pytest.raises(clew.UnseenError, match="does not know what the move would reveal"):
         start.view(0).play("take 1")
 
 
@@ -149,12 +149,12 @@ def test_a_state_cannot_be_changed_from_outside(start) -> None:
         start.colour = "red"
 
 
-def test_the_states_of_two_positions_are_apart(start) -> None:
+def test_two_positions_share_no_memory(start) -> None:
     assert not np.shares_memory(start.states, start.play("take 1").states)
 
 
 def test_random_games_from_a_view_reshuffle_what_is_unseen(start) -> None:
-    """From the true order the game would always go the same way for the same moves; from a view it does not."""
+    """With the true order the same moves would always lead to the same game; from a view they do not."""
     small = clew.game("pebbles", heap=3).start(cards="1,2,3,4")
     values = [clew.playouts(small.view(0), 400, seed=seed).values[0] for seed in (1, 2)]
     assert 0 < values[0] < 1

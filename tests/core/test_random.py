@@ -1,4 +1,4 @@
-"""The random generator: the published one, the same compiled and interpreted, with independent streams."""
+"""The random generator: as published, equal in compiled and interpreted code, with independent streams."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from numba import njit
 from clew.core.compiled import source_of
 from clew.core.random import below, random_bits, seeded, shuffle, unit
 
-#: What the authors' C program gives from the state 1234567.
+#: The output of the authors' C program for the state 1234567.
 PUBLISHED = (6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821)
 
 

@@ -29,7 +29,7 @@ def test_rules_are_read_in_order(rulebook: Rulebook) -> None:
     assert rulebook.text == TEXT
 
 
-def test_a_rule_has_words_and_says_where_it_comes_from(rulebook: Rulebook) -> None:
+def test_a_rule_has_a_text_and_a_source(rulebook: Rulebook) -> None:
     assert rulebook["AB1"].text == "First."
     assert rulebook["AB1"].source == "stated by the published leaflet"
     assert rulebook["AB2"].source == (

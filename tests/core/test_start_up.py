@@ -1,4 +1,4 @@
-"""What needs no rules starts without Numba, and mostly without NumPy."""
+"""Everything that needs no rules starts without Numba and NumPy."""
 
 import json
 import subprocess
@@ -27,9 +27,9 @@ def imported_after(code: str) -> set[str]:
         "from clew.core.package import packages; [package.about.resolve({}) for package in packages().values()]",
     ],
 )
-def test_what_needs_no_rules_imports_nothing_heavy(code: str) -> None:
+def test_nothing_heavy_is_imported_unless_rules_are_needed(code: str) -> None:
     assert imported_after(code) == set()
 
 
-def test_this_test_would_notice() -> None:
+def test_heavy_imports_are_detected() -> None:
     assert imported_after("import clew; clew.game") == set(HEAVY)

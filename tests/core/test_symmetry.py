@@ -1,4 +1,4 @@
-"""Images of sets of sites."""
+"""Images of sets of sites under symmetries."""
 
 import numpy as np
 from hypothesis import given

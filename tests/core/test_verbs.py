@@ -1,4 +1,4 @@
-"""Verbs are chosen by the type of the state record."""
+"""The type of the state record decides which game's verbs run."""
 
 import numpy as np
 import pytest
@@ -35,7 +35,7 @@ def test_two_games_with_the_same_record_are_refused() -> None:
         verbs.register("stones", rules.STATE, FUNCTIONS)
 
 
-def test_a_marker_field_tells_them_apart() -> None:
+def test_a_marker_field_makes_records_different() -> None:
     twin = np.dtype((np.record, [("stones", np.int64), *[(name, *rest) for name, *rest in rules.STATE.descr[1:]]]))
     verbs.register("stones", twin, FUNCTIONS)
 
@@ -53,17 +53,17 @@ def test_rules_that_lack_a_verb_are_refused() -> None:
         verbs.register("sticks", record_like("sticks"), functions)
 
 
-def test_a_record_of_odd_length_is_refused() -> None:
+def test_a_record_whose_size_is_not_a_multiple_of_8_is_refused() -> None:
     with pytest.raises(TypeError, match="has 17 bytes: pad it to a multiple of 8"):
         verbs.register("sticks", record_like("sticks", ("odd", np.int8)), FUNCTIONS)
 
 
-def test_a_record_that_nobody_registered_has_no_verbs() -> None:
+def test_a_record_that_is_not_registered_has_no_verbs() -> None:
     with pytest.raises(TypeError, match="no game has registered the state record"):
-        verbs.is_over(None, np.zeros(1, dtype=record_like("nobodys"))[0])
+        verbs.is_over(None, np.zeros(1, dtype=record_like("unregistered"))[0])
 
 
-def test_the_verbs_of_a_record_are_its_games(state) -> None:
+def test_a_record_gets_the_verbs_of_its_game(state) -> None:
     out = np.zeros(4, dtype=np.int32)
     assert verbs.legal_moves(BOARD, state, out) == 3
     assert verbs.breaks(BOARD, state, 4) == 2
@@ -78,19 +78,19 @@ def test_the_verbs_of_a_record_are_its_games(state) -> None:
     assert payoffs.tolist() == [1.0, 0.0]
 
 
-def test_a_game_that_says_nothing_more_gets_moves_at_random(state) -> None:
+def test_by_default_rollout_moves_are_random(state) -> None:
     rng = seeded(1)
     assert {verbs.random_move(BOARD, state, rng) for _ in range(60)} == {1, 2, 3}
     assert {verbs.rollout_move(BOARD, state, rng) for _ in range(60)} == {1, 2, 3}
 
 
-def test_a_game_that_says_nothing_more_has_no_opinion(state) -> None:
+def test_by_default_a_game_has_no_opinion(state) -> None:
     moves = np.array([1, 2, 3], dtype=np.int32)
     assert not verbs.order_moves(BOARD, state, moves, 3, np.zeros(3))
     assert not verbs.evaluate(BOARD, state, np.zeros(2))
 
 
-def test_a_game_that_says_nothing_more_has_nothing_unseen() -> None:
+def test_by_default_nothing_is_unseen() -> None:
     sticks = record_like("silent")
     verbs.register("silent", sticks, FUNCTIONS)
     state = np.zeros(1, dtype=sticks)[0]

@@ -1,7 +1,7 @@
-"""The games that the contract is tried on: every game that is found, with a spread of its declared options.
+"""The games that the contract is tested with: every game that is found, with a selection of its options.
 
-Each declared value is tried on its own, the others being left to their defaults; a few random combinations follow.
-Nothing here knows a game.
+Each declared value of an option is tested with the defaults of all others; a few random combinations are added. No game
+is named here.
 """
 
 from bisect import bisect_left
@@ -35,11 +35,11 @@ class Case:
 
     @property
     def game(self) -> Game:
-        return settled(self)
+        return game_of(self)
 
     @property
     def tests(self) -> Path:
-        """The folder with the tests and the counts of this game."""
+        """The folder with the tests and the perft counts of this game."""
         return TESTS_OF_GAMES / self.package_name
 
     @property
@@ -49,7 +49,7 @@ class Case:
 
     @property
     def seed(self) -> int:
-        """A seed of this case's own, the same in every process."""
+        """A seed that differs between cases and is the same in every process."""
         return Random(str(self)).getrandbits(32)
 
     def __str__(self) -> str:
@@ -57,16 +57,16 @@ class Case:
 
 
 @cache
-def settled(case: Case) -> Game:
-    """Return the case's game; what is drawn at random is the same in every process."""
+def game_of(case: Case) -> Game:
+    """Return the game of a case; random options are the same in every process."""
     with mock.patch("secrets.randbits", Random(str(case)).getrandbits):
         return Game(case.package, dict(case.given))
 
 
 def is_possible(case: Case) -> bool:
-    """Return whether these options go together."""
+    """Return whether the options do not contradict each other."""
     try:
-        settled(case)
+        game_of(case)
     except OptionError:
         return False
     return True
@@ -82,11 +82,11 @@ def values_of(option: Option) -> list[Value]:
     if isinstance(option, TextOption):
         default = [] if option.default is None else [option.read(option.default)]
         return list(dict.fromkeys([*option.suggestions, *default]))
-    raise TypeError(f"{option.name}: the contract does not know options of {type(option)}")
+    raise TypeError(f"{option.name}: expected a known type of option, found {type(option)}")
 
 
 def possible_values(game_id: str, option: Option) -> Iterator[Value]:
-    """Yield the declared values; the ends of a range give way to the nearest numbers that this game can have."""
+    """Yield the declared values; the ends of a range are replaced by the nearest numbers that this game allows."""
     values = values_of(option)
     if isinstance(option, NumberOption) and not option.choices:
         lowest, highest = possible_ends(game_id, option)
@@ -96,7 +96,7 @@ def possible_values(game_id: str, option: Option) -> Iterator[Value]:
 
 @cache
 def possible_ends(game_id: str, option: NumberOption) -> tuple[int, int]:
-    """Return the ends of the range of numbers that go with the other options' defaults."""
+    """Return the ends of the range of numbers that are possible with the defaults of all other options."""
 
     def is_refused(value: int) -> bool:
         return not is_possible(Case(game_id, ((option.name, value),)))
@@ -129,7 +129,7 @@ def combinations(game_id: str) -> Iterator[Case]:
 
 @cache
 def cases_of(game_id: str) -> tuple[Case, ...]:
-    """Return the cases of a game, no two of them alike."""
+    """Return the cases of a game, each resulting game once."""
     single = [
         Case(game_id, ((option.name, value),))
         for option in packages()[game_id].about.options
@@ -137,7 +137,7 @@ def cases_of(game_id: str) -> tuple[Case, ...]:
     ]
     found: dict[Game, Case] = {}
     for case in (Case(game_id), *single, *combinations(game_id)):
-        found.setdefault(settled(case), case)
+        found.setdefault(game_of(case), case)
     return tuple(found.values())
 
 
@@ -145,7 +145,7 @@ GAMES = tuple(Case(game_id) for game_id in packages())
 """Every game once, with its default options."""
 
 CASES = tuple(case for game in GAMES for case in cases_of(game.game_id))
-"""Every game with a spread of its options."""
+"""Every game with a selection of its options."""
 
 CASES_WITH_UNSEEN = tuple(case for case in CASES if case.game.has_unseen)
-"""Those with an order of cards or tiles that nobody may know."""
+"""The cases with a hidden order of cards or tiles."""

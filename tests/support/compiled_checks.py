@@ -1,4 +1,4 @@
-"""Parts of the contract that are tried millions of times, compiled together with each game's rules."""
+"""Checks of the contract that run millions of times, compiled together with each game's rules."""
 
 from typing import Any
 
@@ -16,28 +16,28 @@ from clew.core.verbs import (
     rollout_move,
 )
 
-#: What `audit_games` returns, by place in this list.
-VERDICTS = (
-    "all is well",
+#: `audit_games` returns an index into this list.
+FINDINGS = (
+    "no fault found",
     "there are more legal moves than max_moves",
-    "a position has legal moves, and is over, or neither",
+    "a position is over and has legal moves, or is not over and has none",
     "a listed move breaks a rule",
     "random_move is not among the listed moves",
-    "a move of the position before is legal and not listed, or listed and not legal",
+    "a move of the previous position is legal but not listed, or listed but not legal",
     "a game is longer than max_plies",
     "payoffs do not add up to 1",
     "a move is listed twice",
 )
 
-#: How many moves of the position before are tried in each position.
+#: How many moves of the previous position are tried in each position.
 TRIED_AGAIN = 8
 
 
 @entry
 def audit_games(board: Any, states: Any, scratch: Any, rng: Any, moves: Any, payoffs: Any, budget: int) -> int:
-    """Play random games from a position until `budget` moves have been listed, and return a place in VERDICTS.
+    """Play random games from a position until `budget` moves have been listed, and return an index into FINDINGS.
 
-    `moves` has two rows: the list of this position and that of the one before.
+    `moves` has two rows: the moves of this position and those of the previous one.
     """
     state, previous = scratch[0], moves[1]
     examined = 0
@@ -90,7 +90,7 @@ def audit_games(board: Any, states: Any, scratch: Any, rng: Any, moves: Any, pay
 
 @entry
 def sample_moves(board: Any, states: Any, scratch: Any, rng: Any, out: Any) -> None:
-    """Fill `out` with random moves in its first row and moves of rollouts in its second."""
+    """Fill the first row of `out` with random moves and the second with rollout moves."""
     scratch[0] = states[0]
     for index in range(out.shape[1]):
         out[0, index] = random_move(board, scratch[0], rng)
@@ -99,5 +99,5 @@ def sample_moves(board: Any, states: Any, scratch: Any, rng: Any, out: Any) -> N
 
 @entry
 def ask_opinions(board: Any, states: Any, moves: Any, count: int, scores: Any, values: Any) -> int:
-    """Write what the game thinks of its moves and of the position; 1 is added for the first and 2 for the second."""
+    """Write the game's scores of moves and its estimate of the position; return 1 for scores plus 2 for an estimate."""
     return order_moves(board, states[0], moves, count, scores) + 2 * evaluate(board, states[0], values)

@@ -1,4 +1,4 @@
-"""Whole games as plain text: where they start, each move with how many were legal, where they end, and the result.
+"""Whole games as plain text: the start, each move with the number of legal moves, the end and the result.
 
 line-or-colour size=5 | ..... ..... ..... ..... ..... w
  1. c3 of 25
@@ -20,11 +20,11 @@ _MOVE = re.compile(r" *(?P<number>\d+)\. (?P<move>.+) of (?P<legal>\d+)")
 
 
 def files_of(game_id: str) -> list[Path]:
-    """Return the golden games of a game."""
+    """Return the golden files of a game."""
     return sorted(FOLDER.glob(f"{game_id}-[0-9]*.txt"))
 
 
-def told(start: clew.Position, moves: list[str]) -> str:
+def game_text(start: clew.Position, moves: list[str]) -> str:
     """Return the text of a whole game."""
     position = start
     lines = [str(start)]
@@ -38,7 +38,7 @@ def told(start: clew.Position, moves: list[str]) -> str:
 
 
 def moves_of(text: str) -> list[str]:
-    """Return the moves of a game that was told."""
+    """Return the moves in the text of a game."""
     return [match["move"] for line in text.splitlines() if (match := _MOVE.fullmatch(line))]
 
 

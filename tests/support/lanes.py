@@ -1,8 +1,8 @@
-"""What runs in processes of its own: interpreted, with bounds checked, or after another process has compiled.
+"""Checks that run in separate processes: interpreted, with bounds checked, or with the cache of another process.
 
-python -m support.lanes trace < starts.json     what happens ply by ply in games from these positions
-python -m support.lanes audit < starts.json     whether random games from these positions keep the contract
-python -m support.lanes misses < starts.json    what had to be compiled to do everything once in these positions
+python -m support.lanes trace < starts.json     print every ply of random games from these positions
+python -m support.lanes audit < starts.json     check that random games from these positions keep the contract
+python -m support.lanes misses < starts.json    list what had to be compiled to do everything once in these positions
 """
 
 import gc
@@ -19,17 +19,17 @@ from clew import Position
 from clew.core import entry_points
 from clew.core.random import seeded
 from clew.search.playouts import scratch_states
-from support.compiled_checks import VERDICTS, audit_games, sample_moves
+from support.compiled_checks import FINDINGS, audit_games, sample_moves
 
 TRACED_PLIES = 30
 TRIED_MOVES = 12
 
-#: How many listed moves the random games of an audit are followed for.
+#: How many listed moves an audit examines.
 AUDITED_MOVES = 40_000
 
 
 def trace(start: Position) -> list[dict[str, Any]]:
-    """Return all there is to know about each ply of a random game: state, legal moves, rules broken, draws."""
+    """Return the state, legal moves, broken rules, random moves and result at each ply of a random game."""
     random = Random(str(start))
     plies = []
     position = start
@@ -48,7 +48,7 @@ def trace(start: Position) -> list[dict[str, Any]]:
                 "reveals": [
                     bool(position.game.run(entry_points.reveals, position.states, move)) for move in numbers[:3]
                 ],
-                "drawn": drawn(position, ply) if numbers else [],
+                "random_moves": random_moves(position, ply) if numbers else [],
                 "result": str(position.result),
             }
         )
@@ -58,22 +58,22 @@ def trace(start: Position) -> list[dict[str, Any]]:
     return plies
 
 
-def drawn(position: Position, seed: int) -> list[list[int]]:
-    """Return some random moves and moves of rollouts."""
+def random_moves(position: Position, seed: int) -> list[list[int]]:
+    """Return some random moves and some rollout moves."""
     out = np.zeros((2, 4), dtype=np.int64)
     position.game.run(sample_moves, position.states, scratch_states(position), seeded(seed), out)
     return out.tolist()
 
 
 def audit(start: Position) -> str:
-    """Return a verdict on random games; the list of moves has not a place more than the game says it needs."""
+    """Return what is wrong with random games; the array for moves is exactly as long as `max_moves`."""
     moves = np.zeros((2, start.game.board.max_moves), dtype=np.int32)
-    given = scratch_states(start), seeded(1), moves, np.zeros(start.seats), AUDITED_MOVES
-    return VERDICTS[start.game.run(audit_games, start.states, *given)]
+    arguments = scratch_states(start), seeded(1), moves, np.zeros(start.seats), AUDITED_MOVES
+    return FINDINGS[start.game.run(audit_games, start.states, *arguments)]
 
 
 def misses(start: Position) -> list[str]:
-    """Do everything once, with positions from everywhere, and return what was compiled instead of found on disk."""
+    """Do everything once, with positions from all sources, and return what was compiled instead of loaded from disk."""
     from numba.core.dispatcher import Dispatcher
 
     for position in (start, clew.position(str(start)), pickle.loads(pickle.dumps(start)), start.view(0)):
@@ -83,9 +83,9 @@ def misses(start: Position) -> list[str]:
     clew.perft(start, 1)
     clew.playouts(start, 1)
     clew.think(start, visits=2, seed=1, threads=1)
-    entries_made = [thing for thing in gc.get_objects() if isinstance(thing, Dispatcher) and thing.stats.cache_path]
-    assert len(entries_made) > len(entry_points.ALL)
-    return sorted(made.__name__ for made in entries_made if made.stats.cache_misses)
+    dispatchers = [found for found in gc.get_objects() if isinstance(found, Dispatcher) and found.stats.cache_path]
+    assert len(dispatchers) > len(entry_points.ALL)
+    return sorted(found.__name__ for found in dispatchers if found.stats.cache_misses)
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""What a game's program players know, asked from Python."""
+"""The verbs for the search, callable from Python."""
 
 from clew.core import verbs
 from clew.core.compiled import entry

@@ -1,4 +1,4 @@
-"""Random games played through the public API, and positions picked out of them. Everything is the same in every run."""
+"""Random games played through the public API, and positions from them. They are the same in every run."""
 
 import re
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ def _walk(case: Case, seed: int) -> tuple[Step, ...]:
 
 @cache
 def sampled_steps(case: Case) -> tuple[Step, ...]:
-    """Return steps spread over the games, the first and the last ones among them."""
+    """Return steps spread over the games, including the first and the last."""
     return tuple(
         walk[index]
         for walk in walks(case)
@@ -53,31 +53,31 @@ def sampled(case: Case) -> tuple[Position, ...]:
 
 
 def open_positions(case: Case) -> list[Position]:
-    """Return the sampled positions in which there is something to play."""
+    """Return the sampled positions in which the game is not over."""
     return [position for position in sampled(case) if not position.is_over]
 
 
 @cache
 def moves_seen(case: Case) -> frozenset[int]:
-    """Return the numbers of all moves that were legal somewhere in the sample."""
+    """Return the numbers of all moves that were legal in any sampled position."""
     return frozenset(move for position in sampled(case) for move in position.move_numbers())
 
 
 @cache
 def move_texts(case: Case) -> tuple[str, ...]:
-    """Return the texts of all moves that were legal somewhere in the sample."""
+    """Return the texts of all moves that were legal in any sampled position."""
     return tuple(sorted({text for position in sampled(case) for text in position.moves()}))
 
 
 @cache
 def vocabulary(game_id: str) -> tuple[str, ...]:
-    """Return the texts of moves that were legal with some options or others."""
+    """Return the texts of moves that were legal with any options of a game."""
     return tuple(sorted({text for case in cases_of(game_id) for text in move_texts(case)}))
 
 
 @cache
 def garbled_moves(case: Case, count: int) -> tuple[str, ...]:
-    """Return texts made of the parts of legal moves, put together at random: many can be read, few are legal."""
+    """Return random combinations of parts of legal moves: many can be read, few are legal."""
     random = Random(case.seed)
     by_shape: dict[str, list[list[str]]] = {}
     for text in vocabulary(case.game_id):
@@ -92,7 +92,7 @@ def garbled_moves(case: Case, count: int) -> tuple[str, ...]:
 
 
 def candidates(case: Case, position: Position, count: int = 200) -> set[int]:
-    """Return moves to try in a position: legal elsewhere, or put together at random and readable here."""
+    """Return moves to try in a position: legal in other positions, or garbled but readable."""
     seen = sorted(moves_seen(case))
     found = set(seen if len(seen) <= count else Random(case.seed).sample(seen, count))
     for text in garbled_moves(case, count):

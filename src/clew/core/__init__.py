@@ -1,1 +1,1 @@
-"""What a game is. Nothing in here knows any game."""
+"""What a game is, independent of any particular game."""

@@ -1,20 +1,20 @@
-"""What there is to know about a game without its rules: enough for help, forms and home pages."""
+"""What can be known about a game without its rules: enough for help, forms and home pages."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from clew.core.options import Option, Options
+from clew.core.options import Option, Options, fixed_defaults
 
-#: Visits per move of the levels from 1 to 9 in a game that has not been measured.
+#: Visits per move of levels 1 to 9 in a game whose levels have not been measured.
 USUAL_LEVEL_VISITS = (30, 60, 120, 250, 500, 1_000, 2_500, 7_000, 20_000)
 
 
 @dataclass(frozen=True)
 class About:
-    """A game's name, credits, seats and options. Made in a room's about.py, which imports no Numba."""
+    """A game's name, credits, seats and options: `ABOUT` in the `about` part of its package, which imports no Numba."""
 
     id: str
-    """The name in commands and texts, as in `line-or-colour`."""
+    """The name in commands and texts, for example `line-or-colour`."""
     name: str
     """The name as published."""
     credits: str
@@ -24,17 +24,26 @@ class About:
     length: str
     """How long a game takes, in words."""
     rule_prefix: str
-    """What rule numbers begin with, as in `LC`."""
+    """The letters that rule numbers begin with, for example `LC`."""
     rules_version: int
-    """Goes up whenever the rules change, so that old records are not misread."""
+    """Increased whenever the rules change, so that old records are not misread."""
     options: tuple[Option, ...]
     seat_names: tuple[str, ...]
-    """What the seats are called, as many as can take part."""
+    """The names of the seats, for the largest possible number of players."""
     seats: Callable[[Options], int]
-    """How many seats there are with these resolved options."""
-    resolve: Callable[[Options], Options]
-    """Fill in what was not given and refuse what cannot be; the result has every option."""
+    """Return the number of seats for resolved options."""
+    complete_options: Callable[[Options], Options] = dict
+    """Return a value for every option, or raise OptionError for options that contradict each other.
+
+    It gets the options that were given and the fixed defaults of all others. What is missing are options whose default
+    follows from the others (`default` None). A game without such options needs no function here.
+    """
     deal_name: str | None = None
-    """What an order of cards or tiles is called (`deck`), or None where there is none."""
+    """What an order of cards or tiles is called (`deck`); None in games without hidden order."""
     level_visits: tuple[int, ...] = USUAL_LEVEL_VISITS
-    """Visits per move of the levels from 1 to 9; level 10 uses all of its time."""
+    """Visits per move of levels 1 to 9; level 10 uses all of its time."""
+
+    def resolve(self, given: Options) -> Options:
+        """Return the value of every option, in the order of declaration, or raise OptionError."""
+        completed = self.complete_options({**fixed_defaults(self.options), **given})
+        return {option.name: completed[option.name] for option in self.options}

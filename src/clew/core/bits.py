@@ -1,6 +1,6 @@
 """Sets of up to 64 sites as one unsigned number: counting, finding and choosing members.
 
-Each function has a plain body, used in interpreted mode, and one machine instruction (or a few) when compiled.
+Each function has a Python body, used in interpreted mode, and compiles to one or a few machine instructions.
 """
 
 from typing import Any
@@ -11,11 +11,11 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
 
-from clew.core.compiled import PART_OPTIONS
+from clew.core.compiled import LINKED_OPTIONS
 
 ONE = np.uint64(1)
 
-#: Whether this machine scatters bits in one instruction (x86 BMI2).
+#: Whether this machine can scatter bits in one instruction (PDEP of x86 BMI2).
 HAS_SCATTER = bool(llvmlite.binding.get_host_cpu_features().get("bmi2", False))
 
 
@@ -50,7 +50,7 @@ def bit(index: int) -> np.uint64:
     return ONE << np.uint64(index)
 
 
-@overload(bit, jit_options=PART_OPTIONS)
+@overload(bit, jit_options=LINKED_OPTIONS)
 def _bit(index: Any) -> Any:
     def shift(index: Any) -> Any:
         return ONE << np.uint64(index)
@@ -63,7 +63,7 @@ def count(members: np.uint64) -> int:
     return int(members).bit_count()
 
 
-@overload(count, jit_options=PART_OPTIONS)
+@overload(count, jit_options=LINKED_OPTIONS)
 def _count(members: Any) -> Any:
     def count_ones(members: Any) -> Any:
         return _count_ones(members)
@@ -77,7 +77,7 @@ def lowest(members: np.uint64) -> int:
     return (number & -number).bit_length() - 1
 
 
-@overload(lowest, jit_options=PART_OPTIONS)
+@overload(lowest, jit_options=LINKED_OPTIONS)
 def _lowest(members: Any) -> Any:
     def count_trailing_zeros(members: Any) -> Any:
         return _count_trailing_zeros(members)
@@ -93,13 +93,13 @@ def member(members: np.uint64, rank: int) -> int:
     return (number & -number).bit_length() - 1
 
 
-@overload(member, jit_options=PART_OPTIONS)
+@overload(member, jit_options=LINKED_OPTIONS)
 def _member(members: Any, rank: Any) -> Any:
     def by_scatter(members: Any, rank: Any) -> Any:
         return _count_trailing_zeros(_scatter(ONE << np.uint64(rank), members))
 
     def by_halving(members: Any, rank: Any) -> Any:
-        # Go down into the half that holds the member: 32 bits, 16, 8, 4, 2, 1.
+        # Binary search for the half that holds the member: 32 bits, 16, 8, 4, 2, 1.
         remaining = rank
         place = 0
         width = 32
@@ -124,7 +124,7 @@ def without_lowest(members: np.uint64) -> np.uint64:
     return np.uint64(number & (number - 1))
 
 
-@overload(without_lowest, jit_options=PART_OPTIONS)
+@overload(without_lowest, jit_options=LINKED_OPTIONS)
 def _without_lowest(members: Any) -> Any:
     def clear_lowest(members: Any) -> Any:
         return members & (members - ONE)

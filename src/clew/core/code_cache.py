@@ -1,9 +1,9 @@
-"""Where machine code is kept between processes: one folder for each game and each version of its sources.
+"""Where machine code is cached between processes: one folder for each game and each version of its sources.
 
-Numba looks only at the file of the cached function itself, so after a change in a game's rules the stale
-machine code of, say, the search would stay in use. The folder's name therefore carries a fingerprint of every
-source file that can end up in the machine code. Folders are per game, so that a change in one room leaves the
-other games' code alone.
+Numba checks only the file of the cached function itself for changes. After a change in a game's rules it would keep
+using stale machine code of, for example, the search. The folder's name therefore includes a hash of every source file
+that can end up in the machine code. Each game has its own folder, so that a change in one game does not recompile the
+others.
 """
 
 import hashlib
@@ -20,20 +20,20 @@ import platformdirs
 #: Packages with modules that can end up in machine code, whatever the game.
 COMPILED_PACKAGES = ("core", "boards", "search", "puzzles")
 
-#: A module of these packages can do so only if it names one of these, which it needs to be compiled. Boards have
-#: constants that rules use.
+#: A module of these packages counts only if it mentions one of these names, because compiled code needs them. Modules
+#: of `boards` always count: rules use their constants.
 COMPILERS = (b"clew.core.compiled", b"numba")
 
-#: Parts of a game's package that never do, each a file or a folder: they hold text, pictures and budgets. Puzzles have
-#: machine code of their own. What is left is `rules`, `playing`, and plain data beside them that both may use.
+#: Parts of a game's package, each a file or a folder, that never end up in the game's machine code. (Puzzles have
+#: machine code of their own.) What remains is `rules`, `playing`, and plain data beside them that both may use.
 PLAIN_PARTS = ("__init__", "about", "notation", "picture", "puzzles")
 
-#: How many versions of one game's machine code are kept.
+#: How many versions of one game's machine code are kept on disk.
 KEPT_FOLDERS = 4
 
 
 def cache_root() -> Path:
-    """Return the folder of all cached machine code; the variable CLEW_CACHE_DIR moves it."""
+    """Return the folder of all cached machine code; the environment variable CLEW_CACHE_DIR overrides it."""
     return Path(os.environ.get("CLEW_CACHE_DIR") or platformdirs.user_cache_dir("clew", appauthor=False))
 
 
@@ -54,12 +54,12 @@ def compiled_sources(package_folder: Path) -> dict[str, Path]:
 
 
 def fingerprint(sources: Mapping[str, Path]) -> str:
-    """Return a short hash of the sources and of all else that shapes the machine code."""
+    """Return a short hash of the sources, the compiler versions and the settings that affect the machine code."""
     digest = hashlib.sha256()
     for name in ("numba", "llvmlite", "numpy"):
         digest.update(f"{name} {version(name)}\n".encode())
     digest.update(platform.python_version().encode())
-    # Numba's own index ignores this switch, which changes the code it makes.
+    # This switch changes the machine code, but Numba's own cache index ignores it.
     digest.update(f"boundscheck={os.environ.get('NUMBA_BOUNDSCHECK', '')}\n".encode())
     for name, path in sources.items():
         digest.update(f"{name}\n".encode())
@@ -69,7 +69,7 @@ def fingerprint(sources: Mapping[str, Path]) -> str:
 
 @cache
 def cache_folder(game_id: str, package_folder: Path) -> Path:
-    """Return the folder for a game's machine code, made if need be, and prune the oldest ones of this game."""
+    """Return the folder for a game's machine code, creating it if necessary, and delete the game's oldest folders."""
     folder = cache_root() / f"{game_id}-{fingerprint(compiled_sources(package_folder))}"
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)

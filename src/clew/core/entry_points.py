@@ -1,4 +1,4 @@
-"""The verbs as Python calls them, compiled once for each game. States come as arrays of one record."""
+"""The verbs as Python code calls them, compiled once for each game. A state is passed as an array of one record."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ def start(board: Any, states: Any, deal: Any) -> None:
 
 @entry
 def legal_moves(board: Any, states: Any, out: Any) -> int:
-    """List the legal moves."""
+    """Write all legal moves into `out` and return their number."""
     return verbs.legal_moves(board, states[0], out)
 
 
@@ -26,7 +26,7 @@ def breaks(board: Any, states: Any, move: int) -> int:
 
 @entry
 def play(board: Any, states: Any, move: int) -> None:
-    """Carry out a legal move."""
+    """Change the state by a legal move."""
     verbs.play(board, states[0], move)
 
 
@@ -38,13 +38,13 @@ def is_over(board: Any, states: Any) -> bool:
 
 @entry
 def payoff(board: Any, states: Any, out: Any) -> None:
-    """Write what each seat gets."""
+    """Write the payoff of each seat into `out`."""
     verbs.payoff(board, states[0], out)
 
 
 @entry
 def reveals(board: Any, states: Any, move: int) -> bool:
-    """Return whether the move turns up something unseen."""
+    """Return whether the move reveals something unseen."""
     return verbs.reveals(board, states[0], move)
 
 

@@ -1,13 +1,13 @@
-"""Everything that can go wrong with what somebody gave us, one class for each kind of mistake.
+"""The errors that Clew raises for invalid input, one class for each kind of mistake.
 
 ClewError
 ├── OptionError        an option that is unknown, of a wrong type, or impossible
-├── UnknownGame        no game of that name
+├── UnknownGame        there is no game of that name
 ├── InvalidMove        text that cannot be read as a move
-├── IllegalMove        a move that can be read and is not allowed; `.rule` says why
+├── IllegalMove        a move that can be read but breaks a rule, `.rule`
 ├── InvalidPosition    text that cannot be read as a position
-├── InvalidDeal        a stack or deck that cannot be dealt
-├── UnseenError        a view cannot go on: something unseen would be turned up
+├── InvalidDeal        an order of cards or tiles that cannot be dealt
+├── UnseenError        a move on a view that would reveal something unseen
 ├── RecordError        a game record that cannot be read or replayed
 ├── SessionError       something that cannot be done in a game as it is now
 └── BudgetError        a search or playout budget that is not positive
@@ -18,7 +18,7 @@ from difflib import get_close_matches
 
 
 class ClewError(Exception):
-    """A mistake in what was given to Clew; the message says what was expected."""
+    """Invalid input; the message says what was expected."""
 
 
 class OptionError(ClewError):
@@ -51,11 +51,11 @@ class InvalidPosition(ClewError):
 
 
 class InvalidDeal(ClewError):
-    """A stack or a deck that cannot be dealt."""
+    """An order of cards or tiles that cannot be dealt."""
 
 
 class UnseenError(ClewError):
-    """A view cannot be played on, because something unseen would be turned up."""
+    """A move on a view that would reveal a card or tile whose identity the view does not know."""
 
 
 class RecordError(ClewError):
@@ -71,6 +71,6 @@ class BudgetError(ClewError):
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
-    """Return ` (did you mean a or b?)` for the words closest to `word`, or nothing."""
+    """Return ` (did you mean a or b?)` with the words closest to `word`, or an empty string if none is close."""
     close = get_close_matches(word, list(words), n=3, cutoff=0.5)
     return f" (did you mean {' or '.join(close)}?)" if close else ""

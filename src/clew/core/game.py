@@ -1,4 +1,4 @@
-"""A game with its options settled: where positions start."""
+"""A game with a value for each of its options: where positions start."""
 
 import secrets
 from collections.abc import Mapping
@@ -17,15 +17,15 @@ from clew.core.random import seeded
 if TYPE_CHECKING:
     from clew.core.position import Position
 
-#: Dealing draws from a stream of its own, so that nothing a program player draws can tell of it.
+#: Dealing uses a random stream of its own, so that the random numbers of bots reveal nothing about the deal.
 DEALING_STREAM = 1
 
-#: Stands between the game and the state in a position's text.
+#: Separates the game from the state in the text of a position.
 SEPARATOR = "|"
 
 
 class Game:
-    """A game with all of its options resolved. Equal games compare and hash equal."""
+    """A game with a value for each of its options. Games of the same id and options compare and hash equal."""
 
     def __init__(self, package: GamePackage, options: Mapping[str, object]) -> None:
         self.package = package
@@ -40,18 +40,18 @@ class Game:
 
     @cached_property
     def seats(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return self.about.seats(self.options)
 
     @property
     def seat_names(self) -> tuple[str, ...]:
-        """What the seats are called."""
+        """The names of the seats."""
         return self.about.seat_names[: self.seats]
 
     @cached_property
     def board(self) -> Any:
-        """The tables of the rules, the same for equal games."""
-        return _board(self)
+        """The tables of the rules; equal games share them."""
+        return _cached_board(self)
 
     @cached_property
     def state_type(self) -> np.dtype[Any]:
@@ -60,11 +60,11 @@ class Game:
 
     @property
     def has_unseen(self) -> bool:
-        """Whether there is an order of cards or tiles that nobody may know."""
+        """Whether the game has a hidden order of cards or tiles."""
         return self.about.deal_name is not None
 
     def run(self, function: EntryPoint, *arguments: Any) -> Any:
-        """Call a generic compiled function on this game's board and `arguments`."""
+        """Call a generic compiled function with this game's board and `arguments`."""
         return function.of(self.package.cache)(self.board, *arguments)
 
     def blank(self) -> np.ndarray[Any, Any]:
@@ -75,8 +75,8 @@ class Game:
     def start(self, seed: int | None = None, **deal: str) -> "Position":
         """Return the start of a game.
 
-        A seed settles the order of cards or tiles; without one it is as random as the system can make it.
-        The order itself can be given under its name (`deck="I3,V5,..."`) where the game has one.
+        A seed determines the order of cards or tiles; without one the order is drawn from the system's entropy.
+        Alternatively, the order itself can be given under its name (`deck="I3,V5,..."`).
         """
         from clew.core.position import Position
 
@@ -98,7 +98,7 @@ class Game:
         return self.package.dealing.random_deal(self.board, rng)
 
     def position(self, text: str) -> "Position":
-        """Return the position of this game that the text of a state means (the part after `|`)."""
+        """Return the position that the text of a state (the part after `|`) means in this game."""
         from clew.core.position import Position
 
         states = self.blank()
@@ -106,12 +106,12 @@ class Game:
         return Position(self, states, unseen=unseen)
 
     def options_as_text(self) -> str:
-        """Return the options that differ from what they would be by default, as `name=value name=value`."""
+        """Return the options that differ from their defaults, as `name=value name=value`."""
         given: Options = {}
         words: list[str] = []
         for option in self.about.options:
             value = self.options[option.name]
-            if self.about.resolve(dict(given))[option.name] != value:
+            if self.about.resolve(given)[option.name] != value:
                 given[option.name] = value
                 words.append(f"{option.name}={option.write(value)}")
         return " ".join(words)
@@ -139,13 +139,13 @@ def _restore(game_id: str, options: Options) -> Game:
 
 
 @lru_cache(maxsize=64)
-def _board(of: Game) -> Any:
-    # Tables may take long to make, and whoever reads many texts makes a game for each.
-    return of.package.rules.board(of.options)
+def _cached_board(game: Game) -> Any:
+    # Tables can take long to compute, and reading many position texts creates a Game for each.
+    return game.package.rules.board(game.options)
 
 
 def game(game_id: str, /, **options: object) -> Game:
-    """Return a game with the given options, the others being settled by their defaults."""
+    """Return a game with the given options and the defaults of all others."""
     return Game(package(game_id), options)
 
 

@@ -1,24 +1,47 @@
-"""Functions that only compiled code calls: they become machine code together with what calls them, not on their own.
+"""The part of Clew that uses Numba's private API, to halve compile times.
 
-Numba makes every function that it compiles ready for Python: links in all that it calls, optimises that, makes machine
-code of it; and then all of it once more for each function that calls this one, and so on up. Here a function waits in
-a library that is only linked in. What is called from Python is optimised once, as a whole, which takes half the time.
+Numba makes every compiled function callable from Python. For each one it links in all functions that it calls,
+optimises the result and generates machine code; it repeats that for every caller, and for the callers' callers. Most of
+our functions are called from compiled code only. For those, `LinkedCompiler` stops after lowering to LLVM: the function
+waits in a `LinkedLibrary` until it is linked into an entry point, which is optimised once, as a whole.
+
+Numba has no public option for this. The following are private and may change with any release of Numba, so the version
+is checked when this module is imported:
+
+    _dynfunc.make_function, insert_user_function      how Numba itself makes a compiled function known to its callers
+    JITCodeLibrary._optimize_final_module             steps of generating machine code, which LinkedLibrary skips
+    JITCodeLibrary._finalize_final_module
+    Compiler.define_pipelines, NativeLowering         the list of compiler passes, to which LinkedCompiler adds one
+
+To support a new release, run the tests with it and change TESTED_VERSION here and the bound in pyproject.toml.
 """
 
 from typing import Any
 
+import numba
 from numba import _dynfunc
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.compiler_machinery import LoweringPass, register_pass
 from numba.core.typed_passes import NativeLowering
 
+TESTED_VERSION = "0.68"
 
-class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
-    """Code that waits to be linked into what calls it."""
+
+def check_version(version: str) -> None:
+    """Raise ImportError unless this is a release of Numba whose private API is known to work here."""
+    if version.split(".")[:2] != TESTED_VERSION.split("."):
+        raise ImportError(f"Clew uses private parts of Numba: expected version {TESTED_VERSION}, found {version}")
+
+
+check_version(numba.__version__)
+
+
+class LinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """LLVM code that is only linked into other libraries, never turned into machine code by itself."""
 
     def _optimize_final_module(self) -> None:
-        """Leave that to the entry."""
+        """Do nothing: the entry point that links this library optimises it."""
 
     def _finalize_final_module(self) -> None:
         self._finalize_dynamic_globals()
@@ -27,9 +50,12 @@ class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
 
 @register_pass(mutates_CFG=False, analysis_only=False)
 class PublishPass(LoweringPass):  # type: ignore[misc]
-    """Offers a lowered function to compiled code, which knows it by a function without address."""
+    """Compiler pass that makes a lowered function callable from compiled code.
 
-    _name = "clew_offer"
+    Numba identifies such a function by a Python function object. Ours has address 0, since it has no machine code.
+    """
+
+    _name = "clew_publish"
 
     def __init__(self) -> None:
         LoweringPass.__init__(self)
@@ -44,13 +70,13 @@ class PublishPass(LoweringPass):  # type: ignore[misc]
         return True
 
 
-class PartCompiler(Compiler):  # type: ignore[misc]
-    """Numba's own passes, without wrappers for Python and without machine code."""
+class LinkedCompiler(Compiler):  # type: ignore[misc]
+    """Numba's own passes up to LLVM, without wrappers for Python and C and without machine code."""
 
     def define_pipelines(self) -> list[Any]:
         flags = self.state.flags
         flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
-        self.state.library = PartLibrary(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
+        self.state.library = LinkedLibrary(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
         (passes,) = super().define_pipelines()
         passes.add_pass_after(PublishPass, NativeLowering)
         passes.finalize()

@@ -1,6 +1,6 @@
-"""Options of a game: one declaration feeds the API, the command line and the web forms.
+"""Options of a game. One declaration serves the Python API, the command line, the web forms and the text of positions.
 
-An option reads what it is given, a Python value or text, into its one proper value, and writes that as text.
+An option reads a Python value or text into a value of its own type, and writes that value as text.
 """
 
 import re
@@ -20,7 +20,7 @@ OFF = ("off", "false", "no", "0")
 
 @dataclass(frozen=True)
 class Option(ABC):
-    """One option; `default` None means that it follows from the others (`default_help` says how)."""
+    """One option. Where `default` is None, the default follows from other options, as `default_help` explains."""
 
     name: str
     help: str
@@ -33,14 +33,14 @@ class Option(ABC):
 
     @abstractmethod
     def read(self, value: object) -> Value:
-        """Return the proper value for a Python value or text, or raise OptionError."""
+        """Return the value that a Python value or text means, or raise OptionError."""
 
     def write(self, value: Value) -> str:
-        """Return a value as text that `read` takes back."""
+        """Return a value as text that `read` turns back into it."""
         return str(value)
 
     def refuse(self, value: object) -> OptionError:
-        """Return the error for a value that does not fit."""
+        """Return the error for a value that is not allowed."""
         return OptionError(f"{self.name}={value}: expected {self.expected}")
 
 
@@ -67,7 +67,7 @@ class FlagOption(Option):
 
 @dataclass(frozen=True)
 class NumberOption(Option):
-    """A whole number: one of `choices` if there are any, otherwise from `low` to `high`."""
+    """A whole number: one of `choices` if there are any, otherwise between `low` and `high`."""
 
     low: int = 0
     high: int = 1_000_000
@@ -75,12 +75,12 @@ class NumberOption(Option):
 
     @property
     def kind(self) -> str:  # type: ignore[override]
-        """`choice` where the values are listed, otherwise `number`."""
+        """`choice` where all values are listed, otherwise `number`."""
         return "choice" if self.choices else "number"
 
     @property
     def expected(self) -> str:  # type: ignore[override]
-        """What is expected, in words."""
+        """A description of the allowed values."""
         if self.choices:
             return " or ".join(str(choice) for choice in self.choices)
         return f"a whole number from {self.low} to {self.high}"
@@ -96,14 +96,14 @@ class NumberOption(Option):
 
 @dataclass(frozen=True)
 class TextOption(Option):
-    """Text that the game itself reads further; `suggestions` are values to offer in a form."""
+    """Text that the game itself interprets; `suggestions` are values to offer in a form."""
 
     expected_text: str = "text"
     suggestions: Sequence[str] = field(default=())
 
     @property
     def expected(self) -> str:  # type: ignore[override]
-        """What is expected, in words."""
+        """A description of the allowed values."""
         return self.expected_text
 
     def read(self, value: object) -> str:
@@ -113,13 +113,13 @@ class TextOption(Option):
 
 
 def whole_number(text: str) -> int | None:
-    """Return the number that a few plain digits mean, or None for any other text."""
+    """Return the number that up to 20 plain digits mean, or None for any other text."""
     digits = text.strip()
     return int(digits) if re.fullmatch(r"-?[0-9]{1,20}", digits) else None
 
 
 def read_options(declared: Sequence[Option], given: Mapping[str, object], owner: str) -> Options:
-    """Return the proper value of each given option; unknown names and values that do not fit raise OptionError."""
+    """Return the value of each given option; raise OptionError for unknown names and values that are not allowed."""
     by_name = {option.name: option for option in declared}
     for name in given:
         if name not in by_name:
@@ -128,8 +128,13 @@ def read_options(declared: Sequence[Option], given: Mapping[str, object], owner:
     return {name: by_name[name].read(value) for name, value in given.items() if value is not None}
 
 
+def fixed_defaults(declared: Sequence[Option]) -> Options:
+    """Return the defaults of all options whose default does not follow from others."""
+    return {option.name: option.default for option in declared if option.default is not None}
+
+
 def parse_assignments(text: str) -> dict[str, str]:
-    """Read `size=5 layout=12345 45123 ..`: a word without `=` goes on with the value before it."""
+    """Read `size=5 layout=12345 45123 ..`; a word without `=` belongs to the value before it."""
     given: dict[str, str] = {}
     name = ""
     for word in text.split():
@@ -141,5 +146,5 @@ def parse_assignments(text: str) -> dict[str, str]:
         elif name:
             given[name] += f" {word}"
         else:
-            raise OptionError(f"{word}: expected an option, as in name=value")
+            raise OptionError(f"{word}: expected an option, for example name=value")
     return given

@@ -1,15 +1,19 @@
-"""The rooms of the games: what each provides, and how they are found.
+"""What the package of a game provides, and how packages are found.
 
-A room is a package with these modules (CONTRIBUTING.md tells how to make one):
+A game is a Python package with these parts. Each part is a file until it outgrows 300 lines; then it is a folder of the
+same name (`rules.py`, later `rules/__init__.py` with its neighbours):
 
-    about.py      ABOUT                                    imports no Numba
-    rules.md      the numbered rules, in words
-    rules.py      STATES, board(options), the verbs        compiled
-    playing.py    what search may know beyond the rules    compiled; optional
-    notation.py   moves and positions as text
-    picture.py    what it looks like
+    about       ABOUT: name, credits, seats, options       imports no Numba
+    rules       STATES, board(options), the verbs          compiled
+    playing     what the search may know beyond the rules  compiled; optional
+    notation    moves, positions and refusals as text
+    picture     positions as SVG and as text diagrams
+    puzzles     BOOK, the puzzles of the game              optional; see clew.puzzles
 
-Rooms are found by looking into clew/games and into the entry-point group `clew.games`.
+Beside them are text files: the numbered rules (rules.md), examples of each rule (lessons.md) and games between bots
+(program_games.clew). CONTRIBUTING.md explains how to add a game.
+
+Packages are found in the folder clew/games and through the entry-point group `clew.games`.
 """
 
 import pkgutil
@@ -41,68 +45,71 @@ OUR_PACKAGES = "clew.games"
 
 
 class Rules(Protocol):
-    """What rules.py provides besides the verbs (core/verbs.py lists those)."""
+    """What the part `rules` provides besides the verbs, which are described in core/verbs.py."""
 
     STATES: Sequence["np.dtype[Any]"]
-    """The state records: usually one; `state_type` says which one where there are more."""
+    """The types of state record: usually one. With several, `state_type(options)` returns the one to use."""
 
     def board(self, options: Options) -> Any:
         """Return the tables for resolved options: a NamedTuple with at least seats, max_moves and max_plies."""
 
     def symmetries(self, board: Any) -> Sequence["Symmetry"]:
-        """Return the maps of positions and moves under which the game looks the same, without the identity."""
+        """Return the symmetries of the game, without the identity."""
 
 
 class Notation(Protocol):
-    """What notation.py provides. States are records; moves are numbers."""
+    """What the part `notation` provides. A state is a record, a move is a number.
+
+    It may also have `effects(position, move)`, which describes in sentences what a legal move would do.
+    """
 
     def format_move(self, board: Any, state: Any, move: int) -> str:
         """Return a move as text."""
 
     def parse_move(self, board: Any, state: Any, text: str) -> int:
-        """Return the move that the text means, legal or not, or raise InvalidMove saying what was expected."""
+        """Return the move that the text means, legal or not; raise InvalidMove if it cannot be read."""
 
     def refusal(self, board: Any, state: Any, move: int, rule: int) -> str:
-        """Return a sentence that tells a player why `move` breaks `rule`."""
+        """Return a sentence that explains to a player why `move` breaks `rule`."""
 
     def format_state(self, board: Any, state: Any, unseen: bool) -> str:
-        """Return a state as one line; with `unseen`, what nobody has seen is printed as `?`."""
+        """Return a state as one line; with `unseen`, hidden cards or tiles are written as `?`."""
 
     def parse_state(self, board: Any, state: Any, text: str) -> bool:
-        """Fill a zeroed record from text; return whether it has unseen things without their order.
+        """Fill a zeroed record from text; return whether there are hidden cards or tiles whose order is not given.
 
-        Raises InvalidPosition, saying what was expected.
+        Raises InvalidPosition if the text cannot be read.
         """
 
     def ending(self, board: Any, state: Any) -> tuple[str, tuple[int, ...] | None]:
-        """Return why a finished game ended (`LC5: the board is full`) and the scores, if the game has any."""
+        """Return why a finished game ended (`LC5: the board is full`), and the scores if the game has any."""
 
     def touches(self, board: Any, state: Any, move: int) -> tuple[str, ...]:
-        """Return the sites and choices a finger touches to enter a move, in order; no two moves have the same."""
+        """Return the sites and choices to tap, in order, to enter a move; they differ for any two legal moves."""
 
 
 class Dealing(Protocol):
-    """What notation.py also provides where `about.deal_name` is set."""
+    """What the part `notation` also provides in games with hidden order (`about.deal_name` is set)."""
 
     def random_deal(self, board: Any, rng: "NDArray[np.uint64]") -> "NDArray[np.int16]":
         """Return a shuffled order of the game's cards or tiles."""
 
     def parse_deal(self, board: Any, text: str) -> "NDArray[np.int16]":
-        """Return the order that the text gives, or raise InvalidDeal saying what was expected."""
+        """Return the order that the text gives; raise InvalidDeal if it cannot be dealt."""
 
 
 class Pictures(Protocol):
-    """What picture.py provides."""
+    """What the part `picture` provides."""
 
     def draw(self, position: "Position", **settings: Any) -> str:
         """Return the position as SVG text."""
 
     def diagram(self, position: "Position") -> str:
-        """Return the position as plain text, several lines."""
+        """Return the position as a diagram of several lines of plain text."""
 
 
 class GamePackage:
-    """One game's room; its heavy modules are imported when first asked for."""
+    """The package of one game. Parts that import Numba are imported when first used."""
 
     def __init__(self, module: str) -> None:
         self.module = module
@@ -115,7 +122,7 @@ class GamePackage:
 
     @cached_property
     def folder(self) -> Path:
-        """Where the room's files are."""
+        """The folder of the package."""
         spec = find_spec(self.module)
         if spec is None or not spec.submodule_search_locations:
             raise UnknownGame(f"{self.module} is not a package with a game in it")
@@ -123,12 +130,12 @@ class GamePackage:
 
     @cached_property
     def cache(self) -> Path:
-        """Where the game's machine code is kept."""
+        """The folder in which the game's machine code is cached."""
         return cache_folder(self.id, self.folder)
 
     @cached_property
     def rulebook(self) -> Rulebook:
-        """The numbered rules."""
+        """The numbered rules as text."""
         return Rulebook(self.folder / "rules.md")
 
     @cached_property
@@ -152,7 +159,7 @@ class GamePackage:
 
     @cached_property
     def search_parameters(self) -> SearchParameters:
-        """How the game is best searched."""
+        """The parameters of the search for this game."""
         _ = self.rules
         playing = sys.modules.get(f"{self.module}.playing")
         return cast(SearchParameters, getattr(playing, "PARAMETERS", SearchParameters()))
@@ -164,12 +171,12 @@ class GamePackage:
 
     @property
     def dealing(self) -> Dealing:
-        """Orders of cards or tiles; only for games that have any."""
+        """Orders of cards or tiles; only for games with hidden order."""
         return cast(Dealing, self.notation)
 
     @cached_property
     def picture(self) -> Pictures:
-        """What positions look like."""
+        """Positions as pictures."""
         return cast(Pictures, import_module(f"{self.module}.picture"))
 
     def state_type(self, options: Options) -> "np.dtype[Any]":
@@ -178,27 +185,27 @@ class GamePackage:
         return cast("np.dtype[Any]", choose(options) if choose else self.rules.STATES[0])
 
     def rule_number(self, number: int) -> str:
-        """Return a rule's number as people write it: 3 is `LC3`."""
+        """Return a rule's number with the prefix of the game: 3 is `LC3`."""
         return f"{self.about.rule_prefix}{number}"
 
 
 @cache
 def packages() -> dict[str, GamePackage]:
-    """Return all rooms by game id: the folder's in order of name, then those of other packages."""
+    """Return all games' packages by game id: those of clew/games in alphabetical order, then those of entry points."""
     folder = import_module(OUR_PACKAGES).__path__
-    ours = [f"{OUR_PACKAGES}.{found.name}" for found in pkgutil.iter_modules(folder) if found.ispkg]
+    ours = [f"{OUR_PACKAGES}.{module.name}" for module in pkgutil.iter_modules(folder) if module.ispkg]
     others = [point.value for point in entry_points(group="clew.games")]
     found: dict[str, GamePackage] = {}
     for module in (*ours, *others):
         package = GamePackage(module)
         if package.id in found:
-            raise TypeError(f"{module} and {found[package.id].module} both call their game {package.id}")
+            raise TypeError(f"{module} and {found[package.id].module} both use the game id {package.id}")
         found[package.id] = package
     return found
 
 
 def package(game_id: str) -> GamePackage:
-    """Return the room of a game, or raise UnknownGame with the nearest names."""
+    """Return the package of a game, or raise UnknownGame with the closest names."""
     found = packages()
     if game_id not in found:
         known = ", ".join(found)

@@ -1,4 +1,4 @@
-"""A position: an immutable value over a state record."""
+"""Positions: immutable values, each around one state record."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 class Refusal(str):
-    """The number of a rule that a move breaks (it equals `"LC3"`), with a `sentence` for the player."""
+    """The number of the rule that a move breaks, as text (`"LC3"`), with a `sentence` that explains why."""
 
     sentence: str
 
     def __new__(cls, rule: str, sentence: str) -> "Refusal":
-        """Return the refusal for a rule's number, as in `LC3`."""
+        """Return a refusal for a rule's number, for example `LC3`."""
         refusal = super().__new__(cls, rule)
         refusal.sentence = sentence
         return refusal
@@ -31,10 +31,10 @@ class Refusal(str):
 
 
 class Position:
-    """A position of a game. Nothing changes it: `play` returns a new one. Equal positions compare and hash equal.
+    """An immutable position of a game: `play` returns a new one. Equal positions compare and hash equal.
 
-    `unseen` is True for a view, which does not know the order of what nobody has seen.
-    `last` is the move that led here, for pictures; it is not part of the position.
+    `unseen` is True for a view that does not know the order of the hidden cards or tiles.
+    `last` is the move that led here. It is used in pictures and does not count when positions are compared.
     """
 
     __slots__ = ("_bytes", "_states", "game", "last", "unseen")
@@ -54,17 +54,17 @@ class Position:
 
     @property
     def state(self) -> Any:
-        """The state record; not to be changed."""
+        """The state record, which is read-only."""
         return self._states[0]
 
     @property
     def seats(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return self.game.seats
 
     @property
     def seat(self) -> int | None:
-        """Who is to move, or None at the end."""
+        """The seat to move, or None when the game is over."""
         return None if self.is_over else int(self.state.seat)
 
     @property
@@ -79,7 +79,7 @@ class Position:
         return [int(move) for move in out[:count]]
 
     def moves(self) -> list[str]:
-        """Return all legal moves as text, in a stable order; none once the game is over."""
+        """Return all legal moves as text, in a stable order; there are none when the game is over."""
         return [self.format_move(move) for move in self.move_numbers()]
 
     def format_move(self, move: int) -> str:
@@ -87,17 +87,17 @@ class Position:
         return self.game.package.notation.format_move(self.game.board, self.state, move)
 
     def parse_move(self, text: str) -> int:
-        """Return the move that a text means here, legal or not, or raise InvalidMove."""
+        """Return the move that the text means in this position, legal or not, or raise InvalidMove."""
         if not isinstance(text, str):
             raise InvalidMove(f"{text!r}: expected a move as text")
         return self.game.package.notation.parse_move(self.game.board, self.state, " ".join(text.split()))
 
     def touches(self, move: str) -> tuple[str, ...]:
-        """Return the sites and choices a finger touches to enter a move, in order."""
+        """Return the sites and choices to tap, in order, to enter a move."""
         return self.game.package.notation.touches(self.game.board, self.state, self.parse_move(move))
 
     def why_not(self, move: str) -> Refusal | None:
-        """Return None for a legal move, or the rule it breaks: its number, with `.sentence` for the words."""
+        """Return None for a legal move, otherwise the number of the rule it breaks, with the reason in `.sentence`."""
         return self._refusal(self.parse_move(move))
 
     def _refusal(self, move: int) -> Refusal | None:
@@ -108,32 +108,36 @@ class Position:
         return Refusal(self.game.package.rule_number(rule), sentence)
 
     def play(self, move: str) -> "Position":
-        """Return the position after a move; raises InvalidMove, IllegalMove, or UnseenError where a view ends."""
+        """Return the position after a move.
+
+        Raises InvalidMove for text that is no move, IllegalMove for a move that breaks a rule, and UnseenError where a
+        view does not know what the move would reveal.
+        """
         number = self.parse_move(move)
         refusal = self._refusal(number)
         if refusal is not None:
             raise IllegalMove(self.format_move(number), refusal.rule, refusal.sentence)
         if self.unseen and self.game.run(entry_points.reveals, self._states, number):
-            raise UnseenError(f"{move}: this view does not know what would be turned up next")
+            raise UnseenError(f"{move}: this view does not know what the move would reveal")
         states = self._states.copy()
         self.game.run(entry_points.play, states, number)
-        # A view that has come to know everything is no view any more.
+        # When nothing is left unseen, the view equals the position itself.
         unseen = self.unseen and bool(states[0].unseen_left > 0)
         return Position(self.game, states, unseen=unseen, last=self.format_move(number))
 
     @property
     def result(self) -> Result | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended, or None while it is in progress."""
         if not self.is_over:
             return None
         payoffs = np.zeros(self.seats)
         self.game.run(entry_points.payoff, self._states, payoffs)
         reason, scores = self.game.package.notation.ending(self.game.board, self.state)
-        counted = None if scores is None else tuple(int(score) for score in scores)
-        return Result(tuple(int(seat) for seat in np.flatnonzero(payoffs)), counted, reason)
+        winners = tuple(int(seat) for seat in np.flatnonzero(payoffs))
+        return Result(winners, None if scores is None else tuple(int(score) for score in scores), reason)
 
     def view(self, seat: int) -> "Position":
-        """Return what `seat` may know of this position: the order of what nobody has seen, if anything, is gone."""
+        """Return what `seat` may know of this position: the same without the order of hidden cards or tiles."""
         if not 0 <= seat < self.seats:
             raise ValueError(f"seat {seat}: expected 0 to {self.seats - 1}")
         if not self.game.has_unseen:

@@ -1,7 +1,7 @@
 """A small random generator for compiled code: SplitMix64, whose whole state is one number.
 
-It passes the usual statistical batteries and costs about a nanosecond. The state is an array of one uint64, so
-that functions can move it on.
+It passes the usual statistical test suites and takes about a nanosecond per number. The state is an array of one
+uint64, so that functions can update it in place.
 """
 
 from typing import Any
@@ -10,7 +10,7 @@ import numpy as np
 from numba.extending import overload
 from numpy.typing import NDArray
 
-from clew.core.compiled import PART_OPTIONS, compiled
+from clew.core.compiled import LINKED_OPTIONS, compiled
 
 Rng = NDArray[np.uint64]
 
@@ -19,12 +19,12 @@ MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 MIX_2 = np.uint64(0x94D049BB133111EB)
 WORD = (1 << 64) - 1
 
-#: Generators of different threads must not lie in one cache line: each has this many numbers to itself.
+#: Each generator is allocated with this many numbers, so that two threads never write to the same cache line.
 PADDING = 16
 
 
 def seeded(seed: int, stream: int = 0) -> Rng:
-    """Return a generator for a seed; different streams of one seed are independent of each other."""
+    """Return a generator for a seed; different streams of the same seed are independent of each other."""
     rng = np.zeros(PADDING, dtype=np.uint64)[:1]
     rng[0] = seed & WORD
     for _ in range(2):
@@ -41,7 +41,7 @@ def random_bits(rng: Rng) -> np.uint64:
     return np.uint64(mixed ^ (mixed >> 31))
 
 
-@overload(random_bits, jit_options=PART_OPTIONS)
+@overload(random_bits, jit_options=LINKED_OPTIONS)
 def _random_bits(rng: Any) -> Any:
     def mix(rng: Any) -> Any:
         state = rng[0] + STEP
@@ -71,6 +71,6 @@ def shuffle(rng: Rng, items: NDArray[Any], length: int) -> None:
     """Shuffle the first `length` items in place, every order equally likely."""
     for last in range(length - 1, 0, -1):
         other = below(rng, last + 1)
-        kept = items[last]
+        swapped = items[last]
         items[last] = items[other]
-        items[other] = kept
+        items[other] = swapped

@@ -9,8 +9,8 @@ class Result:
     """The end of a game.
 
     `winners` are the seats that share the win: one for a sole winner, all of them for a draw.
-    `scores` has a number for each seat where the game counts something, otherwise it is None.
-    `reason` is the number of the rule that ended the game, and words.
+    `scores` has a number for each seat, or is None if the game has no scores.
+    `reason` is the number of the rule that ended the game, followed by an explanation.
     """
 
     winners: tuple[int, ...]
@@ -19,16 +19,16 @@ class Result:
 
     @property
     def rule(self) -> str:
-        """The number of the rule that ended the game, as in `LC4`."""
+        """The number of the rule that ended the game, for example `LC4`."""
         return self.reason.partition(":")[0]
 
     def payoff(self, seats: int) -> tuple[float, ...]:
-        """Return what each of `seats` seats gets: 1 in all, shared equally by the winners."""
+        """Return the payoff of each of `seats` seats: the winners share 1 equally."""
         share = 1.0 / len(self.winners)
         return tuple(share if seat in self.winners else 0.0 for seat in range(seats))
 
     def headline(self, seat_names: Sequence[str]) -> str:
-        """Return who has won, in a few words."""
+        """Return who won, in a few words."""
         if len(self.winners) == len(seat_names):
             return "Draw"
         *others, last = (seat_names[seat] for seat in self.winners)

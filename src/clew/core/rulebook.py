@@ -1,4 +1,4 @@
-"""The numbered rules of a game, read from its rules.md."""
+"""The numbered rules of a game, read from the tables in its rules.md."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ _ROW = re.compile(r"^\|\s*(?P<number>[A-Z]{2}\d+)\s*\|\s*(?P<mark>[SPDH](?:/[SPD
 
 @dataclass(frozen=True)
 class Rule:
-    """One numbered rule: `LC3`, where it comes from (letters of MARKS), and its words."""
+    """One numbered rule: its number (`LC3`), where it comes from (letters of MARKS), and its text."""
 
     number: str
     mark: str
@@ -30,7 +30,7 @@ class Rule:
 
 
 class Rulebook:
-    """All rules of a game, in order, and the text they stand in."""
+    """All rules of a game, in order, and the whole text of rules.md."""
 
     def __init__(self, path: Path) -> None:
         self.text = path.read_text(encoding="utf-8")

@@ -1,23 +1,23 @@
-"""What a game may tell the search about itself, besides the optional verbs."""
+"""How the search is tuned for a game, besides the optional verbs."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class SearchParameters:
-    """How a game is best searched; playing.py may have its own as HINTS, with the measurement that chose it."""
+    """Parameters of the tree search; a game's own are `PARAMETERS` in `playing`, with the measurements behind them."""
 
     exploration: float = 0.4
-    """The weight of curiosity: larger looks at more moves, smaller looks deeper."""
+    """Exploration constant: larger values search more moves, smaller values search deeper."""
     first_play: float = 0.0
-    """What is added to a position's own value to guess the value of a move not tried yet."""
+    """Added to a position's value to estimate the value of a move that has not been tried (first-play urgency)."""
     order_weight: float = 0.0
-    """What a point of the game's own opinion (order_moves) adds to a move, less and less as it gets visits."""
+    """Weight of the scores of `order_moves` (the prior); it decreases as a move gets visits."""
     grow_at: int = 3
-    """A move gets a place of its own in the tree at this visit."""
+    """The visit at which a move gets a node of its own in the tree."""
     rollout_plies: int = -1
-    """Playouts are cut off after this many plies and evaluated; -1 plays them to the end."""
+    """Number of plies after which a playout is cut off and evaluated; -1 plays it to the end."""
     rave_weight: float = 0.0
-    """How many visits of a move's own outweigh how it did when played later in other visits; 0 does without."""
+    """RAVE equivalence parameter, in visits; 0 turns RAVE off."""
     rave_plies: int = 0
-    """How many plies of a playout count as later."""
+    """Number of plies of a playout that count for RAVE."""

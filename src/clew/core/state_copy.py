@@ -1,7 +1,7 @@
 """Copying state records.
 
-Numba's own `states[0] = other` loads a record field by field: for a large one that is thousands of instructions, which
-take seconds to compile wherever they stand. This is one copy of its bytes.
+Numba compiles `states[0] = other` to a copy of every field. For a large record that is thousands of instructions, which
+take seconds to compile at every use. `copy_record` is a single memory copy.
 """
 
 from typing import Any
@@ -10,7 +10,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, overload
 
-from clew.core.compiled import PART_OPTIONS
+from clew.core.compiled import LINKED_OPTIONS
 
 
 @intrinsic
@@ -23,12 +23,12 @@ def _copy_bytes(typing_context: Any, target: Any, source: Any) -> Any:
 
 
 def copy_record(target: Any, source: Any) -> None:
-    """Make a record, which lies elsewhere, equal to another of its type."""
+    """Copy a record over another one of the same type; the two must not overlap in memory."""
     for field in target.dtype.names:
         target[field] = source[field]
 
 
-@overload(copy_record, jit_options=PART_OPTIONS)
+@overload(copy_record, jit_options=LINKED_OPTIONS)
 def _copy_record(target: Any, source: Any) -> Any:
     if not (isinstance(target, types.Record) and target == source):
         return None

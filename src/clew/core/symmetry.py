@@ -10,13 +10,15 @@ from numpy.typing import NDArray
 
 @dataclass(frozen=True)
 class Symmetry:
-    """A map of states and moves that commutes with playing: the mapped move in the mapped state leads to the mapped
-    result. Seats may change places: `seats[s]` is the seat that takes the part of `s`."""
+    """A map of states and moves that commutes with playing a move.
+
+    Playing the mapped move in the mapped state leads to the mapped result. Seat `s` becomes seat `seats[s]`.
+    """
 
     name: str
     move: Callable[[int], int]
     state: Callable[[NDArray[Any]], NDArray[Any]]
-    """From one array of one state record to a new one."""
+    """Return the mapped state; both are arrays of one record."""
     seats: tuple[int, ...]
 
 

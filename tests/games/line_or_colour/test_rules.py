@@ -242,9 +242,9 @@ def test_LC7_a_random_layout_is_settled_by_its_seed_and_then_explicit() -> None:
     [
         ("12345 45123 23451 51234 34511", r"colour 1 \(red\) has 6 spots, expected 5 \(LC7\)"),
         ("12345 45123 23451 51234 34513", r"colour 2 \(yellow\) has 4 spots, expected 5 \(LC7\)"),
-        ("12345 45123 23451 51234", "expected 5 rows parted by blanks, found 4"),
+        ("12345 45123 23451 51234", "expected 5 rows separated by spaces, found 4"),
         ("12345 45123 23451 51234 3451", "row 5 from the top has 4 spots, expected 5"),
-        ("12345 45123 23461 51234 34512", "'6' is no colour, expected digits from 1 to 5"),
+        ("12345 45123 23461 51234 34512", "'6' is not a colour, expected digits from 1 to 5"),
         ("1" * 24, "expected 5 rows"),
         ("random:x", "expected random, or random:17"),
         ("random:" + "9" * 5000, "expected random, or random:17"),

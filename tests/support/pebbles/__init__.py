@@ -1,1 +1,1 @@
-"""A small game of the tests' own: a room like any other, but outside the package."""
+"""Pebbles, a small game for tests: a game package like any other, but outside clew."""

@@ -1,13 +1,7 @@
 """Beeline: name, credits, seats and options."""
 
 from clew.core.about import About
-from clew.core.options import NumberOption, Options
-
-
-def resolve(given: Options) -> Options:
-    """Fill in what was not given."""
-    return {"side": given.get("side", 8)}
-
+from clew.core.options import NumberOption
 
 ABOUT = About(
     id="beeline",
@@ -20,7 +14,6 @@ ABOUT = About(
     options=(NumberOption("side", "spaces to a side of the hexagon", 8, rule="BL1", choices=(6, 8, 10)),),
     seat_names=("Black", "Red"),
     seats=lambda options: 2,
-    resolve=resolve,
     # Chosen so that each level beats the one below in 60 to 75 % of games (docs/ladder.md).
     level_visits=(24, 65, 165, 440, 1_050, 2_500, 5_400, 12_500, 30_000),
 )

@@ -8,7 +8,7 @@ from clew.core.about import About
 from clew.core.errors import OptionError
 from clew.core.options import FlagOption, NumberOption, Options, TextOption, whole_number
 
-#: LC2: rows from top to bottom, a digit a colour.
+#: LC2: rows from top to bottom; each digit is a colour.
 PRINTED = {
     5: "12345 45123 23451 51234 34512",
     7: "1234567 6712345 4567123 2345671 7123456 5671234 3456712",
@@ -18,12 +18,11 @@ PRINTED = {
 COLOURS = ("red", "yellow", "green", "blue", "purple", "grey", "orange")
 
 
-def resolve(given: Options) -> Options:
-    """Fill in what was not given; the layout becomes explicit."""
-    size = given.get("size", 7)
-    layout = resolve_layout(given.get("layout", "printed"), size)
+def complete_options(options: Options) -> Options:
+    """Return the options with the digits of the layout and the default of the pie rule."""
+    size = options["size"]
     # LC6, H: the pie rule is on by default on the small board only.
-    return {"size": size, "layout": layout, "pie": given.get("pie", size == 5)}
+    return {"pie": size == 5, **options, "layout": resolve_layout(options["layout"], size)}
 
 
 def resolve_layout(layout: str, size: int) -> str:
@@ -40,25 +39,25 @@ def resolve_layout(layout: str, size: int) -> str:
 
 
 def random_layout(size: int, seed: int) -> str:
-    """Return the layout of a seed: N spots of each of N colours, every order equally likely."""
+    """Return the layout for a seed: N spots of each of N colours, every order equally likely."""
     digits = [str(colour + 1) for colour in range(size) for _ in range(size)]
     Random(seed).shuffle(digits)
     return " ".join("".join(digits[row * size : (row + 1) * size]) for row in range(size))
 
 
 def checked_layout(layout: str, size: int) -> str:
-    """Return a given layout, or refuse it with the count that is wrong (LC7)."""
+    """Return a layout as rows separated by spaces, or raise OptionError if a count is wrong (LC7)."""
     rows = layout.replace("/", " ").split()
     if len(rows) == 1 and len(rows[0]) == size * size:
         rows = [rows[0][start : start + size] for start in range(0, size * size, size)]
     if len(rows) != size:
-        raise OptionError(f"layout={layout}: expected {size} rows parted by blanks, found {len(rows)}")
+        raise OptionError(f"layout={layout}: expected {size} rows separated by spaces, found {len(rows)}")
     for number, row in enumerate(rows, start=1):
         if len(row) != size:
             raise OptionError(f"layout={layout}: row {number} from the top has {len(row)} spots, expected {size}")
         for digit in row:
             if digit not in "1234567"[:size]:
-                raise OptionError(f"layout={layout}: {digit!r} is no colour, expected digits from 1 to {size}")
+                raise OptionError(f"layout={layout}: {digit!r} is not a colour, expected digits from 1 to {size}")
     counts = Counter("".join(rows))
     for colour in range(size):
         found = counts[str(colour + 1)]
@@ -73,7 +72,7 @@ ABOUT = About(
     id="line-or-colour",
     name="Line or Colour",
     credits="Néstor Romeral Andrés (nestorgames, 2014)",
-    sentence="Claim five spots in a row, or five spots of one colour, before the other does.",
+    sentence="Claim five spots in a row, or five spots of one colour, before your opponent does.",
     length="10 minutes",
     rule_prefix="LC",
     rules_version=1,
@@ -84,7 +83,7 @@ ABOUT = About(
             "the colours of the spots",
             "printed",
             rule="LC7",
-            expected_text="printed, random, random:17, or rows of digits from the top parted by blanks",
+            expected_text="printed, random, random:17, or rows of digits from the top, separated by spaces",
             suggestions=("printed", "random"),
         ),
         FlagOption(
@@ -93,7 +92,7 @@ ABOUT = About(
     ),
     seat_names=("White", "Black"),
     seats=lambda options: 2,
-    resolve=resolve,
+    complete_options=complete_options,
     # Chosen so that each level beats the one below in 60 to 75 % of games (docs/ladder.md).
     level_visits=(110, 155, 330, 670, 1_370, 2_800, 5_400, 15_000, 64_000),
 )

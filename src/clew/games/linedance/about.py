@@ -1,18 +1,13 @@
 """LineDance: name, credits, seats and options."""
 
 from clew.core.about import About
-from clew.core.options import FlagOption, NumberOption, Options
+from clew.core.options import FlagOption, NumberOption
 
 #: LD2, in the order of the letters A, B, C.
 COLOURS = ("red", "yellow", "blue")
 
 #: LD6: the tips that are taken, for each number of players.
 TIPS = {2: (0, 3), 3: (0, 2, 4), 4: (0, 1, 3, 4), 5: (0, 1, 2, 3, 4), 6: (0, 1, 2, 3, 4, 5)}
-
-
-def resolve(given: Options) -> Options:
-    """Fill in what was not given."""
-    return {"players": given.get("players", 2), "unblock": given.get("unblock", False)}
 
 
 ABOUT = About(
@@ -29,7 +24,6 @@ ABOUT = About(
     ),
     seat_names=("White", "Black", "Green", "Purple", "Orange", "Silver"),
     seats=lambda options: int(options["players"]),
-    resolve=resolve,
     deal_name="stack",
     # Chosen so that each level beats the one below in 60 to 75 % of games (docs/ladder.md).
     level_visits=(500, 900, 1_250, 1_800, 3_800, 7_300, 15_000, 31_000, 66_000),

@@ -17,66 +17,53 @@ from clew.games.lineup.board_shape import (
 
 DEFAULT_SIZE = {2: "5x5", 3: "3x3x3"}
 
-#: What stands for a supply without an end (LU13) where a number is asked for.
+#: The value of `tokens` that means an unlimited supply (LU13).
 UNLIMITED = 0
 
 
-def resolve(given: Options) -> Options:
-    """Fill in what was not given, and refuse what makes no sense."""
-    dimensions = given.get("dimensions", 2)
-    shape = read_shape(given.get("shape", BOX))
-    refuse_combinations(given, dimensions, shape)
-    size = resolve_size(given.get("size"), shape, dimensions)
+def complete_options(options: Options) -> Options:
+    """Return the options with size and tokens; raise OptionError for combinations that are impossible."""
+    dimensions = options["dimensions"]
+    shape = read_shape(options["shape"])
+    refuse_contradictions({**options, "shape": shape})
+    size = resolve_size(options.get("size"), shape, dimensions)
     sites = count_sites(shape, read_size(size, dimensions))
     if sites > MOST_SITES:
         raise OptionError(f"size={size}: this board has {sites} sites, expected at most {MOST_SITES} (LU15)")
-    players = given.get("players", 2)
-    full = given.get("full", False)
-    return {
-        "dimensions": dimensions,
-        "shape": shape,
-        "size": size,
-        "diagonals": given.get("diagonals", False),
-        "players": players,
-        "full": full,
-        "tokens": UNLIMITED if full else resolve_tokens(given.get("tokens"), sites, players),
-        "returned": given.get("returned", False),
-        "fresh": given.get("fresh", False),
-        "first": given.get("first", False),
-        "whole_lines": given.get("whole_lines", False),
-    }
+    tokens = UNLIMITED if options["full"] else resolve_tokens(options.get("tokens"), sites, options["players"])
+    return {**options, "shape": shape, "size": size, "tokens": tokens}
 
 
 def read_shape(text: str) -> str:
-    """Return a shape's proper text: a name or a drawing (LU16)."""
+    """Return a shape in lower case without spaces: a name or a drawing (LU16)."""
     shape = text.lower().replace(" ", "")
     if shape != BOX and shape not in NAMED and not is_drawing(shape):
         names = (BOX, *NAMED)
         raise OptionError(
             f"shape={text}{nearest(shape, names)}: expected {', '.join(names)}, or rows of # and . from the top, "
-            "parted by / (LU16)"
+            "separated by / (LU16)"
         )
     return shape
 
 
-def refuse_combinations(given: Options, dimensions: int, shape: str) -> None:
-    """Refuse options that contradict each other, with the reason."""
-    if given.get("full") and given.get("returned"):
-        raise OptionError("full and returned: supplies without an end have nothing to return to (LU12, LU13)")
-    if given.get("full") and given.get("tokens", UNLIMITED) != UNLIMITED:
-        raise OptionError("full and tokens: with full, supplies have no end (LU13)")
-    if given.get("fresh") and given.get("whole_lines"):
-        raise OptionError("fresh and whole_lines: a whole line is never fresh, one token at most is (LU14, LU19)")
-    if dimensions == 3 and given.get("diagonals"):
+def refuse_contradictions(options: Options) -> None:
+    """Raise OptionError for options that contradict each other."""
+    is_spatial, shape = options["dimensions"] == 3, options["shape"]
+    if options["full"] and options["returned"]:
+        raise OptionError("full and returned: tokens cannot return to an unlimited supply (LU12, LU13)")
+    if options["full"] and options.get("tokens", UNLIMITED) != UNLIMITED:
+        raise OptionError("full and tokens: with full, supplies are unlimited (LU13)")
+    if options["fresh"] and options["whole_lines"]:
+        raise OptionError("fresh and whole_lines: at most one token of a line is fresh, never all (LU14, LU19)")
+    if is_spatial and options["diagonals"]:
         raise OptionError("dimensions=3 and diagonals: in three dimensions lines run along the axes only (LU18)")
-    if dimensions == 3 and shape != BOX:
+    if is_spatial and shape != BOX:
         raise OptionError(f"dimensions=3 and shape={shape}: shapes are sets of squares, not of cells (LU16, LU18)")
 
 
 def resolve_size(given: str | None, shape: str, dimensions: int) -> str:
-    """Return the size as text; a drawing sets it (LU16)."""
-    asked = None if given is None else given.lower().replace(" ", "")
-    size = None if asked is None else write_size(read_size(asked, dimensions))
+    """Return the size as text; a drawing determines it (LU16)."""
+    size = None if given is None else write_size(read_size(given.lower().replace(" ", ""), dimensions))
     if not is_drawing(shape):
         return size or DEFAULT_SIZE[dimensions]
     drawn = write_size(read_drawing(shape)[0])
@@ -109,13 +96,13 @@ ABOUT = About(
     rule_prefix="LU",
     rules_version=1,
     options=(
-        NumberOption("dimensions", "a flat board, or cells and corners in space", 2, rule="LU18", choices=(2, 3)),
+        NumberOption("dimensions", "2: a flat board; 3: cells and corners in space", 2, rule="LU18", choices=(2, 3)),
         TextOption(
             "shape",
-            "which squares of the box there are",
+            "the squares of the board",
             BOX,
             rule="LU16",
-            expected_text="box, cross, ring, diamond, or rows of # and . from the top, parted by /",
+            expected_text="box, cross, ring, diamond, or rows of # and . from the top, separated by /",
             suggestions=(BOX, *NAMED, "##./###/.##"),
         ),
         TextOption(
@@ -124,12 +111,12 @@ ABOUT = About(
             None,
             "5x5, or 3x3x3 in three dimensions, or that of a drawn shape",
             rule="LU15",
-            expected_text="AxB, as in 5x5, or AxBxC in three dimensions",
+            expected_text="AxB, for example 5x5, or AxBxC in three dimensions",
             suggestions=("2x2", "5x5", "7x4", "11x11"),
         ),
-        FlagOption("diagonals", "lines run diagonally, too", False, rule="LU8"),
-        NumberOption("players", "how many play", 2, rule="LU11", low=2, high=6),
-        FlagOption("full", "supplies have no end, a full board ends the game", False, rule="LU13"),
+        FlagOption("diagonals", "lines run diagonally too", False, rule="LU8"),
+        NumberOption("players", "number of players", 2, rule="LU11", low=2, high=6),
+        FlagOption("full", "unlimited supplies; the game ends when the board is full", False, rule="LU13"),
         NumberOption(
             "tokens",
             "tokens for each player",
@@ -139,14 +126,14 @@ ABOUT = About(
             low=0,
             high=MOST_SITES // 2,
         ),
-        FlagOption("returned", "captured tokens go back to their owner's supply", False, rule="LU12"),
-        FlagOption("fresh", "only the token placed on the turn before can be captured", False, rule="LU14"),
+        FlagOption("returned", "captured tokens return to their owner's supply", False, rule="LU12"),
+        FlagOption("fresh", "only the token placed on the previous turn can be captured", False, rule="LU14"),
         FlagOption("first", "the first secured structure wins at once", False, rule="LU17"),
         FlagOption("whole_lines", "a capture takes the whole line", False, rule="LU19"),
     ),
     seat_names=("Blue", "Orange", "Green", "Purple", "Red", "Yellow"),
     seats=lambda options: int(options["players"]),
-    resolve=resolve,
+    complete_options=complete_options,
     # Chosen so that each level beats the one below in 60 to 75 % of games (docs/ladder.md).
     level_visits=(40, 90, 200, 450, 1_000, 2_300, 5_500, 14_000, 40_000),
 )

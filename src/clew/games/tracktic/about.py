@@ -1,13 +1,7 @@
 """Tracktic: name, credits, seats and options."""
 
 from clew.core.about import About
-from clew.core.options import NumberOption, Options
-
-
-def resolve(given: Options) -> Options:
-    """Fill in what was not given."""
-    return {"players": given.get("players", 2)}
-
+from clew.core.options import NumberOption
 
 ABOUT = About(
     id="tracktic",
@@ -20,7 +14,6 @@ ABOUT = About(
     options=(NumberOption("players", "how many play: Yellow, Blue, Green, Red", 2, rule="TT2", choices=(2, 3, 4)),),
     seat_names=("Yellow", "Blue", "Green", "Red"),
     seats=lambda options: int(options["players"]),
-    resolve=resolve,
     deal_name="deck",
     # Chosen so that each level beats the one below in 60 to 75 % of games (docs/ladder.md).
     level_visits=(100, 280, 450, 650, 950, 1_500, 2_600, 4_600, 8_500),
