@@ -1,15 +1,11 @@
 """Pages: their contents, and forms that work without scripts."""
 
-import re
-
 import pytest
 
 import clew
-from clew.play.record import parse_records
 from clew.web.catalogue.samples import SampleGames
+from support.web.form_pages import GAME, create_by_form
 from support.web.running import Client, Running
-
-GAME = "line-or-colour"
 
 
 @pytest.fixture
@@ -17,30 +13,9 @@ def ann(server: Running) -> Client:
     return server.client()
 
 
-def make(client: Client, **fields: str) -> str:
-    """Create a game by the form, and return its path."""
-    defaults = {
-        "game": GAME,
-        "option-size": "5",
-        "seat-0-kind": "me",
-        "seat-0-name": "Ann",
-        "seat-1-kind": "me",
-        "takebacks": "on",
-    }
-    answer = client.post("/games", data={name.replace("_", "-"): value for name, value in (defaults | fields).items()})
-    assert answer.status_code == 303, answer.text
-    return str(answer.headers["location"])
-
-
-def do(client: Client, path: str, deed: str, code: int = 303, **fields: str) -> str:
-    answer = client.post(f"{path}/do", data={"deed": deed} | fields)
-    assert answer.status_code == code
-    return str(answer.headers.get("location", answer.text))
-
-
 def test_home_shows_every_game_my_games_and_open_games(ann: Client, server: Running) -> None:
-    mine = make(ann)
-    waiting = make(server.client(), **{"seat-1-kind": "lobby"})
+    mine = create_by_form(ann)
+    waiting = create_by_form(server.client(), **{"seat-1-kind": "lobby"})
     page = ann.get("/").text
     for game in clew.games():
         assert f"/new/{game}" in page
@@ -77,20 +52,6 @@ def test_browsers_cache_files_until_they_change(ann: Client, path: str) -> None:
     assert (again.status_code, again.text) == (304, "")
 
 
-def test_a_game_is_created_played_and_resigned_by_forms(ann: Client) -> None:
-    path = make(ann)
-    do(ann, path, "move", move="c3", ply="0")
-    assert "already claimed" in do(ann, path, "move", 422, move="c3", ply="1")
-    do(ann, path, "chat", words="<b>hello</b>")
-    page = ann.get(path).text
-    assert "&lt;b&gt;hello&lt;/b&gt;" in page
-    assert "<b>hello</b>" not in page
-    do(ann, path, "undo", ply="1")
-    do(ann, path, "resign")
-    assert do(ann, path, "again") != path
-    assert do(ann, path, "dance", 422)
-
-
 def test_an_invalid_form_comes_back_with_an_error_message(ann: Client) -> None:
     answer = ann.post("/games", data={"game": GAME, "option-size": "6"})
     assert answer.status_code == 422
@@ -98,39 +59,6 @@ def test_an_invalid_form_comes_back_with_an_error_message(ann: Client) -> None:
     assert ann.post("/games", data={"game": "chess"}).status_code == 404
     assert ann.get(f"/new/{GAME}?option=size=6").status_code == 422
     assert ann.get("/new/chess").status_code == 404
-
-
-def test_a_player_joins_by_an_invitation_link(ann: Client, server: Running) -> None:
-    path = make(ann, **{"seat-1-kind": "link"})
-    link = re.search(rf"{path}/join/1#([\w-]+)", ann.get(path).text)
-    assert link is not None
-    bob = server.client()
-    assert bob.get(f"{path}/join/1").status_code == 200
-    assert bob.post(f"{path}/join/1", data={"name": "Bob", "invitation": "guess"}).status_code == 403
-    assert bob.post(f"{path}/join/1", data={"name": "Bob", "invitation": link[1]}).status_code == 303
-    assert "Bob" in ann.get(path).text
-    assert bob.get(f"{path}/join/9").status_code == 404
-
-
-def test_a_seat_can_be_opened_on_another_device(ann: Client, server: Running) -> None:
-    path = make(ann)
-    link = re.search(rf"{path}/seat/0#([\w-]+)", ann.get(path).text)
-    assert link is not None
-    phone = server.client()
-    assert phone.post(f"{path}/seat/0", data={"secret": "guess"}).status_code == 401
-    assert phone.post(f"{path}/seat/0", data={"secret": link[1]}).status_code == 303
-    do(phone, path, "move", move="c3", ply="0")
-
-
-def test_a_game_has_a_record_file_and_a_replay(ann: Client) -> None:
-    path = make(ann)
-    for ply, move in enumerate(["c3", "d4"]):
-        do(ann, path, "move", move=move, ply=str(ply))
-    record = ann.get(f"{path}/record.clew")
-    assert record.headers["content-disposition"].endswith('.clew"')
-    assert parse_records(record.text)[0].moves == ("c3", "d4")
-    for ply in ("", "?ply=0", "?ply=1", "?ply=99"):
-        assert ann.get(f"{path}/replay{ply}").status_code == 200
 
 
 def test_settings_are_saved_and_redirect_only_within_the_site(ann: Client) -> None:

@@ -1,1 +1,1 @@
-"""Analysis of positions and games."""
+"""Analysis of positions and games in the background."""

@@ -6,7 +6,7 @@ from fastapi.responses import HTMLResponse, Response
 from clew.core.errors import ClewError
 from clew.web.credentials import Identity
 from clew.web.dependencies import CurrentApp, CurrentIdentity, FormFields, OptionalPly
-from clew.web.errors import Conflict, ErrorDetail, mistake_of, status_of
+from clew.web.errors import Conflict, mistake_of, status_of
 from clew.web.forms import Form
 from clew.web.live.views import my_listings
 from clew.web.preferences import preferences_of
@@ -31,13 +31,16 @@ def upload_page(
     request: Request,
     server: AppState,
     identity: Identity,
-    given: Form,
-    error: ErrorDetail | None = None,
-    status: int = 200,
+    fields: Form,
+    refusal: ClewError | None = None,
 ) -> HTMLResponse:
-    """Show the form with the fields that were sent, and what was wrong with them."""
-    mine = my_listings(server.games, identity, unfinished=False)[:10]
-    return page(request, "analysis/upload.html", {"given": given, "error": error, "mine": mine}, status)
+    """Show the form with the fields that were sent, and why they were refused."""
+    context = {
+        "given": fields,
+        "error": refusal and mistake_of(refusal),
+        "mine": my_listings(server.games, identity, unfinished=False)[:10],
+    }
+    return page(request, "analysis/upload.html", context, status_of(refusal) if refusal else 200)
 
 
 @router.post("/analyse")
@@ -46,7 +49,7 @@ def analyse_text(request: Request, server: CurrentApp, identity: CurrentIdentity
     try:
         shared = shared_from_text(form.get("text", ""))
     except ClewError as error:
-        return upload_page(request, server, identity, form, mistake_of(error), status_of(error))
+        return upload_page(request, server, identity, form, error)
     return go(f"/analyse/{shared.code}")
 
 

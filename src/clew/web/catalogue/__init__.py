@@ -1,1 +1,1 @@
-"""The games themselves: home page, rules, lessons, new games, statistics."""
+"""The games that can be played: home page, rules, lessons, new games, statistics."""

@@ -1,17 +1,17 @@
-"""The response models of the catalogue."""
+"""The JSON shapes of the catalogue."""
 
 from pydantic import BaseModel, Field
 
 
 class OptionCard(BaseModel):
-    """One option of a game, as a form needs it."""
+    """The description of an option, as a form needs it."""
 
     name: str
     kind: str = Field(description="flag, number, choice or text")
     help: str
     rule: str
     expected: str
-    default: str | None = Field(description="As text; None where it follows from the others.")
+    default: str | None = Field(description="As text; None if it depends on the other options.")
     default_help: str
     choices: list[str]
     suggestions: list[str]
@@ -28,7 +28,7 @@ class RuleText(BaseModel):
 
 
 class GameCard(BaseModel):
-    """What there is to know about a game before it begins."""
+    """The description of a game."""
 
     id: str
     name: str
@@ -36,23 +36,23 @@ class GameCard(BaseModel):
     sentence: str
     length: str
     seat_names: list[str]
-    players: str = Field(description="How many can play, as in `2` or `2 to 4`.")
+    players: str = Field(description="The number of players, such as `2` or `2 to 4`.")
     options: list[OptionCard]
     deal_name: str | None
     rules_link: str
 
 
 class GameCardWithRules(GameCard):
-    """A game with its rules."""
+    """The description of a game with its rules."""
 
     rules: list[RuleText]
 
 
 class StartPreview(BaseModel):
-    """A game with its options settled, and how it begins."""
+    """The start position of a game with its options resolved."""
 
     game: str
-    options: dict[str, str] = Field(description="All of them, resolved, as text.")
+    options: dict[str, str] = Field(description="All options, resolved, as text.")
     seat_names: list[str]
     position: str
     seat: int | None

@@ -1,9 +1,9 @@
 """The home page, the form for a new game, and the pages about each game: rules, lessons, statistics."""
 
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 
@@ -11,10 +11,10 @@ from clew.core.errors import ClewError
 from clew.core.package import GamePackage, package, packages
 from clew.core.rulebook import MARKS
 from clew.search.levels import LEVELS
-from clew.web.catalogue.api import preview_of_start
+from clew.web.catalogue.api import StartPosition
 from clew.web.catalogue.lessons import lessons
 from clew.web.catalogue.report import game_context, notable_links, report_view
-from clew.web.catalogue.service import card, card_with_rules
+from clew.web.catalogue.service import game_card, game_card_with_rules, start_preview
 from clew.web.catalogue.statistics import GameStatistics
 from clew.web.dependencies import (
     ClientAddress,
@@ -25,12 +25,11 @@ from clew.web.dependencies import (
     Texts,
     set_visitor_cookie,
 )
-from clew.web.errors import ErrorDetail, mistake_of, status_of
+from clew.web.errors import mistake_of, status_of
 from clew.web.forms import Form
 from clew.web.live import forms
 from clew.web.live.creation import create_game
 from clew.web.live.views import my_listings, open_listings
-from clew.web.models import LONGEST_POSITION
 from clew.web.positions.board_svg import picture
 from clew.web.preferences import Preferences, preferences_of, save_preferences
 from clew.web.state import AppState
@@ -44,7 +43,7 @@ def home(request: Request, server: CurrentApp, identity: CurrentIdentity) -> HTM
     """Show the games to play, the visitor's own games and the open ones."""
     preferences = preferences_of(request)
     context = {
-        "games": [card(each) for each in packages().values()],
+        "games": [game_card(each) for each in packages().values()],
         "pictures": {game: sample_picture(server, game, preferences) for game in packages()},
         "mine": my_listings(server.games, identity, unfinished=True),
         "finished": my_listings(server.games, identity, unfinished=False)[:10],
@@ -77,34 +76,31 @@ def new(
     request: Request,
     game: str,
     option: Texts = [],  # noqa: B006
-    position: Annotated[str | None, Query(max_length=LONGEST_POSITION)] = None,
+    position: StartPosition = None,
 ) -> HTMLResponse:
     """Show the form for a new game."""
     fields = {f"option-{name}": value for name, _, value in (each.partition("=") for each in option)}
     return new_page(request, game, fields | ({"position": position} if position else {}))
 
 
-def new_page(
-    request: Request, game: str, fields: Form, error: ErrorDetail | None = None, status: int = 200
-) -> HTMLResponse:
-    """Show the form with the fields that were sent, and what was wrong with them."""
-    game_card, palette = card(package(game)), preferences_of(request).palette
-    position = fields.get("position")
+def new_page(request: Request, game: str, fields: Form, refusal: ClewError | None = None) -> HTMLResponse:
+    """Show the form with the fields that were sent, and why they were refused."""
+    palette, position = preferences_of(request).palette, fields.get("position")
     options = [f"{name.removeprefix('option-')}={fields[name]}" for name in fields if name.startswith("option-")]
     try:
-        start = preview_of_start(game, [] if position else options, position, palette)
-    except ClewError as refusal:
-        error, status = error or mistake_of(refusal), status_of(refusal)
-        start = preview_of_start(game, [], None, palette)
+        start = start_preview(game, [] if position else options, position, palette)
+    except ClewError as error:
+        refusal = refusal or error
+        start = start_preview(game, [], None, palette)
     context = {
-        "card": game_card,
+        "card": game_card(package(game)),
         "start": start,
         "svg": Markup(start.svg),
         "levels": [level.number for level in LEVELS],
         "given": fields,
-        "error": error,
+        "error": refusal and mistake_of(refusal),
     }
-    return page(request, "catalogue/new.html", context, status)
+    return page(request, "catalogue/new.html", context, status_of(refusal) if refusal else 200)
 
 
 @router.post("/games")
@@ -119,7 +115,7 @@ def create(
         server.limits.new_games.count(client)
         live = create_game(server.games, visitor, forms.new_game(form))
     except ClewError as error:
-        return new_page(request, game, form, mistake_of(error), status_of(error))
+        return new_page(request, game, form, error)
     response = go(f"/games/{live.header.id}" + ("#guide" if form.get("guide") == "on" else ""))
     set_visitor_cookie(request, response, visitor)
     names = [seat.name for seat in live.seats if seat.kind == "me"]
@@ -131,8 +127,8 @@ def create(
 @router.get("/rules/{game}")
 def rules(request: Request, game: str) -> HTMLResponse:
     """Show the rules of a game."""
-    found = card_with_rules(package(game))
-    return page(request, "catalogue/rules.html", {"card": found, "rules": found.rules})
+    card = game_card_with_rules(package(game))
+    return page(request, "catalogue/rules.html", {"card": card, "rules": card.rules})
 
 
 @router.get("/learn/{game}")
@@ -140,7 +136,7 @@ def learn(request: Request, game: str) -> HTMLResponse:
     """Show the lessons of a game: each rule with boards on which to try it."""
     found = package(game)
     seats = found.about.seats(found.about.resolve({}))
-    context = {"card": card(found), "steps": lesson_steps(found), "marks": MARKS, "seats": seats}
+    context = {"card": game_card(found), "steps": lesson_steps(found), "marks": MARKS, "seats": seats}
     return page(request, "catalogue/learn.html", context)
 
 

@@ -15,7 +15,7 @@ from clew.pictures.look import Look
 from clew.pictures.stylesheet import stylesheet
 from clew.play.session import Session
 from clew.play.statistics import Notable, Share, Statistics, history, sessions_of, sources
-from clew.web.catalogue.service import card
+from clew.web.catalogue.service import game_card
 from clew.web.sharing.shared import shared_from_text
 from clew.web.templating import HERE, TEMPLATES
 
@@ -81,7 +81,7 @@ def game_context(package: GamePackage) -> dict[str, Any]:
     """Return the template variables that need no statistics: the game, its history, the sources of its rules."""
     counts = sources(package)
     return {
-        "card": card(package),
+        "card": game_card(package),
         "history": history(package),
         "sources": [(mark, words, counts.get(mark, 0)) for mark, words in MARKS.items() if counts.get(mark)],
         "rules_count": len(package.rulebook),

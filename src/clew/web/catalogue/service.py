@@ -3,12 +3,13 @@
 from clew.core.about import About
 from clew.core.errors import InvalidPosition, OptionError
 from clew.core.game import Game
-from clew.core.game import position as read_position
-from clew.core.options import NumberOption, Option, TextOption
+from clew.core.game import position as parse_position
+from clew.core.options import NumberOption, Option, TextOption, parse_assignments
 from clew.core.package import GamePackage, package
 from clew.core.position import Position
 from clew.play.session import Session
 from clew.web.catalogue.models import GameCard, GameCardWithRules, OptionCard, RuleText, StartPreview
+from clew.web.positions.board_svg import picture
 
 
 def start_of(game_id: str, options: dict[str, bool | int | str], position: str | None) -> Position:
@@ -17,7 +18,7 @@ def start_of(game_id: str, options: dict[str, bool | int | str], position: str |
         return Game(package(game_id), options).start()
     if options:
         raise OptionError("a position brings its own options: give one or the other")
-    start = read_position(position)
+    start = parse_position(position)
     if start.game.id != game_id:
         raise InvalidPosition(f"this is a position of {start.game.about.name}")
     if start.is_over:
@@ -25,8 +26,8 @@ def start_of(game_id: str, options: dict[str, bool | int | str], position: str |
     return Session.begin(start).position
 
 
-def card(package: GamePackage) -> GameCard:
-    """Return what there is to know about a game."""
+def game_card(package: GamePackage) -> GameCard:
+    """Return the description of a game."""
     about = package.about
     return GameCard(
         id=about.id,
@@ -42,14 +43,14 @@ def card(package: GamePackage) -> GameCard:
     )
 
 
-def card_with_rules(package: GamePackage) -> GameCardWithRules:
-    """Return a game with its rules."""
+def game_card_with_rules(package: GamePackage) -> GameCardWithRules:
+    """Return the description of a game with its rules."""
     rules = [RuleText(number=rule.number, text=rule.text, source=rule.source) for rule in package.rulebook]
-    return GameCardWithRules(**card(package).model_dump(), rules=rules)
+    return GameCardWithRules(**game_card(package).model_dump(), rules=rules)
 
 
 def players_of(about: About) -> str:
-    """Return how many can play: the seats of the usual game, or the range where an option settles it."""
+    """Return the number of players with the default options, or a range if it depends on an option."""
     counts = {about.seats(about.resolve({}))}
     for option in about.options:
         for value in getattr(option, "choices", ()):
@@ -59,7 +60,7 @@ def players_of(about: About) -> str:
 
 
 def option_card(option: Option) -> OptionCard:
-    """Return an option as a form needs it."""
+    """Return the description of an option, as a form needs it."""
     is_range = isinstance(option, NumberOption) and not option.choices
     return OptionCard(
         name=option.name,
@@ -77,17 +78,29 @@ def option_card(option: Option) -> OptionCard:
 
 
 def options_of(game: Game) -> dict[str, str]:
-    """Return all options as text."""
+    """Return all options of a game as text."""
     return {option.name: option.write(game.options[option.name]) for option in game.about.options}
 
 
-def start(position: Position, svg: str) -> StartPreview:
-    """Return how a game begins."""
+def start_preview(game: str, assignments: list[str], position: str | None, palette: str) -> StartPreview:
+    """Return the start of a game with options, each as `name=value`, or from a position; unseen pieces stay hidden."""
+    start = start_of(game, parse_options(assignments), position or None).view(0)
     return StartPreview(
-        game=position.game.id,
-        options=options_of(position.game),
-        seat_names=list(position.game.seat_names),
-        position=str(position),
-        seat=position.seat,
-        svg=svg,
+        game=start.game.id,
+        options=options_of(start.game),
+        seat_names=list(start.game.seat_names),
+        position=str(start),
+        seat=start.seat,
+        svg=picture(start, palette=palette, caption=False, background=False, prefix="start"),
     )
+
+
+def parse_options(assignments: list[str]) -> dict[str, bool | int | str]:
+    """Return options that are given as `name=value`."""
+    options: dict[str, bool | int | str] = {}
+    for assignment in assignments:
+        for name, value in parse_assignments(assignment).items():
+            if name in options:
+                raise OptionError(f"{name} is given twice")
+            options[name] = value
+    return options

@@ -1,4 +1,4 @@
-"""The JSON shapes for positions that belong to no game of the server."""
+"""The JSON shapes of positions and of entering moves."""
 
 from pydantic import BaseModel, Field
 
@@ -35,12 +35,12 @@ class Touch(BaseModel):
 
     touch: str
     label: str
-    on_board: bool = Field(description="Whether the picture has it as data-site; otherwise it needs a button.")
-    move: str | None = Field(description="The move that is complete with this touch, if one is.")
+    on_board: bool = Field(description="Whether the picture has it as a data-site; otherwise it needs a button.")
+    move: str | None = Field(description="The move that this touch completes, if any.")
 
 
 class MoveRefusal(BaseModel):
-    """The rule that a move breaks."""
+    """Why a move is refused, with the rule that it breaks."""
 
     rule: str | None
     sentence: str
@@ -48,24 +48,24 @@ class MoveRefusal(BaseModel):
 
 
 class Touches(BaseModel):
-    """What can be touched, given what has been."""
+    """What can be touched next, after the touches so far."""
 
     ply: int
     touched: list[str]
-    move: str | None = Field(description="The move that is complete as it is, if one is.")
-    moves: int = Field(description="How many legal moves begin so.")
+    move: str | None = Field(description="The move that the touches so far complete, if any.")
+    moves: int = Field(description="The number of legal moves that begin with these touches.")
     next: list[Touch]
-    refusal: MoveRefusal | None = Field(description="Why there is nothing, where no legal move begins so.")
+    refusal: MoveRefusal | None = Field(description="Why no legal move begins with these touches.")
 
 
 class MovePreview(BaseModel):
-    """What a move does."""
+    """What a move would do."""
 
     ply: int
     move: str
     touches: list[str]
     effects: list[str]
-    position: str | None = Field(description="Afterwards; None where something unseen would be turned up.")
+    position: str | None = Field(description="The position afterwards; None if the move reveals something unseen.")
     svg: str
 
 

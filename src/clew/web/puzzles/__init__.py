@@ -1,1 +1,1 @@
-"""Puzzles in the browser."""
+"""Puzzles: boards to solve them on, hints, solutions, counts, daily and new ones."""

@@ -95,11 +95,11 @@ def daily_puzzle(
 ) -> HTMLResponse:
     """Show the puzzle of a day."""
     title, now = kind_of(game, kind).title, server.games.now()
-    date = parse_day(day, now)
+    shown_day = parse_day(day, now)
     server.limits.puzzles.count(client)
-    puzzle = server.puzzles.daily(game, kind, date)
-    link = f"/puzzles/daily/{game}/{kind}?day={date.isoformat()}"
-    context = {"title": title, "link": link, "day": date, **neighbours(date, today(now))}
+    puzzle = server.puzzles.daily(game, kind, shown_day)
+    link = f"/puzzles/daily/{game}/{kind}?day={shown_day.isoformat()}"
+    context = {"title": title, "link": link, "day": shown_day, **neighbours(shown_day, today(now))}
     return puzzle_page(request, puzzle, "", context)
 
 
