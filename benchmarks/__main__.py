@@ -1,6 +1,6 @@
-"""Measure Clew beside its peers, in one run on one core, and write the table to docs/benchmarks.md.
+"""Measure Clew and its peers in one run on one core, and write docs/benchmarks.md.
 
-Rounds of all contestants follow each other, and the best of each counts, so that a busy moment hurts nobody.
+Rounds of all contestants alternate, and the best of each counts, so that a busy moment affects none of them.
 """
 
 import os
@@ -22,23 +22,23 @@ MEMORY_VISITS = 1_000_000
 
 PAGE = """# Benchmarks
 
-Made by `make bench` on {day}: {machine}; Python {python}. One core; the best of {rounds} rounds in one run.
+Measured by `make bench` on {day}: {machine}; Python {python}. One core; the best of {rounds} rounds in one run.
 
 | what | Clew | peer | ratio |
 | --- | --- | --- | --- |
 {rows}
 
-| start-up and memory | measured | wanted |
+| start-up and memory | measured | target |
 | --- | --- | --- |
 {limits}
 
-Every game on one core; compiling is what the first use after installing waits for:
+All games on one core; compiling happens at the first use after installing:
 
-| game | seats | random games a second | random moves a second | compiling |
+| game | seats | random games per second | random moves per second | compiling |
 | --- | --- | --- | --- | --- |
 {games}
 
-| Tracktic | measured | wanted |
+| Tracktic | measured | target |
 | --- | --- | --- |
 {paths}
 
@@ -46,16 +46,16 @@ Every game on one core; compiling is what the first use after installing waits f
 | --- | --- | --- | --- |
 {profile}
 
-Moves that the web app commits a second, in 200 games with a live stream each, beside a bare FastAPI endpoint that
-commits one row:
+Moves per second that the web app commits, in 200 games with a live stream each, compared with a bare FastAPI endpoint
+that commits one row:
 
-| web app | Clew | bare endpoint | ratio | Clew: 99 of 100 within | bare: 99 of 100 within |
+| web app | Clew | bare endpoint | ratio | Clew, 99th percentile | bare, 99th percentile |
 | --- | --- | --- | --- | --- | --- |
 {web}
 
 The C program is benchmarks/line_or_colour.c, compiled with `-O3 -march=native`; OpenSpiel's random games are its own
-random bots in its own C++ loop (`evaluate_bots`), its visits are those of its C++ `MCTSBot` with one random rollout a
-visit. A visit of ours has a playout that sees wins in one. Megabytes are those of the whole process.
+random bots in its own C++ loop (`evaluate_bots`), its visits are those of its C++ `MCTSBot` with one random rollout per
+visit. Clew's playouts take wins in one. Memory is that of the whole process.
 """
 
 
@@ -91,10 +91,10 @@ def comparison_rows() -> list[str]:
         lambda seed: ours.visits_per_second(start, 2 * VISITS, threads=2),
     )
     return [
-        row("random 7x7 games a second, beside C", random_games[0], random_games[1]),
-        row(f"the same, beside OpenSpiel's {peers.NEAREST}", random_games[0], random_games[2]),
-        row(f"search visits a second, beside OpenSpiel's {peers.NEAREST}", visits[0], visits[1]),
-        row("search visits a second with two threads, beside one", visits[2], visits[0]),
+        row("random 7x7 games per second, compared with C", random_games[0], random_games[1]),
+        row(f"the same, compared with OpenSpiel's {peers.NEAREST}", random_games[0], random_games[2]),
+        row(f"search visits per second, compared with OpenSpiel's {peers.NEAREST}", visits[0], visits[1]),
+        row("search visits per second with two threads, compared with one", visits[2], visits[0]),
         *lineup_rows(),
     ]
 
@@ -107,7 +107,7 @@ def lineup_rows() -> list[str]:
         lambda seed: ours.games_per_second(start, seed, SECONDS),
         lambda seed: peers.openspiel_games_per_second(peers.OTHELLO, SECONDS),
     )
-    return [row(f"random 5x5 games of LineUp! a second, beside OpenSpiel's {peers.OTHELLO}", *speed)]
+    return [row(f"random 5x5 games of LineUp! per second, compared with OpenSpiel's {peers.OTHELLO}", *speed)]
 
 
 def row(what: str, mine: float, theirs: float) -> str:

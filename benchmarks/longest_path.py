@@ -122,7 +122,7 @@ def rows() -> list[str]:
     for players in (2, 4):
         speed = ours.games_per_second(clew.game("tracktic", players=players).start(seed=1), 1)
         wanted = "at least 1,000" if players == 4 else ""
-        lines.append(f"| random games a second, {players} players | {speed:,.0f} | {wanted} |")
+        lines.append(f"| random games per second, {players} players | {speed:,.0f} | {wanted} |")
     return lines
 
 

@@ -261,7 +261,7 @@ class Comparison:
     def row(self) -> str:
         """Return it as a line of a table: what, moves a second, rows a second, ratio, slowest of a hundred."""
         return (
-            f"| moves a second committed, {GAMES} games with streams, {self.database} | {self.clew.rate:,.0f} |"
+            f"| moves per second committed, {GAMES} games with streams, {self.database} | {self.clew.rate:,.0f} |"
             f" {self.bare.rate:,.0f} | {self.ratio:.2f} | {self.clew.slowest_hundredth:.0f} ms |"
             f" {self.bare.slowest_hundredth:.0f} ms |"
         )
