@@ -1,7 +1,7 @@
-"""The games, one room each. Nobody outside names one: they are found by looking into this folder.
+"""The games, one package each. They are found by looking into this folder; no code outside names one.
 
-The package is also the function `clew.games()` of the front door. Once it is imported, Python puts it in the place of
-whatever else `clew` calls `games`, so the package itself can be called.
+The package is also the function `clew.games()`: importing a subpackage binds it as an attribute of `clew`, over any
+other object of that name, so the package itself is callable.
 """
 
 import sys
