@@ -60,7 +60,7 @@ visit. Clew's playouts take wins in one. Memory is that of the whole process.
 
 
 def machine() -> str:
-    """Return what this machine is, in a few words."""
+    """Return a short description of this machine."""
     model = platform.processor() or platform.machine()
     cpuinfo = Path("/proc/cpuinfo")
     if cpuinfo.exists():
@@ -76,7 +76,7 @@ def best_of(rounds: int, *contestants: Callable[[int], float]) -> list[float]:
 
 
 def comparison_rows() -> list[str]:
-    """Return the table of speeds beside those of peers."""
+    """Return the table that compares speeds with those of peers."""
     start = clew.game("line-or-colour", pie=False).start()
     random_games = best_of(
         ROUNDS,
@@ -100,7 +100,7 @@ def comparison_rows() -> list[str]:
 
 
 def lineup_rows() -> list[str]:
-    """Return the speed of the game nearest to OpenSpiel's Othello."""
+    """Return the speed of the game most similar to OpenSpiel's Othello."""
     start = clew.game("lineup").start()
     speed = best_of(
         ROUNDS,
@@ -127,7 +127,7 @@ def limit_rows() -> list[str]:
 
 
 def game_rows() -> list[str]:
-    """Return the table of random play and compiling for every game, with its fewest and its most seats."""
+    """Return the table of random play and compiling for every game, with its smallest and largest number of seats."""
     rows = []
     for name in clew.games():
         compiling = f"{ours.compile_seconds(name):.0f} s"
@@ -139,7 +139,7 @@ def game_rows() -> list[str]:
 
 
 def seat_counts(name: str) -> list[clew.Position]:
-    """Return a start with the fewest seats that a game takes, and one with the most."""
+    """Return a start with the smallest number of seats a game allows, and one with the largest."""
     players = [
         option
         for option in clew.game(name).about.options

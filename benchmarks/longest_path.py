@@ -1,4 +1,4 @@
-"""How fast Tracktic is on one core: longest paths of final positions and of the worst we know, listing, random games.
+"""Measure Tracktic on one core: longest paths of final positions and of the hardest known ones, listing, random games.
 
 python -m benchmarks.longest_path
 """
@@ -29,13 +29,13 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 GAMES = 40
 WORST_SEEDS = 5
 
-#: What is timed in every position of a random game.
+#: The steps timed in every position of a random game.
 LIST, CHOOSE, PLAY, SCORE = range(4)
 
 
 @entry
 def run_part(board: Any, states: Any, scratch: Any, part: int, moves: Any, rng: Any, out: Any, payoffs: Any) -> int:
-    """Do one thing in every position, with copies of the states; return how many moves were listed."""
+    """Run one step in every position, on copies of the states; return the number of moves listed."""
     listed = 0
     for index in range(len(states)):
         copy_record(scratch[0], states[index])
@@ -52,7 +52,7 @@ def run_part(board: Any, states: Any, scratch: Any, part: int, moves: Any, rng: 
 
 @cache
 def games(players: int) -> list[list[clew.Position]]:
-    """Return random games, position by position, of players who skip only when they must."""
+    """Return random games, position by position, in which players skip only when they have to."""
     played = []
     for seed in range(GAMES):
         rng = random.Random(seed)
@@ -65,10 +65,10 @@ def games(players: int) -> list[list[clew.Position]]:
 
 
 def seconds_of(work: Callable[[], Any], rounds: int = 3) -> float:
-    """Return how long some work takes, the shortest of a few rounds."""
+    """Return the time of some work, the shortest of a few rounds."""
     taken = []
     for _ in range(rounds):
-        _longest_path.cache_clear()  # What was found before would be remembered.
+        _longest_path.cache_clear()  # Earlier results would be reused.
         begun = time.perf_counter()
         work()
         taken.append(time.perf_counter() - begun)
@@ -76,14 +76,14 @@ def seconds_of(work: Callable[[], Any], rounds: int = 3) -> float:
 
 
 def final_path_seconds(players: int) -> list[float]:
-    """Return how long the longest path of each seat takes in final positions, the path itself included."""
+    """Return the time to find the longest path of each seat in final positions, including the path itself."""
     longest_path({(0, 0)}, set())
     ends = [history[-1] for history in games(players)]
     return [seconds_of(partial(longest_path_of, at, seat)) for at in ends for seat in range(players)]
 
 
 def worst_path_seconds() -> dict[str, float]:
-    """Return the longest time that each kind of the hardest sets of pieces takes."""
+    """Return the longest time for each kind of hard set of pieces."""
     from support.games.tracktic.path_examples import WORST
 
     found = {}
@@ -94,7 +94,7 @@ def worst_path_seconds() -> dict[str, float]:
 
 
 def seconds_each(players: int, part: int) -> tuple[float, float]:
-    """Return how long a part of a random game takes each time, and how many moves are listed each time."""
+    """Return the mean time of one step of a random game, and the mean number of moves listed."""
     steps = [step for history in games(players) for step in pairwise(history)]
     timed = [history[-1] for history in games(players)] if part == SCORE else [before for before, _ in steps]
     moves = np.array([before.parse_move(str(after.last)) for before, after in steps])
@@ -109,7 +109,7 @@ def seconds_each(players: int, part: int) -> tuple[float, float]:
 
 
 def rows() -> list[str]:
-    """Return lines for a table: what, measured, wanted."""
+    """Return table rows: what, measured, target."""
     lines = []
     for players in (2, 4):
         taken = final_path_seconds(players)
@@ -121,13 +121,13 @@ def rows() -> list[str]:
         lines.append(f"| longest path, {name} | {1e3 * slowest:.0f} ms | at most 1 s |")
     for players in (2, 4):
         speed = ours.games_per_second(clew.game("tracktic", players=players).start(seed=1), 1)
-        wanted = "at least 1,000" if players == 4 else ""
-        lines.append(f"| random games per second, {players} players | {speed:,.0f} | {wanted} |")
+        target = "at least 1,000" if players == 4 else ""
+        lines.append(f"| random games per second, {players} players | {speed:,.0f} | {target} |")
     return lines
 
 
 def profile_rows() -> list[str]:
-    """Return lines for a table of what a random game without needless skips consists of."""
+    """Return table rows that divide the time of a random game without needless skips into its steps."""
     lines = []
     for players in (2, 4):
         plies = sum(len(history) - 1 for history in games(players)) / GAMES
@@ -145,7 +145,7 @@ def profile_rows() -> list[str]:
 
 def main() -> None:
     """Measure and print."""
-    print("| Tracktic | measured | wanted |\n| --- | --- | --- |", *rows(), sep="\n", end="\n\n")
+    print("| Tracktic | measured | target |\n| --- | --- | --- |", *rows(), sep="\n", end="\n\n")
     print("| players | listing | a random game | of that |\n| --- | --- | --- | --- |", *profile_rows(), sep="\n")
 
 

@@ -1,4 +1,4 @@
-"""How fast Clew is. Each function measures one thing once; speeds are for one core."""
+"""Measure Clew. Each function measures one thing once; speeds are for one core."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ import clew
 
 
 def games_per_second(position: clew.Position, seed: int, seconds: float = 1.0) -> float:
-    """Return how many random games are played in a second."""
+    """Return the number of random games per second."""
     clew.playouts(position, 1, seed=seed)
     count = 16
     while True:
@@ -23,13 +23,13 @@ def games_per_second(position: clew.Position, seed: int, seconds: float = 1.0) -
 
 
 def plies_per_second(position: clew.Position, seed: int, seconds: float = 1.0) -> float:
-    """Return how many random moves are played in a second."""
+    """Return the number of random moves per second."""
     sample = clew.playouts(position, 64, seed=seed)
     return games_per_second(position, seed, seconds) * sample.plies / sample.count
 
 
 def visits_per_second(position: clew.Position, visits: int, threads: int = 1) -> float:
-    """Return how many visits a search makes in a second."""
+    """Return the number of search visits per second."""
     clew.think(position, visits=10, seed=1, threads=threads)
     begun = time.perf_counter()
     thought = clew.think(position, visits=visits, seed=1, threads=threads)
@@ -37,7 +37,7 @@ def visits_per_second(position: clew.Position, visits: int, threads: int = 1) ->
 
 
 def command_seconds(*words: str) -> float:
-    """Return how long a command takes from start to end, the shortest of five runs."""
+    """Return the run time of a command, the shortest of five runs."""
     taken = []
     for _ in range(5):
         begun = time.perf_counter()
@@ -47,7 +47,7 @@ def command_seconds(*words: str) -> float:
 
 
 def compile_seconds(game: str) -> float:
-    """Return how long a game's first use waits for its machine code."""
+    """Return the time to compile a game at its first use."""
     with tempfile.TemporaryDirectory() as folder:
         begun = time.perf_counter()
         subprocess.run(
@@ -59,8 +59,8 @@ def compile_seconds(game: str) -> float:
         return time.perf_counter() - begun
 
 
-# The system's own count of a process's peak: `getrusage` would begin with that of the process that started it.
-MEMORY_QUESTION = """
+# Linux's own peak of the process: `getrusage` would start with the peak of the parent process.
+MEMORY_SCRIPT = """
 import clew
 from pathlib import Path
 clew.think(clew.game({game!r}).start(seed=1), visits={visits}, seed=1, threads=1)
@@ -69,10 +69,8 @@ print(next(line.split()[1] for line in Path("/proc/self/status").read_text().spl
 
 
 def search_megabytes(game: str, visits: int) -> float:
-    """Return the most memory that a process takes which thinks for so many visits, Python and all (Linux)."""
-    subprocess.run(
-        [sys.executable, "-c", MEMORY_QUESTION.format(game=game, visits=10)], check=True, capture_output=True
-    )
-    question = MEMORY_QUESTION.format(game=game, visits=visits)
-    printed = subprocess.run([sys.executable, "-c", question], check=True, capture_output=True, text=True).stdout
+    """Return the peak memory of a process that searches with this number of visits, including Python (Linux)."""
+    subprocess.run([sys.executable, "-c", MEMORY_SCRIPT.format(game=game, visits=10)], check=True, capture_output=True)
+    script = MEMORY_SCRIPT.format(game=game, visits=visits)
+    printed = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout
     return int(printed) * 1024 / 1e6

@@ -1,4 +1,4 @@
-"""How fast the peers are: hand-written C, and OpenSpiel's C++. Each function measures one of them for a while."""
+"""Measure the peers: hand-written C, and OpenSpiel's C++. Each function measures one of them."""
 
 import shutil
 import subprocess
@@ -9,13 +9,13 @@ from pathlib import Path
 C_SOURCE = Path(__file__).parent / "line_or_colour.c"
 C_GAMES = 2_000_000
 
-#: OpenSpiel's nearest game to Line or Colour, and to LineUp!.
+#: OpenSpiel's most similar games to Line or Colour and to LineUp!.
 NEAREST = "mnk(m=7,n=7,k=5)"
 OTHELLO = "othello"
 
 
 def c_games_per_second(seed: int) -> float:
-    """Return how many random 7x7 games of Line or Colour C plays in a second."""
+    """Return the number of random 7x7 games of Line or Colour per second in C."""
     compiler = shutil.which("cc") or shutil.which("gcc")
     if compiler is None:
         raise SystemExit("no C compiler found: install gcc to measure against C")
@@ -28,7 +28,7 @@ def c_games_per_second(seed: int) -> float:
 
 
 def openspiel_games_per_second(name: str, seconds: float) -> float:
-    """Return how many random games OpenSpiel plays in a second, its own random bots driven by its own C++ loop."""
+    """Return the number of random games per second of OpenSpiel's own random bots in its own C++ loop."""
     import pyspiel
 
     game = pyspiel.load_game(name)
@@ -42,7 +42,7 @@ def openspiel_games_per_second(name: str, seconds: float) -> float:
 
 
 def openspiel_visits_per_second(name: str, visits: int) -> float:
-    """Return how many visits OpenSpiel's MCTSBot makes in a second, one random rollout each."""
+    """Return the number of visits per second of OpenSpiel's MCTSBot, with one random rollout each."""
     import pyspiel
 
     game = pyspiel.load_game(name)

@@ -1,9 +1,9 @@
-"""How strong program players are: against flat Monte Carlo and a greedy player, at equal time on one core.
+"""Measure the strength of bots against flat Monte Carlo and a greedy player, with equal time on one core.
 
     python -m benchmarks.strength lineup --games 20 --seconds 0.5
 
-Every start is played from both seats. Results are printed as they come. With `--level` one of the levels plays
-instead, to see that the lowest loses to anybody who thinks.
+Every start is played from both seats. Results are printed as they come. With `--level` a bot of that level plays
+instead.
 """
 
 import argparse
@@ -22,23 +22,23 @@ from clew.search.think import Bot
 
 Choose = Callable[[Position], str]
 
-#: A round of playouts over all moves takes at most this share of the time.
+#: One round of playouts over all moves takes at most this share of the time.
 ROUND_SHARE = 0.1
 
-#: And has at most so many of them after each.
+#: The largest number of playouts after each move in one round.
 MOST_GAMES = 100_000
 
 
 @entry
 def run_order(board, states, moves, count, scores) -> bool:  # type: ignore[no-untyped-def]
-    """Ask a game what it thinks of its moves."""
+    """Return whether the game orders its moves; write the scores."""
     return verbs.order_moves(board, states[0], moves, count, scores)
 
 
 def flat(seconds: float, random: Random) -> Choose:
-    """Random games after every move, as many after each; the best mean is played.
+    """Choose by the best mean of random games, the same number after every move.
 
-    Where something is unseen it may look at what its move turns up, which only makes it stronger.
+    With hidden cards or tiles it sees what its move reveals, which only makes it stronger.
     """
 
     def choose(position: Position) -> str:
@@ -69,7 +69,7 @@ def flat(seconds: float, random: Random) -> Choose:
 
 
 def greedy(random: Random) -> Choose:
-    """The move that the game's own ordering puts first, or any where it has no opinion."""
+    """Choose the move that the game's own ordering puts first, or a random one if it has no ordering."""
 
     def choose(position: Position) -> str:
         numbers = np.array(position.move_numbers(), dtype=np.int32)
@@ -81,7 +81,7 @@ def greedy(random: Random) -> Choose:
 
 
 def main() -> None:
-    """Play and print."""
+    """Play the games and print the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=clew.games())
     parser.add_argument("--opponent", choices=("flat", "greedy"), default="flat")

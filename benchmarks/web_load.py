@@ -1,10 +1,10 @@
-"""How many moves a second the web app commits, and how long the slowest take.
+"""Measure how many moves per second the web app commits, and their latency.
 
     python benchmarks/web_load.py [--seconds 4]
 
 For SQLite, and for PostgreSQL where it is installed: 200 games with a live stream each, moves by 32 connections at a
-time, beside a bare FastAPI endpoint that commits one row of the same size in the same database. The two take turns, so
-that both meet the machine in the same state; the middle of three turns counts.
+time, compared with a bare FastAPI endpoint that commits one row of the same size to the same database. The two
+alternate, so that both run under the same conditions; the median of three runs counts.
 """
 
 import argparse
@@ -38,7 +38,7 @@ ENOUGH = 0.5
 
 
 def clew_app() -> Any:
-    """Return the web app without limits on rates."""
+    """Return the web app without rate limits."""
     from clew.web.app import create_app
     from clew.web.rate_limits import NO_LIMITS, Limits
     from clew.web.settings import Settings
@@ -50,7 +50,7 @@ def clew_app() -> Any:
 
 
 def bare_app() -> Any:
-    """Return an app with one endpoint, which commits one row."""
+    """Return an app with one endpoint that commits one row."""
     from fastapi import FastAPI
     from pydantic import BaseModel
     from sqlalchemy import Column, Double, Integer, MetaData, String, Table, Text, insert
@@ -89,7 +89,7 @@ def bare_app() -> Any:
 
 @contextmanager
 def server(app: str, database: str) -> Iterator[int]:
-    """Run an app of this file in a process of its own, and yield its port."""
+    """Run one of the apps in a separate process, and yield its port."""
     with socket.create_server(("127.0.0.1", 0)) as place:
         port = int(place.getsockname()[1])
     command = [sys.executable, "-m", "uvicorn", "--factory", f"web_load:{app}", "--app-dir", str(HERE)]
@@ -112,7 +112,7 @@ def server(app: str, database: str) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class Job:
-    """Posts that have to be made one after the other, as bytes."""
+    """Requests that must be sent one after the other, as bytes."""
 
     posts: tuple[bytes, ...]
 
@@ -125,7 +125,7 @@ def post(path: str, data: dict[str, Any], secret: str = "") -> bytes:
 
 
 async def exchange(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, request: bytes) -> None:
-    """Send a request and read its answer, which has to be 201."""
+    """Send a request and read its response, which must be 201."""
     writer.write(request)
     head = await reader.readuntil(b"\r\n\r\n")
     length = int(head.lower().split(b"content-length:")[1].split(b"\r\n")[0])
@@ -136,7 +136,7 @@ async def exchange(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, r
 
 @dataclass
 class Measured:
-    """What one turn has shown."""
+    """The measurements of one run."""
 
     commits: int
     seconds: float
@@ -152,7 +152,7 @@ class Measured:
 
 
 async def load(port: int, jobs: list[Job], streams: list[str], seconds: float) -> Measured:
-    """Make the posts of all jobs, several jobs at a time, for some seconds."""
+    """Send the requests of all jobs, several jobs at a time, for some seconds."""
     opened = [asyncio.Event() for _ in streams]
     listeners = [
         asyncio.create_task(listen(port, path, is_open)) for path, is_open in zip(streams, opened, strict=True)
@@ -183,7 +183,7 @@ async def load(port: int, jobs: list[Job], streams: list[str], seconds: float) -
 
 
 async def listen(port: int, path: str, is_open: asyncio.Event) -> None:
-    """Hold a live stream open and read whatever comes."""
+    """Keep a live stream open and read all events."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(f"GET {path} HTTP/1.1\r\nHost: here\r\n\r\n".encode())
     while await reader.read(65536):
@@ -191,7 +191,7 @@ async def listen(port: int, path: str, is_open: asyncio.Event) -> None:
 
 
 def long_game() -> list[str]:
-    """Return the moves of a game that goes on for long."""
+    """Return the moves of a long game."""
     import clew
 
     longest: list[str] = []
@@ -205,7 +205,7 @@ def long_game() -> list[str]:
 
 
 def settle(port: int) -> None:
-    """Wait until the app has done what it does once after it has started: its home page is complete then."""
+    """Wait until the app has finished starting: its home page is complete then."""
     import clew
 
     while True:
@@ -216,7 +216,7 @@ def settle(port: int) -> None:
 
 
 def clew_jobs(port: int, moves: list[str]) -> tuple[list[Job], list[str]]:
-    """Make the games; return what is to be played in them, and their streams."""
+    """Create the games; return the moves to play in them, and their streams."""
     jobs, streams = [], []
     person = {"kind": "me", "name": "load"}
     for _ in range(GAMES):
@@ -247,7 +247,7 @@ def middle(turns: list[Measured]) -> Measured:
 
 @dataclass(frozen=True)
 class Comparison:
-    """The web app beside a bare endpoint, with the same database."""
+    """The web app and a bare endpoint with the same database."""
 
     database: str
     clew: Measured
@@ -259,7 +259,7 @@ class Comparison:
 
     @property
     def row(self) -> str:
-        """Return it as a line of a table: what, moves a second, rows a second, ratio, slowest of a hundred."""
+        """Return a table row: what, moves per second, rows per second, ratio, 99th percentiles."""
         return (
             f"| moves per second committed, {GAMES} games with streams, {self.database} | {self.clew.rate:,.0f} |"
             f" {self.bare.rate:,.0f} | {self.ratio:.2f} | {self.clew.slowest_hundredth:.0f} ms |"
@@ -268,7 +268,7 @@ class Comparison:
 
 
 def compared(name: str, database: str, seconds: float, moves: list[str]) -> Comparison:
-    """Let both take turns, and return the middle turn of each."""
+    """Alternate between both, and return the median run of each."""
     turns: dict[str, list[Measured]] = {"bare": [], "clew": []}
     with server("bare_app", database) as bare, server("clew_app", database) as app:
         settle(app)
@@ -280,7 +280,7 @@ def compared(name: str, database: str, seconds: float, moves: list[str]) -> Comp
 
 
 def comparisons(seconds: float = SECONDS) -> Iterator[Comparison]:
-    """Measure with SQLite, and with PostgreSQL where it is installed."""
+    """Measure with SQLite, and with PostgreSQL if it is installed."""
     from support.web.temporary_postgres import is_installed, postgres
 
     moves = long_game()
