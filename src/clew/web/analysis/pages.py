@@ -36,7 +36,7 @@ def upload_page(
 ) -> HTMLResponse:
     """Show the form with the fields that were sent, and why they were refused."""
     context = {
-        "given": fields,
+        "fields": fields,
         "error": refusal and mistake_of(refusal),
         "mine": my_listings(server.games, identity, unfinished=False)[:10],
     }

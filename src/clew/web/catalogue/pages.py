@@ -97,7 +97,7 @@ def new_page(request: Request, game: str, fields: Form, refusal: ClewError | Non
         "start": start,
         "svg": Markup(start.svg),
         "levels": [level.number for level in LEVELS],
-        "given": fields,
+        "fields": fields,
         "error": refusal and mistake_of(refusal),
     }
     return page(request, "catalogue/new.html", context, status_of(refusal) if refusal else 200)
@@ -162,7 +162,7 @@ def about(request: Request, server: CurrentApp, game: str) -> HTMLResponse:
     context = {
         **game_context(found),
         "sample": sample_picture(server, game, preferences),
-        "is_counted": statistics is not None,
+        "has_statistics": statistics is not None,
         **(statistics_context(statistics, preferences.palette) if statistics else {}),
     }
     return page(request, "catalogue/about.html", context)

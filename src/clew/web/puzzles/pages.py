@@ -67,7 +67,7 @@ def book_context(game: str, palette: str) -> dict[str, Any]:
     for number, named in enumerate(book.named):
         puzzle = cached_puzzle(line(game, named.words))
         picture = small_picture(puzzle, palette, f"{game}-{number}")
-        entry = {"state": named_state(puzzle, named), "picture": picture, "hands": board_of(puzzle)}
+        entry = {"state": named_state(puzzle, named), "picture": picture, "board": board_of(puzzle)}
         groups.setdefault(named.group, []).append(entry)
     return {"game": game, "about": package(game).about, "kinds": kinds_of(book), "groups": groups}
 
@@ -132,11 +132,11 @@ def puzzle_page(request: Request, puzzle: Puzzle, answer: str, context: dict[str
         state = board.standing(answer)
         svg = board.picture(state.answer, **settings, interactive=True)
     shared = {
-        "asked": puzzle,
+        "puzzle": puzzle,
         "text": text_of(puzzle),
         "about": package(puzzle.game).about,
-        "table": board,
-        "standing": state,
+        "board": board,
+        "state": state,
         "answer": answer,
         "svg": Markup(svg),
         "origin": str(request.base_url).rstrip("/"),
