@@ -1,4 +1,4 @@
-"""Rings put down by hand (LC8): how many there are, what they break, how to go on."""
+"""Solving LC8 by hand: rings on the board, what is wrong with them, and hints."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,9 +6,9 @@ from typing import Any
 
 from clew.games.line_or_colour.about import ABOUT, COLOURS
 from clew.games.line_or_colour.picture import ring
-from clew.games.line_or_colour.puzzles.ground import layout_of, members
+from clew.games.line_or_colour.puzzles.board import layout_of, members
 from clew.games.line_or_colour.puzzles.placement import most_rings
-from clew.games.line_or_colour.puzzles.questions import PlacementPuzzle
+from clew.games.line_or_colour.puzzles.puzzle import PlacementPuzzle
 from clew.games.line_or_colour.rules import WHITE
 from clew.pictures import Circle, Look, Picture
 from clew.puzzles import InvalidAnswer, Monitor
@@ -16,13 +16,13 @@ from clew.puzzles.by_hand import AnswerState, Piece, PuzzleHint
 
 RING = Piece("ring", "ring")
 
-#: Where `check` finds something that concerns no spot.
+#: The place of mistakes that concern no particular spot.
 EVERYWHERE = "the board"
 
 
 @dataclass(frozen=True)
 class RingBoard:
-    """LC8 on a table."""
+    """A board for LC8 with rings to place."""
 
     puzzle: PlacementPuzzle
 
@@ -39,14 +39,14 @@ class RingBoard:
         names = answer.lower().split()
         for name in names:
             if name not in self.spaces:
-                raise InvalidAnswer(f"{name}: expected spots from a1 to {self.spaces[-1]}, parted by blanks")
+                raise InvalidAnswer(f"{name}: expected spots from a1 to {self.spaces[-1]}, separated by spaces")
         return set(names)
 
     def _text(self, rings: set[str]) -> str:
         return " ".join(name for name in self.spaces if name in rings)
 
     def standing(self, answer: str, loose: Sequence[str] = ()) -> AnswerState:
-        """Return how many rings there are, and what they break."""
+        """Return the number of rings and their mistakes."""
         rings = self._rings(answer)
         text = self._text(rings)
         mistakes = self.puzzle.check(text)
@@ -60,14 +60,14 @@ class RingBoard:
         )
 
     def _colours(self, rings: set[str]) -> str:
-        """Return how many rings each colour has, which is where most of it is decided (LC4)."""
+        """Return the number of rings of each colour (LC4)."""
         board = self.puzzle.board
-        classes = board.classes(layout_of(self.puzzle.layout))
-        told = (
+        classes = board.colour_classes(layout_of(self.puzzle.layout))
+        counts = (
             f"{colour} {sum(board.names[spot] in rings for spot in members(spots))}"
             for colour, spots in zip(COLOURS, classes, strict=False)
         )
-        return f"Of each colour at most {board.goal - 1}: {', '.join(told)}."
+        return f"At most {board.goal - 1} of each colour: {', '.join(counts)}."
 
     def put(self, answer: str, piece: str, space: str) -> str:
         """Put a ring on a spot."""
@@ -76,7 +76,7 @@ class RingBoard:
         return self._text(self._rings(answer) | self._rings(space))
 
     def turn(self, answer: str, space: str, by: int) -> str:
-        """Leave all as it is: a ring looks the same from all sides."""
+        """Return the answer unchanged: turning a ring makes no difference."""
         return self._text(self._rings(answer))
 
     def take(self, answer: str, space: str) -> str:
@@ -88,12 +88,12 @@ class RingBoard:
         return RING
 
     def picture(self, answer: str, **settings: Any) -> str:
-        """Return the board as SVG text; the rings that break something are marked."""
+        """Return the board as SVG text, with mistakes marked."""
         rings = self._rings(answer)
         wrong = {name: "danger" for mistake in self.standing(answer).wrong for name in mistake.where.split()}
         marks = {**wrong, **settings.get("marks", {})}
         drawn = self.puzzle.picture(self._text(rings), **{**settings, "marks": marks})
-        # What would win a game is too much here.
+        # The picture of the game calls these rings a win; here they are a mistake.
         seat = ABOUT.seat_names[WHITE]
         return drawn.replace(f"claimed by {seat}, won", "with a ring too many").replace(f"claimed by {seat}", "ringed")
 
@@ -103,20 +103,20 @@ class RingBoard:
         picture.add(Circle((0.0, 0.0), 0.47, fill="board"), ring((0.0, 0.0), WHITE))
         return picture.svg(Look.of(settings))
 
-    def hint(self, answer: str, watch: Monitor) -> PuzzleHint | None:
-        """Return a ring that is missing, or one that has to go: a best answer that keeps most rings is compared."""
+    def hint(self, answer: str, monitor: Monitor) -> PuzzleHint | None:
+        """Return a ring to add or to remove, by comparison with the best answer that keeps most of the rings."""
         board, rings = self.puzzle.board, self._rings(answer)
-        kept = sum(1 << spot for spot in board.spots if board.names[spot] in rings)
-        best = {board.names[spot] for spot in members(most_rings(board, layout_of(self.puzzle.layout), kept)[0])}
+        current = sum(1 << spot for spot in board.spots if board.names[spot] in rings)
+        best = {board.names[spot] for spot in members(most_rings(board, layout_of(self.puzzle.layout), current)[0])}
         for name in self.spaces:
             if name in rings - best:
                 return PuzzleHint(
-                    name, f"Look at {name}: not all rings can stay.",
+                    name, f"Look at {name}: one or more rings have to go.",
                     f"The ring on {name} has to go{_and_others(len(rings - best) - 1)}; all others can stay.",
                 )  # fmt: skip
         for name in sorted(best - rings, key=lambda each: (each[1:], each)):
             return PuzzleHint(
-                name, f"Look at {name}: so far all rings can stay, and there are more to come.",
+                name, f"Look at {name}: all rings can stay, and more are possible.",
                 f"A ring on {name} is part of a best answer.", RING.name,
             )  # fmt: skip
         return None

@@ -1,12 +1,12 @@
-"""Compiled: a search for a layout that defeats all of some gaps (ground.py says what these are).
+"""Compiled: a backtracking search for a layout that defeats all known blocking sets (layout_search.py).
 
-One spot after the other gets a colour. A half-coloured board is given up as soon as some gaps cannot be defeated any
-more. The search stands on a stack, so that it can be left and taken up again:
+One spot after another gets a colour. A partly coloured board is abandoned as soon as some blocking set cannot be
+defeated any more. The search keeps an explicit stack, so that it can be interrupted and continued:
 
     classes[d, c]       the spots of colour c when d spots have been coloured
-    free[d]             the spots without a colour then
-    open_gaps[d, :n]    the gaps that were not defeated at depth d - 1, n = how_many[d]
-    spot[d], colour[d]  the spot to colour at depth d (CHOOSE: not chosen yet), and the colour that it was given last
+    free[d]             the uncoloured spots then
+    open_sets[d, :n]    the blocking sets that were not defeated at depth d - 1, n = open_counts[d]
+    spot[d], colour[d]  the spot to colour at depth d (CHOOSE: not chosen yet), and the colour tried last
 """
 
 from typing import Any, NamedTuple
@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 from clew.core.bits import bit, count, lowest, without_lowest
 from clew.core.compiled import compiled, entry
 
-#: Why `colour_on` returned.
+#: Why `continue_colouring` returned.
 NONE_LEFT, FOUND, PAUSED = 0, 1, 2
 
 CHOOSE = -1
 
-#: What `cursor` holds: how many spots have been coloured, and how many boards have been looked at.
+#: Indices into `cursor`: the number of coloured spots, and the number of boards examined.
 DEPTH, BOARDS = 0, 1
 
 #: More than any number of spots.
@@ -30,39 +30,39 @@ NEVER = 64
 
 
 class ColouringLimits(NamedTuple):
-    """What counts as defeated."""
+    """When a blocking set counts as defeated."""
 
     size: int
     """N: the number of colours, and of spots of each."""
     spare: int
-    """How many gaps of one colour are no excess."""
+    """The number of spots of one colour that do not count as excess."""
     needed: int
-    """The excess with which gaps are defeated."""
+    """The excess with which a blocking set is defeated."""
 
 
 class ColouringStack(NamedTuple):
-    """The arrays of the picture above."""
+    """The arrays described above."""
 
     classes: NDArray[np.uint64]
     free: NDArray[np.uint64]
-    open_gaps: NDArray[np.uint64]
-    how_many: NDArray[np.int64]
+    open_sets: NDArray[np.uint64]
+    open_counts: NDArray[np.int64]
     spot: NDArray[np.int64]
     colour: NDArray[np.int64]
     scores: NDArray[np.float64]
-    """Room for a score of each spot."""
+    """A score for each spot, recomputed at every board."""
     cursor: NDArray[np.int64]
 
 
 @entry
-def colour_on(limits: Any, stack: Any, bottom: int, boards: int) -> int:
-    """Go on with the search above depth `bottom` for so many boards; a layout found is in `classes` on top."""
+def continue_colouring(limits: Any, stack: Any, bottom: int, boards: int) -> int:
+    """Continue the search above depth `bottom` for `boards` boards; a layout is found in the last row of `classes`."""
     depth = stack.cursor[DEPTH]
     spots = limits.size * limits.size
-    until = stack.cursor[BOARDS] + boards
+    last_board = stack.cursor[BOARDS] + boards
     while depth >= bottom:
         if stack.spot[depth] == CHOOSE:
-            if stack.cursor[BOARDS] >= until:
+            if stack.cursor[BOARDS] >= last_board:
                 stack.cursor[DEPTH] = depth
                 return PAUSED
             stack.cursor[BOARDS] += 1
@@ -72,7 +72,7 @@ def colour_on(limits: Any, stack: Any, bottom: int, boards: int) -> int:
             if depth == spots:
                 stack.cursor[DEPTH] = depth
                 return FOUND
-            stack.spot[depth] = most_telling(stack, depth)
+            stack.spot[depth] = best_spot(stack, depth)
             stack.colour[depth] = -1
         colour = next_colour(limits, stack, depth)
         if colour == limits.size:
@@ -90,7 +90,7 @@ def colour_on(limits: Any, stack: Any, bottom: int, boards: int) -> int:
 
 @compiled
 def next_colour(limits: ColouringLimits, stack: ColouringStack, depth: int) -> int:
-    """Return the next colour to try; a colour without spots stands for all others without. N if none is left."""
+    """Return the next colour to try, or N if none is left; of the unused colours only one is tried."""
     last = stack.colour[depth]
     if last >= 0 and stack.classes[depth, last] == 0:
         return limits.size
@@ -102,60 +102,61 @@ def next_colour(limits: ColouringLimits, stack: ColouringStack, depth: int) -> i
 
 @compiled
 def can_defeat_all(limits: ColouringLimits, stack: ColouringStack, depth: int) -> bool:
-    """List the gaps that are not defeated yet, and score their spots; False if some gaps never will be defeated."""
+    """List the undefeated sets and score their spots; return False if one of them cannot be defeated any more."""
     for spot in range(stack.scores.size):
         stack.scores[spot] = 0.0
-    kept = 0
-    for index in range(stack.how_many[depth]):
-        gaps = stack.open_gaps[depth, index]
-        ways = ways_to_defeat(limits, stack, depth, gaps)
+    listed = 0
+    for index in range(stack.open_counts[depth]):
+        blocking = stack.open_sets[depth, index]
+        ways = ways_to_defeat(limits, stack, depth, blocking)
         if ways == 0:
             return False
         if ways < 0:
             continue
-        stack.open_gaps[depth + 1, kept] = gaps
-        kept += 1
-        # Where gaps can be defeated in few ways, their spots come first. Of the powers 1, 2, 3, 3.5 and 4 of the number
-        # of ways, the last led to the fewest boards.
+        stack.open_sets[depth + 1, listed] = blocking
+        listed += 1
+        # Spots of sets that can be defeated in few ways come first. Of the powers 1, 2, 3, 3.5 and 4 of the number of
+        # ways, the last led to the fewest boards.
         score = 1.0 / ways
         score *= score
-        uncoloured = gaps & stack.free[depth]
+        uncoloured = blocking & stack.free[depth]
         while uncoloured != 0:
             stack.scores[lowest(uncoloured)] += score * score
             uncoloured = without_lowest(uncoloured)
-    stack.how_many[depth + 1] = kept
+    stack.open_counts[depth + 1] = listed
     return True
 
 
 @compiled
-def ways_to_defeat(limits: ColouringLimits, stack: ColouringStack, depth: int, gaps: np.uint64) -> int:
-    """Return in how many ways a single colour could defeat gaps, at least 1 if anything can; -1 if it is done.
+def ways_to_defeat(limits: ColouringLimits, stack: ColouringStack, depth: int, blocking: np.uint64) -> int:
+    """Return the number of ways in which one colour could defeat a blocking set; -1 if it is defeated already.
 
-    A colour adds to the excess only after it has all the spots that may stay free. So of the spots to come at least as
-    many are lost as are missing from the colour that misses the fewest, of those that still have so many to give.
+    The result is 0 only if the set cannot be defeated any more. A colour adds to the excess only after `spare` spots of
+    the set. So some of the uncoloured spots add nothing: at least as many as the colour closest to `spare` still needs,
+    among the colours that have more spots than that left.
     """
-    uncoloured = count(gaps & stack.free[depth])
+    uncoloured = count(blocking & stack.free[depth])
     excess = 0
-    lost = NEVER
+    without_excess = NEVER
     ways = 0
     for colour in range(limits.size):
-        taken = count(gaps & stack.classes[depth, colour])
+        taken = count(blocking & stack.classes[depth, colour])
         left = limits.size - count(stack.classes[depth, colour])
         excess += max(taken - limits.spare, 0)
         missing = max(limits.spare - taken, 0)
         if missing < left:
-            lost = min(lost, missing)
+            without_excess = min(without_excess, missing)
             ways += choices(uncoloured, limits.spare + limits.needed - taken)
     if excess >= limits.needed:
         return -1
-    if excess + uncoloured - lost < limits.needed:
+    if excess + uncoloured - without_excess < limits.needed:
         return 0
     return max(ways, 1)
 
 
 @compiled
 def choices(among: int, wanted: int) -> int:
-    """Return in how many ways so many of so many things can be chosen."""
+    """Return the binomial coefficient of `among` over `wanted`."""
     ways = 1
     for chosen in range(wanted):
         ways = ways * (among - chosen) // (chosen + 1)
@@ -163,7 +164,7 @@ def choices(among: int, wanted: int) -> int:
 
 
 @compiled
-def most_telling(stack: ColouringStack, depth: int) -> int:
+def best_spot(stack: ColouringStack, depth: int) -> int:
     """Return the free spot with the highest score."""
     best = lowest(stack.free[depth])
     others = without_lowest(stack.free[depth])

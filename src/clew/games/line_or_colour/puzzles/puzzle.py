@@ -1,4 +1,4 @@
-"""The questions of LC8 and LC9 as puzzles: text, answers, checks and pictures."""
+"""The puzzles of LC8 and LC9: text, answers, checks and pictures."""
 
 import time
 from collections import Counter
@@ -11,8 +11,8 @@ from clew.core.game import Game
 from clew.core.package import package
 from clew.core.position import Position
 from clew.games.line_or_colour.about import ABOUT, COLOURS, PRINTED, checked_layout, resolve_layout
-from clew.games.line_or_colour.puzzles.ground import Ground, Layout, digits_of, ground, layout_of
-from clew.games.line_or_colour.puzzles.placement import all_full, most_rings, up_to_symmetry
+from clew.games.line_or_colour.puzzles.board import Layout, UncolouredBoard, digits_of, layout_of, uncoloured_board
+from clew.games.line_or_colour.puzzles.placement import all_full_sets, most_rings, up_to_symmetry
 from clew.puzzles import AnswerMistake, Count, InvalidAnswer, InvalidPuzzle, Monitor, Solution
 
 RINGS, SMALLEST, LARGEST = "rings", "smallest", "largest"
@@ -38,7 +38,7 @@ def parse(words: Mapping[str, str]) -> "PlacementPuzzle | LayoutPuzzle":
 
 @dataclass(frozen=True)
 class PlacementPuzzle:
-    """LC8: as many rings of one side as can be, no victory condition reached. An answer names spots: `a1 b1 d2`."""
+    """LC8: the most rings of one side without a victory. An answer names spots: `a1 b1 d2`."""
 
     size: int
     layout: str
@@ -47,82 +47,84 @@ class PlacementPuzzle:
     improving = True
 
     @property
-    def board(self) -> Ground:
+    def board(self) -> UncolouredBoard:
         """The board without colours."""
-        return ground(self.size)
+        return uncoloured_board(self.size)
 
     @property
     def words(self) -> dict[str, str]:
         """The puzzle as words."""
-        return {"size": str(self.size), "ask": RINGS, "layout": written(self.layout)}
+        return {"size": str(self.size), "ask": RINGS, "layout": one_word(self.layout)}
 
     @property
     def question(self) -> str:
-        """What is asked."""
+        """The task, in words."""
         goal = self.board.goal
         return (
             "LC8: Claim as many spots as you can, with rings of one side only, so that there are no "
             f"{goal} in an unbroken row and no {goal} of one colour."
         )
 
-    def solve(self, watch: Monitor, limit: int | None = None, after: str = "") -> Iterator[Solution]:
+    def solve(self, monitor: Monitor, limit: int | None = None, after: str = "") -> Iterator[Solution]:
         """Yield one largest set of rings."""
         rings, bound = most_rings(self.board, layout_of(self.layout))
-        yield Solution(self.board.named(rings), rings.bit_count())
-        watch.conclude(
-            f"No set of rings has more than {bound}: proved by CP-SAT. (With more than {self.board.most} there would "
+        yield Solution(self.board.names_of(rings), rings.bit_count())
+        monitor.conclude(
+            f"No set of rings has more than {bound}: proved by CP-SAT. (With more than {self.board.bound} there would "
             f"be {self.board.goal} of one colour.)"
         )
 
-    def count(self, watch: Monitor, symmetric: bool = True) -> Count | None:
+    def count(self, monitor: Monitor, symmetric: bool = True) -> Count | None:
         """Count all largest sets of rings, on the small board."""
         if self.size != 5:
             raise InvalidPuzzle(
                 "size=7: the largest sets of rings are counted on the small board only, expected size=5"
             )
-        begun = time.perf_counter()
+        started = time.perf_counter()
         layout = layout_of(self.layout)
-        found = all_full(self.board, layout)
+        sets = all_full_sets(self.board, layout)
         return Count(
-            number=len(found),
-            up_to_symmetry=up_to_symmetry(self.board, layout, found) if symmetric else None,
-            identified="turns and reflections of the board that map every colour of the layout onto one colour",
+            number=len(sets),
+            up_to_symmetry=up_to_symmetry(self.board, layout, sets) if symmetric else None,
+            identified="rotations and reflections of the board that map every colour of the layout onto one colour",
             method=f"each of the {10**self.size:,} ways to leave two spots of every colour free was tried",
-            seconds=time.perf_counter() - begun,
+            seconds=time.perf_counter() - started,
         )
 
     def check(self, answer: str) -> Sequence[AnswerMistake]:
-        """Return what is wrong with some rings."""
+        """Return the mistakes in a set of rings."""
         board, rings = self.board, self._rings(answer)
-        found = [
+        mistakes = [
             AnswerMistake(name, "named twice") for name, times in Counter(answer.lower().split()).items() if times > 1
         ]
         # LC4: K of one colour.
-        for colour, spots in zip(COLOURS, board.classes(layout_of(self.layout)), strict=False):
+        for colour, spots in zip(COLOURS, board.colour_classes(layout_of(self.layout)), strict=False):
             same = spots & rings
             if same.bit_count() >= board.goal:
-                found.append(AnswerMistake(board.named(same), f"{same.bit_count()} rings on {colour} spots (LC4)"))
+                mistakes.append(
+                    AnswerMistake(board.names_of(same), f"{same.bit_count()} rings on {colour} spots (LC4)")
+                )
         # LC4: K in an unbroken row.
         for row in board.rows:
             if row & rings == row:
-                found.append(AnswerMistake(board.named(row), f"{board.goal} rings in an unbroken row (LC4)"))
-        # LC9: every layout has a set of full size, which is proved in docs/puzzles.md.
-        if not found and rings.bit_count() < board.most:
-            found.append(AnswerMistake("the board", f"{rings.bit_count()} rings, {board.most} are possible (LC8)"))
-        return found
+                mistakes.append(AnswerMistake(board.names_of(row), f"{board.goal} rings in an unbroken row (LC4)"))
+        # LC9: every layout has a safe set of full size; docs/puzzles.md has the proof.
+        if not mistakes and rings.bit_count() < board.bound:
+            mistakes.append(AnswerMistake("the board", f"{rings.bit_count()} rings, {board.bound} are possible (LC8)"))
+        return mistakes
 
     def _rings(self, answer: str) -> int:
         board, rings = self.board, 0
         for name in answer.lower().split():
             spot = board.spot_named(name)
             if spot is None:
-                raise InvalidAnswer(f"{name!r}: expected spots from a1 to {board.names[-1]}, parted by blanks")
+                raise InvalidAnswer(f"{name!r}: expected spots from a1 to {board.names[-1]}, separated by spaces")
             rings |= 1 << spot
         return rings
 
     def picture(self, answer: str = "", **settings: Any) -> str:
         """Return the layout with rings as SVG text."""
-        return drawn(position_of(self.size, self.layout, self._rings(answer)), settings)
+        return picture_of(position_of(self.size, self.layout, self._rings(answer)), settings)
 
     def diagram(self, answer: str = "") -> str:
         """Return the same as plain text."""
@@ -146,34 +148,34 @@ class LayoutPuzzle:
 
     @property
     def question(self) -> str:
-        """What is asked."""
+        """The task, in words."""
         return (
             f"LC9: Of all layouts with {self.size} spots of each of {self.size} colours, find one on which the answer "
             f"of LC8, the most rings without a victory, is {self.ask}."
         )
 
-    def solve(self, watch: Monitor, limit: int | None = None, after: str = "") -> Iterator[Solution]:
-        """Yield better and better layouts; the printed one is the first."""
-        from clew.games.line_or_colour.puzzles.smallest import layouts
+    def solve(self, monitor: Monitor, limit: int | None = None, after: str = "") -> Iterator[Solution]:
+        """Yield layouts, each better than the one before, starting with the printed one."""
+        from clew.games.line_or_colour.puzzles.smallest_layout import layouts
 
-        board, printed = ground(self.size), layout_of(PRINTED[self.size])
+        board, printed = uncoloured_board(self.size), layout_of(PRINTED[self.size])
         if self.ask == SMALLEST:
-            yield from (self._solution(layout, most) for layout, most in layouts(board, printed, watch))
+            yield from (self._solution(layout, most) for layout, most in layouts(board, printed, monitor))
             return
         yield self._solution(printed, most_rings(board, printed)[0].bit_count())
-        watch.conclude(
-            f"On no layout are there more: with more than {board.most} there would be {board.goal} of one colour."
+        monitor.conclude(
+            f"No layout allows more: with more than {board.bound} there would be {board.goal} of one colour."
         )
 
     def _solution(self, layout: Layout, most: int) -> Solution:
-        return Solution(written(digits_of(self.size, layout)), most)
+        return Solution(one_word(digits_of(self.size, layout)), most)
 
-    def count(self, watch: Monitor, symmetric: bool = True) -> Count | None:
-        """Refuse: every layout is an answer."""
-        raise InvalidPuzzle("LC9 has every layout for an answer; there is nothing to count")
+    def count(self, monitor: Monitor, symmetric: bool = True) -> Count | None:
+        """Raise InvalidPuzzle: every layout is a solution."""
+        raise InvalidPuzzle("LC9 cannot be counted: every layout is a solution")
 
     def check(self, answer: str) -> Sequence[AnswerMistake]:
-        """Return what is wrong with a layout; LC8 has the same answer on all that are legal (docs/puzzles.md)."""
+        """Return the mistakes in a layout. LC8 has the same answer on every legal layout (docs/puzzles.md)."""
         try:
             checked_layout(answer, self.size)
         except OptionError as error:
@@ -182,7 +184,7 @@ class LayoutPuzzle:
 
     def picture(self, answer: str = "", **settings: Any) -> str:
         """Return a layout, the printed one if none is given, as SVG text."""
-        return drawn(position_of(self.size, self._layout(answer), 0), settings)
+        return picture_of(position_of(self.size, self._layout(answer), 0), settings)
 
     def diagram(self, answer: str = "") -> str:
         """Return the same as plain text."""
@@ -195,8 +197,8 @@ class LayoutPuzzle:
             raise InvalidAnswer(str(error)) from error
 
 
-def written(layout: str) -> str:
-    """Return a layout as one word."""
+def one_word(layout: str) -> str:
+    """Return a layout without spaces, its rows separated by slashes."""
     return layout.replace(" ", "/")
 
 
@@ -209,11 +211,11 @@ def position_of(size: int, layout: str, rings: int) -> Position:
     return game.position(" ".join([*reversed(rows), "w"]))
 
 
-def drawn(position: Position, settings: Mapping[str, Any]) -> str:
-    """Return a picture without whose turn it is."""
+def picture_of(position: Position, settings: Mapping[str, Any]) -> str:
+    """Return a picture without a caption, since no seat is to move."""
     return position.svg(**{"caption": False, **settings})
 
 
 def without_status(position: Position) -> str:
-    """Return a diagram without whose turn it is."""
+    """Return a diagram without its last line, which says whose turn it is."""
     return position.diagram().rpartition("\n")[0]

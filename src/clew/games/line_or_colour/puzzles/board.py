@@ -1,15 +1,17 @@
-"""The board as the puzzles see it: no seats, only spots, colours and rows.
+"""The board of the puzzles: spots and rows, without seats and colours.
 
-Spots are numbered along the rows from the bottom left, without the numbers that the rules leave out, and a set of
-spots is a whole number with a bit for each:
+Spots are numbered along the rows from the bottom left, without the numbers that the rules leave out. A set of spots is
+an integer with a bit for each:
 
-    20 21 22 23 24     A safe set of rings has at most K-1 spots of each colour and no row of K (LC4). Seen from the
-    15 16 17 18 19     other side, the spots that stay free are at least N-K+1 of each colour, and every row of K has
-    10 11 12 13 14     one of them. A set with a spot in every row of K is called gaps here. All puzzles are
-     5  6  7  8  9     questions about gaps and colours:
+    20 21 22 23 24     A safe set of rings has at most K-1 spots of each colour and no row of K (LC4). Conversely, at
+    15 16 17 18 19     least N-K+1 spots of each colour stay free, and every row of K contains a free spot. A set of
+    10 11 12 13 14     spots with a member in every row of K is called a blocking set.
+     5  6  7  8  9
      0  1  2  3  4
-        for gaps G, the largest safe set that avoids them has (K-1) N - excess(G) spots, where excess(G) adds up, over
-        the colours, by how much the gaps of that colour are more than N-K+1.
+        The largest safe set that avoids a blocking set B has (K-1) N - excess(B) spots. The excess is a sum over the
+        colours: the number of spots of B of that colour beyond N-K+1.
+
+So all puzzles can be solved as questions about blocking sets and colours.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,22 +26,22 @@ Layout = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Ground:
+class UncolouredBoard:
     """A board without colours."""
 
     size: int
-    """N: spots to a side, and colours."""
+    """N: spots to a side, and number of colours."""
     goal: int
-    """K: so many in a row, or of one colour, are too many."""
+    """K: the number of spots in a row, or of one colour, that a safe set must not have."""
 
     @property
     def spare(self) -> int:
-        """How many spots of each colour at least stay free."""
+        """The least number of spots of each colour that a safe set leaves free."""
         return self.size - self.goal + 1
 
     @property
-    def most(self) -> int:
-        """LC9: with K-1 spots of each of N colours, nobody can have more."""
+    def bound(self) -> int:
+        """LC9: no safe set has more spots, since it has at most K-1 of each of N colours."""
         return (self.goal - 1) * self.size
 
     @property
@@ -59,7 +61,7 @@ class Ground:
 
     @cached_property
     def turns(self) -> tuple[tuple[int, ...], ...]:
-        """The turns and reflections of the board, the identity first: spot `s` goes to `turn[s]`."""
+        """The rotations and reflections of the board, the identity first: spot `s` goes to `turn[s]`."""
         return tuple(turn.image for turn in self._lattice.symmetries())
 
     @cached_property
@@ -70,40 +72,40 @@ class Ground:
         """Return the spot of that name, or None."""
         return self.names.index(name) if name in self.names else None
 
-    def is_gaps(self, spots: int) -> bool:
-        """Return whether every row of K has one of these spots."""
+    def is_blocking(self, spots: int) -> bool:
+        """Return whether every row of K contains one of these spots."""
         return all(row & spots for row in self.rows)
 
-    def least_gaps(self, gaps: int) -> int:
-        """Return gaps without those that are not needed."""
-        for spot in members(gaps):
-            if self.is_gaps(gaps & ~(1 << spot)):
-                gaps &= ~(1 << spot)
-        return gaps
+    def minimal_blocking_set(self, blocking: int) -> int:
+        """Return a blocking set without the spots that it does not need."""
+        for spot in members(blocking):
+            if self.is_blocking(blocking & ~(1 << spot)):
+                blocking &= ~(1 << spot)
+        return blocking
 
     def images(self, spots: int) -> set[int]:
-        """Return what the turns and reflections make of a set."""
+        """Return the images of a set under all rotations and reflections."""
         return {turned(spots, turn) for turn in self.turns}
 
-    def named(self, spots: int) -> str:
+    def names_of(self, spots: int) -> str:
         """Return the names of the spots of a set."""
         return " ".join(self.names[spot] for spot in members(spots))
 
-    def classes(self, layout: Layout) -> list[int]:
-        """Return the spots of each colour of a layout."""
+    def colour_classes(self, layout: Layout) -> list[int]:
+        """Return the set of spots of each colour of a layout."""
         return [as_set(spot for spot, own in enumerate(layout) if own == colour) for colour in range(self.size)]
 
-    def kept_turns(self, layout: Layout) -> list[tuple[int, ...]]:
-        """Return the turns and reflections that map colours onto colours, whichever they become; identity first."""
-        same = set(self.classes(layout))
-        return [turn for turn in self.turns if {turned(spots, turn) for spots in same} == same]
+    def layout_symmetries(self, layout: Layout) -> list[tuple[int, ...]]:
+        """Return the rotations and reflections that map every colour onto one colour; the identity first."""
+        classes = set(self.colour_classes(layout))
+        return [turn for turn in self.turns if {turned(spots, turn) for spots in classes} == classes]
 
 
 @cache
-def ground(size: int) -> Ground:
-    """Return the board of a size that LC1 knows."""
+def uncoloured_board(size: int) -> UncolouredBoard:
+    """Return the board of a size (LC1)."""
     # LC4: K is 4 on 5x5 and 5 on 7x7.
-    return Ground(size, {5: 4, 7: 5}[size])
+    return UncolouredBoard(size, {5: 4, 7: 5}[size])
 
 
 def as_set(spots: Iterable[int]) -> int:
@@ -120,16 +122,16 @@ def members(spots: int) -> Iterator[int]:
 
 
 def turned(spots: int, turn: Sequence[int]) -> int:
-    """Return where a turn takes a set."""
+    """Return the image of a set under a rotation or reflection."""
     return as_set(turn[spot] for spot in members(spots))
 
 
 def layout_of(digits: str) -> Layout:
-    """Return a layout from rows of digits, the top one first, as LC2 writes them."""
+    """Return a layout from rows of digits, the top one first (LC2)."""
     return tuple(int(digit) - 1 for row in reversed(digits.split()) for digit in row)
 
 
 def digits_of(size: int, layout: Layout) -> str:
-    """Return a layout as rows of digits, the top one first, parted by blanks."""
+    """Return a layout as rows of digits, the top one first, separated by spaces."""
     rows = [layout[start : start + size] for start in range(0, size * size, size)]
     return " ".join("".join(str(colour + 1) for colour in row) for row in reversed(rows))
