@@ -111,6 +111,15 @@ def layout_tool() -> ModuleType:
     return module
 
 
+def test_the_contributing_guide_states_the_limits_that_tests_enforce() -> None:
+    tests = (PROJECT / "tests" / "test_architecture.py").read_text(encoding="utf-8")
+    limits = dict(re.findall(r"^(LONGEST_\w+|MOST_\w+) = (\d+)$", tests, re.MULTILINE))
+    text = " ".join(GUIDE.split())
+    assert f"300 lines is long, {limits['LONGEST_FILE']} is the limit" in text
+    assert f"under 40 lines where they can, and {limits['LONGEST_FUNCTION']} is the limit" in text
+    assert f"A folder has at most {limits['MOST_FILES']} files" in text
+
+
 def places() -> list[tuple[str, str]]:
     """Return the files and names in the table of CONTRIBUTING.md that says where things are."""
     table = GUIDE.partition("## Where is what")[2].partition("\n## ")[0]
