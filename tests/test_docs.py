@@ -3,6 +3,7 @@
 import doctest
 import importlib.util
 import inspect
+import pkgutil
 import re
 import tomllib
 from importlib import import_module
@@ -72,6 +73,16 @@ def test_links_lead_to_files_that_exist(path: Path) -> None:
         target = "".join(groups)
         if "://" not in target:
             assert (path.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=named)
+def test_modules_and_files_named_in_a_document_exist(path: Path) -> None:
+    """Names such as `clew.web.rate_limits` and paths such as `web/storage/schema.py`, in backticks."""
+    text = path.read_text(encoding="utf-8")
+    for name in re.findall(r"`(clew(?:\.\w+)+)`", text):
+        assert pkgutil.resolve_name(name) is not None
+    for file in re.findall(r"`((?:\w+/)+\w+\.(?:py|md|txt))`", text):
+        assert any((folder / file).exists() for folder in (PROJECT, PACKAGE, PACKAGE.parent)), file
 
 
 def test_the_readme_shows_the_commands_and_has_an_example_of_ten_lines_or_so() -> None:
