@@ -96,7 +96,8 @@ def test_analyses_are_limited_per_client_and_per_server(serve: Callable[..., Run
     position = {"position": str(clew.game("lineup").start()), "seconds": "30"}
     with one.stream("GET", "/api/v1/study", params=position) as answer:
         # Pings come first if the game has to be compiled.
-        assert next(line for line in answer.iter_lines() if line and not line.startswith(":")) == "event: opinion"
+        lines = answer.iter_lines()
+        assert next(line for line in lines if line and not line.startswith(":")) == "event: opinion"
         assert "analyses are open" in other.api("GET", "/study", code=429, params=position)["error"]["sentence"]
     service = server.server.analysis
     eventually(lambda: service.open_jobs == 0)
