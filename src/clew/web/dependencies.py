@@ -7,8 +7,8 @@ from starlette.responses import Response
 
 from clew.web.credentials import VISITOR_COOKIE, Identity, new_token
 from clew.web.forms import Form, form_of
-from clew.web.models import LARGEST_PLY, LONGEST_MOVE, MOST_OPTIONS
-from clew.web.picture_settings import BoardSettings, InputBoardSettings, PictureSettings, SharedBoardSettings
+from clew.web.models import LARGEST_PLY, LONGEST_MOVE, LONGEST_POSITION, MOST_OPTIONS
+from clew.web.pictures import BoardSettings, InputBoardSettings, PictureSettings, SharedBoardSettings
 from clew.web.rate_limits import UNKNOWN_CLIENT
 from clew.web.state import AppState
 
@@ -82,6 +82,7 @@ MoveText = Annotated[str, Query(min_length=1, max_length=LONGEST_MOVE)]
 OptionalPly = Annotated[
     int | None, Query(ge=0, le=LARGEST_PLY, description="The number of moves played; the last position if not given.")
 ]
+PositionText = Annotated[str, Query(min_length=1, max_length=LONGEST_POSITION, description="A position as text.")]
 Texts = Annotated[list[Annotated[str, Query(max_length=500)]], Query(max_length=MOST_OPTIONS)]
 PictureQuery = Annotated[PictureSettings, Depends()]
 BoardQuery = Annotated[BoardSettings, Depends()]

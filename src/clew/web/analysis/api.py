@@ -26,10 +26,9 @@ from clew.web.analysis.models import (
     ValueGraphRequest,
 )
 from clew.web.analysis.service import AnalysisJob, AnalysisStopped
-from clew.web.dependencies import ClientAddress, CurrentApp, InputBoardQuery, OptionalPly
+from clew.web.dependencies import ClientAddress, CurrentApp, InputBoardQuery, OptionalPly, PositionText
 from clew.web.errors import PROBLEMS, UNREADABLE, ErrorResponse, NotFound, Unavailable, mistake_of
 from clew.web.live.stream import PING_SECONDS
-from clew.web.positions.api import PositionText
 from clew.web.positions.models import PositionState
 from clew.web.positions.service import cached_position, state_of, unfinished
 from clew.web.sharing.share_codes import MAX_CODE_LENGTH

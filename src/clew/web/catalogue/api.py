@@ -11,8 +11,8 @@ from clew.web.catalogue.service import game_card, game_card_with_rules, start_pr
 from clew.web.dependencies import CurrentApp, Texts
 from clew.web.errors import PROBLEMS
 from clew.web.models import LARGEST_PLY, LONGEST_POSITION
-from clew.web.picture_settings import Palette
-from clew.web.positions.board_svg import SVG, SVG_RESPONSE, picture
+from clew.web.pictures import SVG_RESPONSE, Palette, svg_response
+from clew.web.positions.board_svg import picture
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS, tags=["catalogue"])
 
@@ -55,4 +55,4 @@ def catalogue_sample(
     position = positions[min(ply, len(positions) - 1)]
     settings = {"palette": palette, "caption": False, "coordinates": False, "prefix": f"sample-{game}"}
     headers = {"X-Plies": str(len(positions) - 1), "Cache-Control": "max-age=3600" if is_ready else "no-store"}
-    return Response(picture(position, **settings), media_type=SVG, headers=headers)
+    return svg_response(picture(position, **settings), headers)

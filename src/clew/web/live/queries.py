@@ -28,8 +28,8 @@ from clew.web.live.api import GameId
 from clew.web.live.game import LiveGame
 from clew.web.live.models import HintRequest, LegalMoves, MoveHint
 from clew.web.models import LARGEST_PLY, LONGEST_MOVE
-from clew.web.picture_settings import Palette
-from clew.web.positions.board_svg import SVG, SVG_RESPONSE, labels, picture
+from clew.web.pictures import SVG_RESPONSE, Palette, svg_response
+from clew.web.positions.board_svg import labels, picture
 from clew.web.positions.models import MovePreview, MoveVerdict, Touches
 from clew.web.positions.move_input import touches, why_of
 from clew.web.state import AppState
@@ -171,7 +171,7 @@ def board(
     position = views.viewed(table, server.games.seats_of(table, who), ply)
     drawn = settings.as_dict() | dict.fromkeys(show, True) | {"interactive": interactive, "pending": pending}
     svg = picture(position, **drawn, marks=marks_from(mark))
-    return Response(svg, media_type=SVG)
+    return svg_response(svg)
 
 
 def marks_from(marks: list[str]) -> dict[str, str]:

@@ -3,22 +3,17 @@
 Lessons, shared games and analysis use it.
 """
 
-from typing import Annotated
-
-from fastapi import APIRouter, Query
+from fastapi import APIRouter
 
 from clew.play.move_effects import effects
-from clew.web.dependencies import InputBoardQuery, MoveText, Texts
+from clew.web.dependencies import InputBoardQuery, MoveText, PositionText, Texts
 from clew.web.errors import PROBLEMS, REFUSALS
-from clew.web.models import LONGEST_POSITION
 from clew.web.positions.board_svg import picture
 from clew.web.positions.models import MovePreview, MoveVerdict, PositionState, Touches
 from clew.web.positions.move_input import touches, why_of
 from clew.web.positions.service import cached_position, state_of, unfinished, with_hidden_order
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS, tags=["positions"])
-
-PositionText = Annotated[str, Query(min_length=1, max_length=LONGEST_POSITION, description="A position as text.")]
 
 
 @router.get("/position")

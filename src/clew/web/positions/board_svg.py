@@ -8,9 +8,6 @@ from typing import Any
 from clew.core.position import Position
 from clew.web.lru_cache import LruCache
 
-SVG = "image/svg+xml"
-SVG_RESPONSE: dict[int | str, dict[str, Any]] = {200: {"content": {SVG: {}}, "description": "The picture."}}
-
 #: Pictures, and sets of labels, to cache.
 CACHE_SIZE = 300
 

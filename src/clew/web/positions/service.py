@@ -6,7 +6,7 @@ from clew.pictures.captions import headline
 from clew.play.session import Session
 from clew.web.errors import Conflict, rule_link, sentence_of
 from clew.web.lru_cache import LruCache
-from clew.web.picture_settings import InputBoardSettings
+from clew.web.pictures import InputBoardSettings
 from clew.web.positions.board_svg import picture
 from clew.web.positions.models import PositionEnding, PositionState
 

@@ -11,7 +11,7 @@ from clew.puzzles.by_hand import PuzzleBoard, PuzzleKind
 from clew.puzzles.registry import line
 from clew.web.dependencies import ClientAddress, CurrentApp, InputBoardQuery, Texts
 from clew.web.errors import PROBLEMS, NotFound, sentence_of
-from clew.web.picture_settings import Palette
+from clew.web.pictures import Palette
 from clew.web.puzzles.models import (
     MAX_ANSWER_LENGTH,
     MAX_PUZZLE_LENGTH,

@@ -15,7 +15,7 @@ from clew.puzzles.registry import line
 from clew.web.dependencies import ClientAddress, CurrentApp
 from clew.web.errors import NotFound
 from clew.web.lru_cache import LruCache
-from clew.web.picture_settings import Palette
+from clew.web.pictures import CACHED_PICTURE, MEDIA_TYPES, Palette, PictureWidth, svg_response
 from clew.web.preferences import preferences_of
 from clew.web.puzzles.api import AnswerText, Day, PuzzleText, ShortText, named_state
 from clew.web.puzzles.service import (
@@ -29,7 +29,6 @@ from clew.web.puzzles.service import (
     title_of,
     today,
 )
-from clew.web.sharing.pages import MEDIA_TYPES, PICTURE_HEADERS, PictureWidth
 from clew.web.templating import go, page
 
 router = APIRouter(include_in_schema=False)
@@ -162,6 +161,6 @@ def puzzle_picture(
         server.limits.pictures.count(client)
     svg = cached_puzzle(puzzle).picture(answer, palette=palette, dark=dark)
     if kind == "svg":
-        return Response(svg, media_type="image/svg+xml", headers=PICTURE_HEADERS)
+        return svg_response(svg, CACHED_PICTURE)
     image = server.puzzles.background.do(to_png, svg, width)
-    return Response(image, media_type=MEDIA_TYPES[kind], headers=PICTURE_HEADERS)
+    return Response(image, media_type=MEDIA_TYPES[kind], headers=CACHED_PICTURE)

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Annotated, Literal
+from typing import Literal
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from clew.web.dependencies import (
@@ -14,13 +14,13 @@ from clew.web.dependencies import (
     FormFields,
     OptionalPly,
     PictureQuery,
+    PositionText,
     SharedBoardQuery,
 )
 from clew.web.errors import NotFound
 from clew.web.middleware import POLICY
-from clew.web.picture_settings import Palette
-from clew.web.positions.api import PositionText
-from clew.web.positions.board_svg import SVG, picture
+from clew.web.pictures import CACHED_PICTURE, MEDIA_TYPES, Palette, PictureWidth, svg_response
+from clew.web.positions.board_svg import picture
 from clew.web.positions.service import cached_position
 from clew.web.preferences import Preferences, preferences_of
 from clew.web.sharing.raster import RasterJob
@@ -30,15 +30,8 @@ from clew.web.templating import go, page
 
 router = APIRouter(include_in_schema=False)
 
-#: Pictures of a link never change, so browsers may cache them for a week; other sites may show them.
-PICTURE_HEADERS = {"Cache-Control": "public, max-age=604800", "Cross-Origin-Resource-Policy": "cross-origin"}
-
 #: Only the page made for frames may be shown in one.
 FRAME_HEADERS = {"Content-Security-Policy": POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")}
-
-MEDIA_TYPES = {"png": "image/png", "gif": "image/gif"}
-
-PictureWidth = Annotated[int, Query(ge=100, le=1200, description="In pixels.")]
 
 
 @router.get("/games/{game_id}/share")
@@ -65,7 +58,7 @@ def share_position(position: PositionText) -> Response:
 def view_svg(code: str, settings: SharedBoardQuery, ply: OptionalPly = None) -> Response:
     """Return the picture as SVG."""
     svg = picture(shared_from_code(code).at(ply), **settings.as_dict())
-    return Response(svg, media_type=SVG, headers=PICTURE_HEADERS)
+    return svg_response(svg, CACHED_PICTURE)
 
 
 @router.get("/view/{code}.clew")
@@ -88,13 +81,13 @@ def view_picture(
     width: PictureWidth = 480,
 ) -> Response:
     """Return the picture as PNG, or the game as an animated GIF."""
-    if kind not in MEDIA_TYPES:
+    if kind not in ("png", "gif"):
         raise NotFound(f"there is no picture of type {kind}: expected svg, png or gif")
     (server.limits.animations if kind == "gif" else server.limits.pictures).count(client)
     # Drawing the SVG first refuses a bad link or bad settings before the background process is used.
     picture(shared_from_code(code).at(ply), **settings.as_dict())
     job = RasterJob(code=code, kind=kind, ply=ply if kind == "png" else None, width=width, settings=settings)
-    return Response(server.rasteriser.draw(job), media_type=MEDIA_TYPES[kind], headers=PICTURE_HEADERS)
+    return Response(server.rasteriser.draw(job), media_type=MEDIA_TYPES[kind], headers=CACHED_PICTURE)
 
 
 @router.get("/view/{code}/position")

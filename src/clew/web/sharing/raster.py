@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from clew.web.background import BackgroundProcess
 from clew.web.lru_cache import LruCache
-from clew.web.picture_settings import PictureSettings
+from clew.web.pictures import PictureSettings
 
 #: Pictures to cache.
 CACHE_SIZE = 40

@@ -1,12 +1,24 @@
-"""Settings of pictures, as routes read them from the query."""
+"""Pictures in requests and responses: settings from the query, media types, headers."""
 
 from dataclasses import asdict, dataclass
 from typing import Annotated, Any
 
-from fastapi import Query
+from fastapi import Query, Response
+
+MEDIA_TYPES = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
+
+#: Describes an SVG response in OpenAPI.
+SVG_RESPONSE: dict[int | str, dict[str, Any]] = {
+    200: {"content": {MEDIA_TYPES["svg"]: {}}, "description": "The picture."}
+}
+
+#: The picture of an address that carries the whole position or puzzle never changes, so browsers may cache it for a
+#: week; other sites may show it.
+CACHED_PICTURE = {"Cache-Control": "public, max-age=604800", "Cross-Origin-Resource-Policy": "cross-origin"}
 
 Palette = Annotated[str, Query(max_length=40)]
-Prefix = Annotated[str, Query(max_length=30, description="What the ids in the picture begin with.")]
+Prefix = Annotated[str, Query(max_length=30, description="The prefix of the ids in the picture.")]
+PictureWidth = Annotated[int, Query(ge=100, le=1200, description="In pixels.")]
 
 
 @dataclass(frozen=True)
@@ -49,3 +61,8 @@ class InputBoardSettings:
     def as_dict(self) -> dict[str, Any]:
         """Return the settings as arguments of `Position.svg`."""
         return {**asdict(self), "interactive": True, "caption": False, "background": False}
+
+
+def svg_response(svg: str, headers: dict[str, str] | None = None) -> Response:
+    """Return a picture as an SVG response."""
+    return Response(svg, media_type=MEDIA_TYPES["svg"], headers=headers)
