@@ -20,7 +20,7 @@ DRAWS_PER_MOVE = 60
 
 def drawn_moves(case: Case, position, count: int) -> np.ndarray:
     out = np.zeros((2, count), dtype=np.int64)
-    case.game.run(sample_moves, position.states, scratch_states(position), seeded(case.seed), out)
+    case.game.run(sample_moves, position.states, scratch_states(position.game), seeded(case.seed), out)
     return out
 
 

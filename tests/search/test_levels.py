@@ -1,4 +1,4 @@
-"""The ten levels: sensible at every strength, and certain about wins in one from level 3 up."""
+"""The ten levels: sensible at every strength, and never missing a win in one move from level 3 up."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def test_from_level_3_up_a_win_in_one_is_never_allowed(number, text, move):
         assert clew.think(position, level=number, visits=30, seed=seed, threads=1).move == move
 
 
-def test_winning_and_giving_moves_are_found_by_looking():
+def test_moves_that_win_or_allow_a_win_in_one_are_found():
     position = clew.position(WINS[0][0])
     assert position.format_move(winning_move(position)) == "d3"
     assert winning_move(clew.game("line-or-colour").start()) is None
@@ -48,7 +48,7 @@ def thought_of(*visits):
     return Thought("a1", (0.5, 0.5), sum(visits), ("a1",), moves, False)
 
 
-def test_a_soft_level_draws_among_the_moves_near_the_best_only():
+def test_a_low_level_draws_only_among_the_moves_near_the_best():
     position = clew.game("line-or-colour").start()
     rng = seeded(1)
     drawn = [choose(position, thought_of(100, 60, 5), LEVELS[0], rng) for _ in range(300)]
@@ -68,9 +68,9 @@ def test_levels_grow_in_visits(name):
     assert budgets[:-1] == sorted(set(budgets[:-1]))
 
 
-def test_levels_grow_in_sharpness():
-    softness = [entry.temperature for entry in LEVELS]
-    assert softness == sorted(softness, reverse=True)
+def test_temperatures_fall_with_the_levels():
+    temperatures = [entry.temperature for entry in LEVELS]
+    assert temperatures == sorted(temperatures, reverse=True)
     assert [entry.number for entry in LEVELS] == list(range(1, 11))
 
 
@@ -80,9 +80,9 @@ def test_a_level_outside_1_to_10_is_refused(number):
         level(number)
 
 
-def test_a_player_keeps_its_mind_between_moves():
+def test_a_bot_keeps_its_tree_between_moves():
     game = clew.game("line-or-colour")
-    player = Bot(visits=5000, seed=1, threads=1)
-    first = player.think(game.start())
+    bot = Bot(visits=5000, seed=1, threads=1)
+    first = bot.think(game.start())
     position = game.start().play(first.line[0]).play(first.line[1])
-    assert sum(move.visits for move in player.think(position).moves) > 5000
+    assert sum(move.visits for move in bot.think(position).moves) > 5000

@@ -33,7 +33,7 @@ def test_a_game_that_has_ended_has_no_sequences_but_the_empty_one(case: Case) ->
 
 @pytest.mark.parametrize("case", GAMES, ids=str)
 def test_sequences_that_end_too_early_do_not_count(case: Case) -> None:
-    """Two plies before the end of a game, at least one sequence of one move goes on to the end."""
+    """One ply before the end of a game, at least one move ends it, and does not count at depth 2."""
     before = walks(case)[0][-2].position
     after = [before.play(move) for move in before.moves()]
     assert any(position.is_over for position in after)

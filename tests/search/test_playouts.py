@@ -1,4 +1,4 @@
-"""Random games: reproducible, shared out among threads, and counted right."""
+"""Random games: reproducible, distributed over threads, and counted correctly."""
 
 import pytest
 
@@ -56,7 +56,7 @@ def test_a_game_that_has_ended_is_worth_its_payoffs(case: Case) -> None:
 
 
 @every_game
-def test_a_move_before_the_end_games_are_over_soon(case: Case) -> None:
+def test_games_from_one_move_before_the_end_have_at_least_one_move(case: Case) -> None:
     before = walks(case)[0][-2].position
     assert clew.playouts(before, 50, seed=1).plies >= 50
 
@@ -86,5 +86,5 @@ def test_half_a_game_is_refused() -> None:
 
 def test_sequences_of_a_view_are_not_counted() -> None:
     view = clew.game("linedance").start(seed=1).view(0)
-    with pytest.raises(clew.UnseenError, match="expected a position with its whole order"):
+    with pytest.raises(clew.UnseenError, match="the order of all cards or tiles is known"):
         clew.perft(view, 4)

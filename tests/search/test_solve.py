@@ -58,7 +58,7 @@ def test_what_was_solved_before_the_stop_is_kept() -> None:
 
 
 def test_only_two_seats_with_nothing_unseen_can_be_solved() -> None:
-    with pytest.raises(clew.ClewError, match="expected two seats and nothing unseen"):
+    with pytest.raises(clew.ClewError, match="expected a game of two seats without unseen cards or tiles"):
         solve(clew.game("tracktic").start(seed=1))
     over = clew.position("line-or-colour size=5 | ..... ..... wwww. bbb.. ..... b")
     with pytest.raises(clew.ClewError, match="the game is over"):

@@ -1,4 +1,4 @@
-"""What `think` promises, on positions small enough to know the truth."""
+"""What `think` promises, on positions small enough to be solved."""
 
 import subprocess
 import sys
@@ -16,7 +16,7 @@ SMALL = "line-or-colour size=5 pie=off |"
 WIN_IN_ONE = f"{SMALL} ..... ..b.. www.b .b... ..... w"
 #: Black to move must stop d3.
 MUST_STOP = f"{SMALL} ..... ..b.. bww.w .b... w.... b"
-#: Six or seven spots are free, few enough to look at every way to go on; nobody wins at once.
+#: Six or seven spots are free, few enough to search completely; no move wins immediately.
 LATE = [
     f"{SMALL} bbwbw ...bb .bww. wwbww b.bww b",
     f"{SMALL} w.bbw bwwbw .wb.b wwbww ..bb. b",
@@ -26,7 +26,7 @@ LATE = [
 
 @cache
 def minimax(position: clew.Position) -> float:
-    """Return what White can be sure of, by looking at everything."""
+    """Return the value for White, by complete search."""
     result = position.result
     if result is not None:
         return result.payoff(2)[0]
@@ -111,20 +111,20 @@ def test_every_legal_move_is_reported_best_first():
 
 
 def moves_tried(order_weight: float, visits: int) -> set[str]:
-    """Return which first moves of Beeline, of which there are 290, get any visits."""
+    """Return the first moves of Beeline, out of 290, that get visits."""
     game = clew.game("beeline")
     search = TreeSearch(game, seed=1, threads=1)
     search.settings = search.settings._replace(order_weight=order_weight)
     return {known.move for known in search.think(game.start(), visits=visits).moves if known.visits}
 
 
-def test_a_games_own_opinion_keeps_few_visits_to_few_moves():
+def test_progressive_bias_concentrates_few_visits_on_few_moves():
     towards_the_goal = {"M5:SE-NW", "M5:SE-NE", "M6:SW-NW", "M6:SW-NE"}
     assert moves_tried(order_weight=5.0, visits=60) == towards_the_goal
     assert towards_the_goal < moves_tried(order_weight=0.4, visits=60) < moves_tried(order_weight=0.0, visits=60)
 
 
-def test_a_games_own_opinion_gives_way_to_visits():
+def test_progressive_bias_decays_with_visits():
     assert len(moves_tried(order_weight=0.4, visits=5000)) > len(moves_tried(order_weight=0.4, visits=60))
 
 
@@ -136,16 +136,16 @@ def test_the_line_can_be_played():
         position = position.play(move)
 
 
-def test_what_was_found_is_kept_for_the_next_move():
+def test_the_tree_is_reused_for_the_next_move():
     game = clew.game("line-or-colour")
     search = TreeSearch(game, seed=1, threads=1)
     thought = search.think(game.start(), visits=20_000)
-    rave = game.start().play(thought.line[0]).play(thought.line[1])
-    known = sum(move.visits for move in search.think(rave, visits=1).moves)
+    later = game.start().play(thought.line[0]).play(thought.line[1])
+    known = sum(move.visits for move in search.think(later, visits=1).moves)
     assert known > 30
 
 
-def test_a_crowded_tree_is_thinned_out_and_keeps_what_it_needs():
+def test_a_crowded_tree_is_pruned_to_what_its_root_reaches():
     game = clew.game("line-or-colour")
     search = TreeSearch(game, seed=1, threads=1, megabytes=2)
     position = game.start()
@@ -155,13 +155,13 @@ def test_a_crowded_tree_is_thinned_out_and_keeps_what_it_needs():
     assert search.think(position, visits=1).visits == 1
 
 
-def test_a_full_tree_goes_on_thinking():
+def test_a_full_tree_is_still_searched():
     game = clew.game("line-or-colour")
     thought = TreeSearch(game, seed=1, threads=1, megabytes=1).think(game.start(), visits=100_000)
     assert thought.visits == 100_000
 
 
-def test_an_unrelated_position_begins_anew():
+def test_an_unrelated_position_starts_a_new_tree():
     game = clew.game("line-or-colour")
     search = TreeSearch(game, seed=1, threads=1)
     search.think(game.start().play("a1"), visits=1000)
@@ -170,7 +170,7 @@ def test_an_unrelated_position_begins_anew():
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_thinking_stops_when_told_and_gives_the_best_so_far(threads):
+def test_a_stopped_search_returns_the_best_so_far(threads):
     stop = threading.Event()
 
     def report(progress: Progress) -> None:
@@ -195,6 +195,6 @@ def test_a_finished_game_cannot_be_thought_about():
         clew.think(clew.position(WIN_IN_ONE).play("d3"), visits=10)
 
 
-def test_time_without_end_is_refused() -> None:
-    with pytest.raises(clew.BudgetError, match="expected a number of seconds that ends"):
+def test_infinite_time_is_refused() -> None:
+    with pytest.raises(clew.BudgetError, match="expected a finite number of seconds"):
         clew.think(clew.game("line-or-colour", size=5).start(), seconds=float("inf"))

@@ -61,14 +61,14 @@ def trace(start: Position) -> list[dict[str, Any]]:
 def random_moves(position: Position, seed: int) -> list[list[int]]:
     """Return some random moves and some rollout moves."""
     out = np.zeros((2, 4), dtype=np.int64)
-    position.game.run(sample_moves, position.states, scratch_states(position), seeded(seed), out)
+    position.game.run(sample_moves, position.states, scratch_states(position.game), seeded(seed), out)
     return out.tolist()
 
 
 def audit(start: Position) -> str:
     """Return what is wrong with random games; the array for moves is exactly as long as `max_moves`."""
     moves = np.zeros((2, start.game.board.max_moves), dtype=np.int32)
-    arguments = scratch_states(start), seeded(1), moves, np.zeros(start.seats), AUDITED_MOVES
+    arguments = scratch_states(start.game), seeded(1), moves, np.zeros(start.seats), AUDITED_MOVES
     return FINDINGS[start.game.run(audit_games, start.states, *arguments)]
 
 

@@ -1,1 +1,1 @@
-"""Program players, generic over games."""
+"""Bots and solvers that work for every game."""

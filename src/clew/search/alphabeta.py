@@ -1,11 +1,12 @@
-"""Alpha-beta search to the end of the game, with a transposition table, for two seats and nothing unseen.
+"""Alpha-beta search to the end of the game, with a transposition table, for two seats without hidden order.
 
-It knows a game by its verbs only: `sure_win` cuts off what is already won, `order_moves` and the history of
-moves that refuted others say what to try first. Values are those of seat 0, in halves of a point:
+It uses only the verbs of a game: `sure_win` cuts off positions that are already won; moves are ordered by the best
+move in the transposition table, then `order_moves`, then the history heuristic (Schaeffer 1989). Values are those of
+seat 0, in halves of a point:
 
-    LOSS 0   DRAW 1   WIN 2         seat 0 wants them high, seat 1 low, and whoever is to move chooses
+    LOSS 0   DRAW 1   WIN 2         seat 0 maximises, seat 1 minimises
 
-The search stands on a stack, a row for each ply, so that it can be left and taken up again.
+The search keeps an explicit stack, a row for each ply, so that it can be interrupted and continued.
 """
 
 from typing import Any, NamedTuple
@@ -23,21 +24,21 @@ LOSS, DRAW, WIN = 0, 1, 2
 #: Below and above every value.
 LOWEST, HIGHEST = -1, 3
 
-#: How many steps a game may take to look for a sure win, at each node. With 64 the 5x5 board of Line or Colour is
-#: solved in seconds, without any in more than five minutes.
-SURE_BUDGET = 64
+#: The budget of `sure_win` at each node. With 64 the 5x5 board of Line or Colour is solved in seconds; without
+#: `sure_win` it takes more than five minutes.
+SURE_WIN_STEPS = 64
 
-#: Moves are told apart by their last bits in the history.
+#: Slots of the history table; moves are hashed to slots by their last bits.
 HISTORY = 4096
 
-#: The game's own opinion of a move weighs more than its history, and what was best before more than both.
-OPINION, BEST_BEFORE = 1e9, 1e15
+#: The game's move ordering outweighs the history, and the best move of the transposition table outweighs both.
+ORDER_WEIGHT, TABLE_MOVE_SCORE = 1e9, 1e15
 
-#: A move that refuted another near the ground saved more work. Nodes looked at to solve the 5x5 board of Line or Colour
-#: with equal credit for all: 23 million; with powers of 2: 2.8 million; with these, or powers of 8: 1.6 million.
-CREDIT = np.array([4.0 ** max(0, 12 - ply) for ply in range(13)])
+#: History credit of a cutoff by its ply: cutoffs near the root save more work. Nodes searched to solve the 5x5 board of
+#: Line or Colour: 23 million with equal credit, 2.8 million with powers of 2, 1.6 million with these or powers of 8.
+HISTORY_CREDIT = np.array([4.0 ** max(0, 12 - ply) for ply in range(13)])
 
-#: What `cursor` holds.
+#: Indices of `cursor`.
 PLY, NODES = 0, 1
 
 FRESH = -1
@@ -45,23 +46,23 @@ NO_MOVE = -1
 
 
 class TranspositionTable(NamedTuple):
-    """The transposition table: a position is found by its whole state, so no two are ever taken for one another."""
+    """The transposition table. It stores whole states, so that two positions are never confused."""
 
     states: Any
     """The states, as 64-bit words."""
     bounds: Any
-    """For each: a lower and an upper bound of its value, the best move; LOWEST and HIGHEST in an empty one."""
+    """For each state a lower and an upper bound of its value, and the best move; LOWEST in empty slots."""
 
 
 class SearchStack(NamedTuple):
-    """Where the search is: a row for each ply."""
+    """The stack of the search, a row for each ply."""
 
     states: Any
     words: Any
     """The same memory as 64-bit words."""
     moves: Any
     listed: Any
-    """How many moves there are; FRESH before they are listed."""
+    """The number of moves; FRESH before they are listed."""
     tried: Any
     window: Any
     """Alpha and beta."""
@@ -74,8 +75,8 @@ class SearchStack(NamedTuple):
 
 
 @entry
-def search_on(board: Any, stack: Any, table: Any, nodes: int) -> int:
-    """Go on for so many nodes; return the value of the position on the ground, or -1 if there is more to do."""
+def search_nodes(board: Any, stack: Any, table: Any, nodes: int) -> int:
+    """Search up to `nodes` more nodes; return the value of the root, or -1 if the search is not finished."""
     ply = stack.cursor[PLY]
     until = stack.cursor[NODES] + nodes
     while True:
@@ -87,17 +88,17 @@ def search_on(board: Any, stack: Any, table: Any, nodes: int) -> int:
             value = open_node(board, stack, table, ply)
         elif is_solved(stack, ply):
             value = stack.best[ply, 0]
-            remember(stack, table, ply)
+            store(stack, table, ply)
         else:
-            begin_move(board, stack, ply)
+            push_move(board, stack, ply)
             ply += 1
             continue
-        # A value is handed down to the ply below; a node without one goes on with its moves.
+        # A known value is returned to the parent; otherwise the loop continues with the moves of the node.
         if value >= 0:
             if ply == 0:
                 return value
             ply -= 1
-            take(stack, ply, value)
+            update_best(stack, ply, value)
 
 
 @compiled
@@ -108,17 +109,17 @@ def open_node(board: Any, stack: SearchStack, table: TranspositionTable, ply: in
         payoff(board, state, stack.payoffs)
         return int(2.0 * stack.payoffs[0])
     slot = slot_of(stack, table, ply)
-    best_before = NO_MOVE
-    if is_there(stack, table, ply, slot):
+    table_move = NO_MOVE
+    if is_stored(stack, table, ply, slot):
         lower, upper = int(table.bounds[slot, 0]), int(table.bounds[slot, 1])
-        best_before = int(table.bounds[slot, 2])
+        table_move = int(table.bounds[slot, 2])
         if lower == upper or lower >= stack.window[ply, 1]:
             return lower
         if upper <= stack.window[ply, 0]:
             return upper
-    if sure_win(board, state, SURE_BUDGET) >= 0:
+    if sure_win(board, state, SURE_WIN_STEPS) >= 0:
         return WIN if state.seat == 0 else LOSS
-    list_moves(board, stack, ply, best_before)
+    list_moves(board, stack, ply, table_move)
     stack.tried[ply] = 0
     stack.best[ply, 0] = LOWEST if state.seat == 0 else HIGHEST
     stack.best[ply, 1] = NO_MOVE
@@ -126,23 +127,23 @@ def open_node(board: Any, stack: SearchStack, table: TranspositionTable, ply: in
 
 
 @compiled
-def list_moves(board: Any, stack: SearchStack, ply: int, best_before: int) -> None:
-    """List the moves of a node, those first that promise most."""
+def list_moves(board: Any, stack: SearchStack, ply: int, table_move: int) -> None:
+    """List the moves of a node, the most promising first."""
     state, moves = stack.states[ply], stack.moves[ply]
     listed = legal_moves(board, state, moves)
     if not order_moves(board, state, moves, listed, stack.scores):
         for index in range(listed):
             stack.scores[index] = 0.0
     for index in range(listed):
-        score = OPINION * stack.scores[index] + stack.history[state.seat, moves[index] % HISTORY]
-        stack.scores[index] = BEST_BEFORE if moves[index] == best_before else score
+        score = ORDER_WEIGHT * stack.scores[index] + stack.history[state.seat, moves[index] % HISTORY]
+        stack.scores[index] = TABLE_MOVE_SCORE if moves[index] == table_move else score
     sort_by_score(moves, stack.scores, listed)
     stack.listed[ply] = listed
 
 
 @compiled
 def is_solved(stack: SearchStack, ply: int) -> bool:
-    """Return whether no other move can change what a node is worth to whoever chose it."""
+    """Return whether a node needs no more moves: all have been tried, or there is a cutoff."""
     if stack.tried[ply] == stack.listed[ply]:
         return True
     if stack.states[ply].seat == 0:
@@ -151,8 +152,8 @@ def is_solved(stack: SearchStack, ply: int) -> bool:
 
 
 @compiled
-def begin_move(board: Any, stack: SearchStack, ply: int) -> None:
-    """Play the next move of a node on the ply above, in the window that is left."""
+def push_move(board: Any, stack: SearchStack, ply: int) -> None:
+    """Play the next move of a node on the next ply of the stack, with the window that is left."""
     copy_record(stack.states[ply + 1], stack.states[ply])
     play(board, stack.states[ply + 1], stack.moves[ply, stack.tried[ply]])
     stack.tried[ply] += 1
@@ -167,8 +168,8 @@ def begin_move(board: Any, stack: SearchStack, ply: int) -> None:
 
 
 @compiled
-def take(stack: SearchStack, ply: int, value: int) -> None:
-    """Take in the value of the move tried last."""
+def update_best(stack: SearchStack, ply: int, value: int) -> None:
+    """Update a node with the value of the move tried last."""
     seat = stack.states[ply].seat
     better = value > stack.best[ply, 0] if seat == 0 else value < stack.best[ply, 0]
     if better:
@@ -176,12 +177,12 @@ def take(stack: SearchStack, ply: int, value: int) -> None:
         stack.best[ply, 0] = value
         stack.best[ply, 1] = move
         if is_solved(stack, ply):
-            stack.history[seat, move % HISTORY] += CREDIT[min(ply, CREDIT.size - 1)]
+            stack.history[seat, move % HISTORY] += HISTORY_CREDIT[min(ply, HISTORY_CREDIT.size - 1)]
 
 
 @compiled
 def slot_of(stack: SearchStack, table: TranspositionTable, ply: int) -> int:
-    """Return where a state would be in the table."""
+    """Return the slot of a state in the table."""
     key = EMPTY_KEY
     for word in range(stack.words.shape[1]):
         key = mixed(key, stack.words[ply, word])
@@ -189,8 +190,8 @@ def slot_of(stack: SearchStack, table: TranspositionTable, ply: int) -> int:
 
 
 @compiled
-def is_there(stack: SearchStack, table: TranspositionTable, ply: int, slot: int) -> bool:
-    """Return whether a slot holds the state of a ply, and not only one with the same key."""
+def is_stored(stack: SearchStack, table: TranspositionTable, ply: int, slot: int) -> bool:
+    """Return whether a slot holds the state of a ply, not another one with the same hash."""
     if table.bounds[slot, 0] == LOWEST:
         return False
     for word in range(stack.words.shape[1]):
@@ -200,12 +201,12 @@ def is_there(stack: SearchStack, table: TranspositionTable, ply: int, slot: int)
 
 
 @compiled
-def remember(stack: SearchStack, table: TranspositionTable, ply: int) -> None:
-    """Write what was found about a node into the table, over whatever was there."""
+def store(stack: SearchStack, table: TranspositionTable, ply: int) -> None:
+    """Store the bounds and the best move of a node in the table, replacing any other state."""
     slot = slot_of(stack, table, ply)
     value = stack.best[ply, 0]
     lower, upper = LOSS, WIN
-    if is_there(stack, table, ply, slot):
+    if is_stored(stack, table, ply, slot):
         lower, upper = int(table.bounds[slot, 0]), int(table.bounds[slot, 1])
     # Outside of its window a value is only a bound.
     if value > stack.window[ply, 0]:

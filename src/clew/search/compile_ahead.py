@@ -1,4 +1,4 @@
-"""Compiling a game ahead of its first use, step by step."""
+"""Compiling a game before its first use, step by step."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,22 +13,22 @@ from clew.search.mcts.search import TreeSearch
 from clew.search.perft import perft
 from clew.search.playouts import playouts
 
-#: Left in a game's cache folder when all of its machine code is there.
+#: This file in a game's cache folder says that all of its machine code is there.
 DONE = "warm"
 
 
 def is_warm(package: GamePackage) -> bool:
-    """Return whether a game's machine code is all there."""
+    """Return whether all machine code of a game is in the cache."""
     return (package.cache / DONE).exists()
 
 
 def steps(package: GamePackage) -> int:
-    """Return how many steps `warm` takes for a game."""
+    """Return the number of steps that `warm` takes for a game."""
     return 5 * len(package.rules.STATES)
 
 
 def warm(package: GamePackage) -> Iterator[str]:
-    """Compile everything that a game needs; yields what comes next, once for each of `steps(room)` steps."""
+    """Compile everything that a game needs; yields the name of each of `steps(package)` steps before it is taken."""
     for game in _games(package):
         yield "rules"
         position = game.start(seed=1)
@@ -37,11 +37,11 @@ def warm(package: GamePackage) -> Iterator[str]:
         position.play(first)
         game.run(entry_points.reveals, position.states, position.parse_move(first))
         game.run(entry_points.payoff, position.states, np.zeros(game.seats))
-        yield "counting"
+        yield "perft"
         perft(position, 1)
         yield "random games"
         playouts(position, 1)
-        yield "certainty"
+        yield "forced wins"
         winning_move(position)
         allows_win(position, position.parse_move(first))
         forced_win(position, 1)
@@ -51,6 +51,6 @@ def warm(package: GamePackage) -> Iterator[str]:
 
 
 def _games(package: GamePackage) -> list[Game]:
-    """Return a game for each record type of the room."""
+    """Return a game for each state type of the package."""
     examples: Sequence[Options] = getattr(package.rules, "EXAMPLES", ({},))
     return [Game(package, options) for options in examples]

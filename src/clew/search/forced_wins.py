@@ -1,4 +1,4 @@
-"""Looking ahead with certainty: wins in one, moves that allow one, and what a game itself knows to be won."""
+"""Forced wins: wins in one move, moves that allow one, and the wins that a game finds itself (`sure_win`)."""
 
 from typing import Any
 
@@ -10,13 +10,13 @@ from clew.core.state_copy import copy_record
 from clew.core.verbs import is_over, legal_moves, payoff, play, sure_win
 from clew.search.playouts import scratch_states
 
-#: No move is played before the look ahead.
+#: Look for a win in the position itself, not after a move.
 NO_MOVE = -1
 
 
 @compiled
 def first_win(board: Any, states: Any, origin: int, target: int, moves: Any, payoffs: Any) -> int:
-    """Return the first move by which the seat to move in `states[origin]` wins at once, or -1."""
+    """Return the first move by which the seat to move in `states[origin]` wins immediately, or -1."""
     seat = states[origin].seat
     count = legal_moves(board, states[origin], moves)
     for index in range(count):
@@ -31,7 +31,7 @@ def first_win(board: Any, states: Any, origin: int, target: int, moves: Any, pay
 
 @entry
 def find_win(board: Any, states: Any, move: int, moves: Any, payoffs: Any) -> int:
-    """Return a move that wins at once in `states[0]`, or after `move` there for another seat; -1 if there is none."""
+    """Return an immediate win in `states[0]`, or one of another seat after `move` there; -1 if there is none."""
     if move == NO_MOVE:
         return first_win(board, states, 0, 1, moves, payoffs)
     copy_record(states[1], states[0])
@@ -42,18 +42,18 @@ def find_win(board: Any, states: Any, move: int, moves: Any, payoffs: Any) -> in
 
 
 def winning_move(position: Position) -> int | None:
-    """Return a move that wins at once, or None."""
-    found = _found_win(position, NO_MOVE)
+    """Return a move that wins immediately, or None."""
+    found = _find_win(position, NO_MOVE)
     return None if found < 0 else found
 
 
 def allows_win(position: Position, move: int) -> bool:
-    """Return whether the next seat could win at once after a legal move."""
-    return _found_win(position, move) >= 0
+    """Return whether the next seat could win immediately after a legal move."""
+    return _find_win(position, move) >= 0
 
 
-def _found_win(position: Position, move: int) -> int:
-    states = scratch_states(position, 3)
+def _find_win(position: Position, move: int) -> int:
+    states = scratch_states(position.game, 3)
     states[0] = position.state
     moves, payoffs = np.empty(position.game.board.max_moves, dtype=np.int32), np.zeros(position.seats)
     return int(position.game.run(find_win, states, move, moves, payoffs))
@@ -61,18 +61,18 @@ def _found_win(position: Position, move: int) -> int:
 
 @entry
 def find_forced_win(board: Any, states: Any, budget: int) -> int:
-    """Return a move that the game knows to win for certain, or -1."""
+    """Return the first move of a forced win that the game finds, or -1."""
     return sure_win(board, states[0], budget)
 
 
 def forced_win(position: Position, budget: int) -> int | None:
-    """Return a move that the game finds to win for certain in so many steps, or None."""
+    """Return the first move of a forced win that the game finds within `budget` steps, or None."""
     found = int(position.game.run(find_forced_win, position.states, budget))
     return None if found < 0 else found
 
 
 def forced_win_line(position: Position, budget: int) -> tuple[str, ...]:
-    """Return how a win goes that the game finds to be certain in so many steps, as far as replies are forced."""
+    """Return a forced win that the game finds within `budget` steps, up to the first reply that is not forced."""
     line: list[str] = []
     while not position.is_over and (found := forced_win(position, budget)) is not None:
         line.append(position.format_move(found))

@@ -1,9 +1,10 @@
-"""Ten levels of play, from a beginner to full strength.
+"""Ten levels of play, from beginner to full strength.
 
-A level is a number of visits, each game's own (levels.py in its room), and a softness of choice, so that it
-is the same on every machine; level 10 uses all of its time. A soft level draws among the moves that the search looked
-at, the more often the more likely, leaving out those far behind the best: it plays sensible moves, not blunders at
-random. From level 3 up a win in one is never missed, and one of the next player's never allowed if it can be helped.
+A level is a number of visits, set by each game (`level_visits` in its about.py), and a temperature, so that it is
+equally strong on every machine; level 10 uses all of its time. At a temperature above 0 the move is drawn with a
+probability that grows with its visits, without the moves far behind the best one: such a level plays sensible moves
+rather than random blunders. From level 3 up, a win in one move is never missed, nor allowed to the next player if it
+can be prevented.
 """
 
 from dataclasses import dataclass
@@ -22,16 +23,16 @@ class Level:
 
     number: int
     temperature: float
-    """How soft the choice is: 0 takes the best move, 1 draws in proportion to visits."""
+    """How random the choice is: 0 takes the best move, 1 draws in proportion to visits."""
     share: float
-    """Moves with fewer visits than this share of the best one's are not considered."""
+    """Moves with fewer visits than this share of the best move's are not considered."""
     is_careful: bool
-    """Whether wins in one are always seen."""
+    """Whether wins in one move are always seen."""
     seconds: float = 1.0
-    """No move takes longer than this."""
+    """The time limit for a move."""
 
     def visits(self, game: Game) -> int | None:
-        """Return how many visits the level makes for a move; None for the whole of `seconds`."""
+        """Return the number of visits for a move; None if only `seconds` limits it."""
         budgets = game.about.level_visits
         return budgets[self.number - 1] if self.number <= len(budgets) else None
 
@@ -58,7 +59,7 @@ def level(number: int) -> Level:
 
 
 def choose(position: Position, thought: Thought, level: Level, rng: Rng) -> str:
-    """Return the move that a level plays, given what was thought."""
+    """Return the move that a level plays, given the evaluation of the position."""
     if level.is_careful:
         win = winning_move(position)
         if win is not None:

@@ -1,4 +1,4 @@
-"""Counting move sequences: the plain truth about a game's rules, to compare with other programs."""
+"""Perft: counting move sequences, to compare rules with those of other programs."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from clew.core.verbs import legal_moves, play
 
 @entry
 def count_sequences(board: Any, states: Any, moves: Any, listed: Any, tried: Any) -> int:
-    """Count the sequences of as many moves as `listed` is long.
+    """Count the sequences of `listed.size` moves.
 
     `states`, `moves`, `listed` and `tried` have a row for each ply, the first state being the position: an explicit
     stack, because compiled functions that call themselves are not inlined.
@@ -39,16 +39,16 @@ def count_sequences(board: Any, states: Any, moves: Any, listed: Any, tried: Any
 
 
 def perft(position: Position, depth: int) -> int:
-    """Return the number of move sequences of `depth` moves (those of games that end earlier do not count).
+    """Return the number of move sequences of `depth` moves; games that end earlier do not count.
 
-    Where the order of cards or tiles matters, it is the one that the position has.
+    Cards or tiles come in the order that the position has.
     """
     if depth < 0:
         raise BudgetError(f"depth={depth}: expected 0 or more")
     if depth == 0:
         return 1
     if position.unseen:
-        raise UnseenError("what comes next has not been seen: expected a position with its whole order")
+        raise UnseenError("expected a position in which the order of all cards or tiles is known")
     game = position.game
     states = np.zeros(depth + 1, dtype=game.state_type)
     states[0] = position.state

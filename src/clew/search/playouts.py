@@ -1,67 +1,78 @@
-"""Uniformly random games, as many and as fast as can be."""
+"""Uniformly random games."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from clew.core.compiled import entry
 from clew.core.errors import BudgetError
+from clew.core.game import Game
 from clew.core.position import Position
 from clew.core.random import seeded
 from clew.core.state_copy import copy_record
 from clew.core.verbs import is_over, payoff, play, random_move, reshuffle_unseen
 
-#: Playouts draw from streams of their own, one for each thread, apart from those that deal and think.
+#: Each thread draws from a random stream of its own, apart from those that deal and search.
 PLAYOUT_STREAM = 1000
 
 
 @dataclass(frozen=True)
 class Playouts:
-    """What random games came to."""
+    """The results of random games."""
 
     values: tuple[float, ...]
     """The mean payoff of each seat."""
     plies: int
-    """How many moves were played in all games together."""
+    """The number of moves in all games together."""
     count: int
-    """How many games were played."""
+    """The number of games."""
 
 
-#: Records of different threads must not lie in one cache line.
+#: Padding that keeps the memory of different threads out of each other's cache lines.
 CACHE_LINES = 128
 
 
-def scratch_states(position: Position, count: int = 1) -> NDArray[Any]:
+class PlayoutScratch(NamedTuple):
+    """The working memory of one thread."""
+
+    states: Any
+    rng: Any
+    payoffs: Any
+    totals: Any
+    """The sum of the payoffs of each seat."""
+
+
+def scratch_states(game: Game, count: int = 1) -> NDArray[Any]:
     """Return zeroed state records for one thread to work on."""
-    spare = 1 + CACHE_LINES // position.game.state_type.itemsize
-    return np.zeros(count + spare, dtype=position.game.state_type)
+    spare = 1 + CACHE_LINES // game.state_type.itemsize
+    return np.zeros(count + spare, dtype=game.state_type)
 
 
 @entry
-def run_playouts(board: Any, states: Any, scratch: Any, count: int, rng: Any, payoffs: Any, totals: Any) -> int:
-    """Play `count` random games, add up the payoffs in `totals` and return how many moves were played."""
-    state = scratch[0]
+def run_playouts(board: Any, states: Any, scratch: Any, count: int) -> int:
+    """Play `count` random games, add up the payoffs in the scratch and return the number of moves played."""
+    state = scratch.states[0]
     plies = 0
     for _ in range(count):
-        copy_record(scratch[0], states[0])
-        reshuffle_unseen(board, state, rng)
+        copy_record(scratch.states[0], states[0])
+        reshuffle_unseen(board, state, scratch.rng)
         while not is_over(board, state):
-            play(board, state, random_move(board, state, rng))
+            play(board, state, random_move(board, state, scratch.rng))
             plies += 1
-        payoff(board, state, payoffs)
+        payoff(board, state, scratch.payoffs)
         for seat in range(board.seats):
-            totals[seat] += payoffs[seat]
+            scratch.totals[seat] += scratch.payoffs[seat]
     return plies
 
 
 def playouts(position: Position, count: int, seed: int = 1, threads: int = 1) -> Playouts:
     """Play `count` uniformly random games from a position to their end.
 
-    What nobody has seen is put into a new random order for every game. The same seed and number of threads give
-    the same answer.
+    Unseen cards or tiles are put into a new random order for every game. The same seed and number of threads give the
+    same answer.
     """
     if count < 1 or count != int(count):
         raise BudgetError(f"count={count}: expected at least 1 game, a whole number")
@@ -73,8 +84,8 @@ def playouts(position: Position, count: int, seed: int = 1, threads: int = 1) ->
 
     def run(thread: int) -> int:
         rng = seeded(seed, PLAYOUT_STREAM + thread)
-        scratch, payoffs = scratch_states(position), np.zeros(CACHE_LINES)
-        return int(game.run(run_playouts, position.states, scratch, shares[thread], rng, payoffs, totals[thread]))
+        scratch = PlayoutScratch(scratch_states(game), rng, np.zeros(CACHE_LINES), totals[thread])
+        return int(game.run(run_playouts, position.states, scratch, shares[thread]))
 
     if threads == 1:
         plies = run(0)

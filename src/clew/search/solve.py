@@ -1,4 +1,4 @@
-"""Solving positions: the exact value of every move, with no doubt left (alphabeta.py does the work)."""
+"""Solving positions: the game-theoretic value of every move, by alpha-beta search (alphabeta.py)."""
 
 import threading
 import time
@@ -10,21 +10,21 @@ import numpy as np
 
 from clew.core.errors import BudgetError
 from clew.core.position import Position
-from clew.search.alphabeta import FRESH, HIGHEST, HISTORY, LOWEST, WIN, SearchStack, TranspositionTable, search_on
+from clew.search.alphabeta import FRESH, HIGHEST, HISTORY, LOWEST, WIN, SearchStack, TranspositionTable, search_nodes
 
-#: How many nodes are looked at before anybody is told.
-NODES_AT_ONCE = 20_000
+#: Nodes searched between two reports of progress.
+NODES_PER_REPORT = 20_000
 
-#: How much memory the transposition table may take.
+#: Memory for the transposition table.
 MEGABYTES = 240
 
-#: Told how many moves are solved, of how many, and how many nodes were looked at.
-Report = Callable[[int, int, int], None]
+#: Called with the number of classes of equivalent moves solved, the number of all, and the nodes searched.
+SolveCallback = Callable[[int, int, int], None]
 
 
 @dataclass(frozen=True)
 class SolvedMove:
-    """What a move is worth for certain: `value` is for the seat to move, 1 for a win and 0 for a loss."""
+    """The exact value of a move for the seat to move: 1 for a win and 0 for a loss."""
 
     move: str
     value: float
@@ -32,66 +32,68 @@ class SolvedMove:
 
 @dataclass(frozen=True)
 class Solved:
-    """What is known for certain of a position."""
+    """The solution of a position."""
 
     values: tuple[float, ...] | None
-    """What each seat gets if nobody makes a mistake; None if it was stopped before that was known."""
+    """What each seat gets under perfect play; None if the search was stopped before that was known."""
     moves: tuple[SolvedMove, ...]
-    """Every move that was solved, the best first; all of them unless it was stopped."""
+    """The solved moves, best first; all legal moves unless the search was stopped."""
     nodes: int
-    """How many positions were looked at."""
+    """The number of nodes searched."""
     seconds: float
 
 
-def solve(position: Position, *, report: Report | None = None, stop: threading.Event | None = None) -> Solved:
-    """Return the exact value of every move, for two seats and nothing unseen; stopped early, of those solved so far.
+def solve(position: Position, *, report: SolveCallback | None = None, stop: threading.Event | None = None) -> Solved:
+    """Return the exact value of every move of a two-player game without hidden order; if stopped, of those solved.
 
-    Moves that a symmetry of the position turns into one another have the same value and are solved once.
+    Moves that a symmetry of the position maps to each other have the same value and are solved once.
     """
     if position.is_over:
         raise BudgetError("the game is over: there is nothing to solve")
     if position.seats != 2 or position.game.has_unseen:
-        raise BudgetError(f"{position.game.about.name} cannot be solved: expected two seats and nothing unseen")
-    begun = time.perf_counter()
+        raise BudgetError(
+            f"{position.game.about.name} cannot be solved: expected a game of two seats without unseen cards or tiles"
+        )
+    start = time.perf_counter()
     solver = _Solver(position)
-    kinds = equal_moves(position)
+    classes = equivalent_moves(position)
     found: list[SolvedMove] = []
-    for number, kind in enumerate(kinds):
-        told = None if report is None else partial(report, number, len(kinds))
-        value = solver.value_after(position, position.format_move(kind[0]), told, stop)
+    for number, moves in enumerate(classes):
+        report_nodes = None if report is None else partial(report, number, len(classes))
+        value = solver.value_after(position, position.format_move(moves[0]), report_nodes, stop)
         if value is None:
             break
-        found += [SolvedMove(position.format_move(move), value) for move in kind]
+        found += [SolvedMove(position.format_move(move), value) for move in moves]
     ranked = tuple(sorted(found, key=lambda move: -move.value))
     values = None
     if len(ranked) == len(position.move_numbers()) or (ranked and ranked[0].value == 1.0):
         best = ranked[0].value
         values = (best, 1.0 - best) if position.seat == 0 else (1.0 - best, best)
-    return Solved(values, ranked, solver.nodes, time.perf_counter() - begun)
+    return Solved(values, ranked, solver.nodes, time.perf_counter() - start)
 
 
-def equal_moves(position: Position) -> list[list[int]]:
-    """Return the legal moves, those together that a symmetry of the position turns into one another."""
+def equivalent_moves(position: Position) -> list[list[int]]:
+    """Return the legal moves in classes; the symmetries of the position map the moves of a class to each other."""
     game = position.game
-    kept = [
+    symmetries = [
         symmetry
         for symmetry in game.package.rules.symmetries(game.board)
         if symmetry.seats == tuple(range(position.seats))
         and symmetry.state(position.states).tobytes() == position.states.tobytes()
     ]
-    kinds: list[list[int]] = []
+    classes: list[list[int]] = []
     for move in position.move_numbers():
-        images = {symmetry.move(move) for symmetry in kept}
-        kind = next((kind for kind in kinds if images.intersection(kind)), None)
-        if kind is None:
-            kinds.append([move])
+        images = {symmetry.move(move) for symmetry in symmetries}
+        moves = next((moves for moves in classes if images.intersection(moves)), None)
+        if moves is None:
+            classes.append([move])
         else:
-            kind.append(move)
-    return kinds
+            moves.append(move)
+    return classes
 
 
 class _Solver:
-    """A table that is shared by all moves of a position."""
+    """An alpha-beta search whose transposition table is shared by all moves of a position."""
 
     def __init__(self, position: Position) -> None:
         game = position.game
@@ -121,7 +123,7 @@ class _Solver:
     def value_after(
         self, position: Position, move: str, report: Callable[[int], None] | None, stop: threading.Event | None
     ) -> float | None:
-        """Return what a move is worth to whoever makes it; None if stopped."""
+        """Return the value of a move for the seat to move; None if the search was stopped."""
         after = position.play(move)
         self.stack.states[0] = after.state
         self.stack.listed[0] = FRESH
@@ -129,7 +131,7 @@ class _Solver:
         self.stack.cursor[0] = 0
         value = -1
         while value < 0:
-            value = int(after.game.run(search_on, self.stack, self.table, NODES_AT_ONCE))
+            value = int(after.game.run(search_nodes, self.stack, self.table, NODES_PER_REPORT))
             self.nodes = int(self.stack.cursor[1])
             if report is not None:
                 report(self.nodes)

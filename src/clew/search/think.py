@@ -1,4 +1,4 @@
-"""Ask a program player about a position."""
+"""`clew.think` and Bot: a search with a level or a budget that chooses a move."""
 
 import secrets
 import threading
@@ -11,20 +11,20 @@ from clew.core.position import Position
 from clew.core.random import seeded
 from clew.search.levels import Level, choose
 from clew.search.levels import level as level_numbered
-from clew.search.mcts.search import Report, TreeSearch, check_budget
+from clew.search.mcts.search import ProgressCallback, TreeSearch, check_budget
 from clew.search.mcts.thought import Thought
 
 DEFAULT_SECONDS = 1.0
 
-#: Soft choices draw from a stream of their own.
+#: Choosing a move at random draws from a stream of its own.
 CHOICE_STREAM = 3000
 
-#: Without a level the best move is played, after a look at wins in one.
+#: The level of a bot that has only a budget: it plays the best move.
 FULL_STRENGTH = 10
 
 
 class Bot:
-    """A program player of a level or a budget, whose mind is kept between the moves of a game."""
+    """A bot with a level or a budget. It keeps its search tree between the moves of a game."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class Bot:
     ) -> None:
         check_budget(seconds, visits)
         if seconds is not None and not isfinite(seconds):
-            raise BudgetError(f"seconds={seconds}: expected a number of seconds that ends")
+            raise BudgetError(f"seconds={seconds}: expected a finite number of seconds")
         self.level: Level = level_numbered(FULL_STRENGTH if level is None else level)
         self._has_level = level is not None
         self._given = (seconds, visits)
@@ -47,21 +47,25 @@ class Bot:
         self._search: TreeSearch | None = None
 
     def budget(self, game: Game) -> tuple[float | None, int | None]:
-        """Return how many seconds and how many visits a move of a game gets; None for as many as the other allows."""
+        """Return the seconds and the visits for a move of a game; None for no limit."""
         if self._given != (None, None):
             return self._given
         return (self.level.seconds, self.level.visits(game)) if self._has_level else (DEFAULT_SECONDS, None)
 
     def think(
-        self, position: Position, *, progress: Report | None = None, stop: threading.Event | None = None
+        self, position: Position, *, progress: ProgressCallback | None = None, stop: threading.Event | None = None
     ) -> Thought:
-        """Think about a position, as the seat to move sees it, and choose a move."""
+        """Evaluate a position, as the seat to move sees it, and choose a move."""
         if self._search is None or self._search.game != position.game:
             self._search = TreeSearch(position.game, seed=self._seed, threads=self._threads)
         seconds, visits = self.budget(position.game)
         thought = self._search.think(position, seconds=seconds, visits=visits, progress=progress, stop=stop)
         move = choose(position, thought, self.level, self._choices)
         return thought if move == thought.move else replace(thought, move=move, line=(move,))
+
+    def choose(self, position: Position, stop: threading.Event | None = None) -> str:
+        """Return the move to play; once `stop` is set, the best so far."""
+        return self.think(position, stop=stop).move
 
 
 def think(
@@ -72,14 +76,14 @@ def think(
     seed: int | None = None,
     threads: int | None = None,
     *,
-    progress: Report | None = None,
+    progress: ProgressCallback | None = None,
     stop: threading.Event | None = None,
 ) -> Thought:
-    """Think about a position, as the seat to move sees it, and return what was found.
+    """Return the evaluation of a position, as the seat to move sees it, and the move to play.
 
-    A level from 1 to 10 brings its own budget; `seconds` or `visits` override it, and with nothing given it is one
-    second. With a seed, a number of visits and one thread the answer is always the same. `progress` is told about ten
-    times a second how far it is; setting `stop` ends it with the best so far.
+    A level from 1 to 10 has its own budget, which `seconds` or `visits` override; without any of them it is one second.
+    With a seed, a number of visits and one thread the answer is always the same. `progress` is called about ten times
+    a second; setting `stop` ends the search with the best move so far.
     """
-    player = Bot(level, seconds=seconds, visits=visits, seed=seed, threads=threads)
-    return player.think(position, progress=progress, stop=stop)
+    bot = Bot(level, seconds=seconds, visits=visits, seed=seed, threads=threads)
+    return bot.think(position, progress=progress, stop=stop)

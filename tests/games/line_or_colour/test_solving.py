@@ -7,7 +7,7 @@ import pytest
 
 import clew
 from clew.search.forced_wins import forced_win, winning_move
-from clew.search.solve import equal_moves, solve
+from clew.search.solve import equivalent_moves, solve
 from support.games.line_or_colour.plain import PlainGame
 
 LAYOUT = "12345 45123 23451 51234 34512"
@@ -181,7 +181,7 @@ def test_values_are_those_of_trying_everything(seed: int) -> None:
 def test_without_the_pie_rule_every_first_move_on_the_printed_small_board_wins() -> None:
     start = clew.game("line-or-colour", size=5, pie=False).start()
     # Four turns of the layout leave seven kinds of first moves.
-    assert sorted(len(kind) for kind in equal_moves(start)) == [1, 4, 4, 4, 4, 4, 4]
+    assert sorted(len(kind) for kind in equivalent_moves(start)) == [1, 4, 4, 4, 4, 4, 4]
     solved = solve(start)
     assert solved.values == (1.0, 0.0)
     assert {found.move for found in solved.moves if found.value == 1.0} == set(start.moves())

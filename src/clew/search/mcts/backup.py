@@ -1,24 +1,27 @@
-"""What a visit teaches the nodes on its path: payoffs, how moves did when played later, and proofs."""
+"""Backup: payoffs, RAVE statistics and proofs go up the path of a visit.
+
+Proofs follow MCTS-Solver (Winands, Björnsson and Saito 2008), here with payoffs for any number of seats.
+"""
 
 from clew.core.compiled import compiled
-from clew.search.mcts.scratch import Scratch, place_of
+from clew.search.mcts.scratch import Scratch, rave_slot
 from clew.search.mcts.tree import NO_CHILD, Tree, child_node, is_solved, solved
 
 
 @compiled
 def backup(scratch: Scratch, tree: Tree, depth: int) -> None:
-    """Add the payoffs of a visit to every edge and node on its path, and carry proofs up."""
+    """Add the payoffs of a visit to every edge and node on its path, and propagate proofs."""
     for step in range(depth - 1, -1, -1):
         node = scratch.path_nodes[step]
         here = tree.nodes[node]
         edge = tree.edges[scratch.path_edges[step]]
-        gained = scratch.payoffs[here.seat]
+        reward = scratch.payoffs[here.seat]
         edge.visits += 1
         here.visits += 1
-        here.value += (gained - here.value) / here.visits
+        here.value += (reward - here.value) / here.visits
         if is_solved(edge.child):
             continue
-        edge.value += (gained - edge.value) / edge.visits
+        edge.value += (reward - edge.value) / edge.visits
         child = int(edge.child)
         if child != NO_CHILD and tree.nodes[child].proven:
             edge.value = tree.exact[child, here.seat]
@@ -28,9 +31,9 @@ def backup(scratch: Scratch, tree: Tree, depth: int) -> None:
 
 @compiled
 def prove(tree: Tree, node: int) -> None:
-    """Mark a node as proven if its edges prove it: by a sure win, or because all moves are settled.
+    """Mark a node as proven if one of its moves is a proven win or all of its moves are solved.
 
-    With several seats the best moves may treat the others differently; then nothing is proven.
+    With several seats, moves of equal value may give the other seats different payoffs; then the node stays unproven.
     """
     here = tree.nodes[node]
     best = -1
@@ -67,13 +70,13 @@ def same_payoffs(tree: Tree, node: int, other: int) -> bool:
 
 @compiled
 def backup_rave(scratch: Scratch, tree: Tree, depth: int) -> None:
-    """Let every move that was played at a node of the path or later learn the payoffs of a visit, at that node."""
+    """Update the RAVE statistics of every node on the path: of all moves that its seat played there or later."""
     for step in range(depth):
         here = tree.nodes[scratch.path_nodes[step]]
-        gained = scratch.payoffs[here.seat]
+        reward = scratch.payoffs[here.seat]
         since = scratch.clock[0] + step
         for edge in range(here.first, here.first + here.listed):
-            if scratch.last_played[here.seat, place_of(tree.edges[edge].move)] >= since:
-                known = tree.rave[edge]
-                known.visits += 1.0
-                known.value += (gained - known.value) / known.visits
+            if scratch.last_played[here.seat, rave_slot(tree.edges[edge].move)] >= since:
+                rave = tree.rave[edge]
+                rave.visits += 1.0
+                rave.value += (reward - rave.value) / rave.visits

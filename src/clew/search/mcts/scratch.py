@@ -1,4 +1,4 @@
-"""What a visit works with: how the game is searched, and the memory of one thread."""
+"""The parameters of a search, and the working memory of one of its threads."""
 
 from typing import Any, NamedTuple
 
@@ -6,66 +6,70 @@ import numpy as np
 
 from clew.core.compiled import compiled
 
-#: Moves have 2 to this power places in `last_played`.
-PLACE_BITS = 12
+#: `last_played` has 2 to this power slots for moves.
+RAVE_SLOT_BITS = 12
 
 
 class SearchSettings(NamedTuple):
-    """How a game is searched: its SearchHints, and what the thinker decides (docs/search.md)."""
+    """How a game is searched: its SearchParameters, and what TreeSearch decides (docs/search.md)."""
 
     exploration: float
-    """The weight of curiosity in UCT."""
+    """The exploration constant of UCT."""
     first_play: float
-    """What is added to a node's own value to guess the value of a move that has not been tried."""
+    """First-play urgency: what is added to a node's value to estimate that of an unvisited move."""
     order_weight: float
-    """What a point of the game's own opinion adds to a move, divided by its visits and one."""
+    """Progressive bias: what a point of the game's move ordering adds to a move, divided by its visits + 1."""
     grow_at: int
-    """A move gets a node of its own at this visit."""
+    """A move gets a node at this visit."""
     rollout_plies: int
-    """Playouts are cut off here and evaluated; -1 plays them to the end."""
+    """Rollouts are cut off after this many plies and evaluated; -1 plays them to the end."""
     rave_weight: float
-    """How many visits of its own outweigh what is known of a move when played later; 0 does without."""
+    """RAVE equivalence parameter, in visits; 0 turns RAVE off."""
     rave_plies: int
-    """How many plies of a playout count as later."""
+    """The number of plies of a rollout that count for RAVE."""
     forced_win_steps: int
-    """How long the game may look for a sure win at each node."""
+    """The budget of `sure_win` at each new node."""
     has_unseen: bool
-    """Whether there is an order that nobody knows."""
+    """Whether the game has cards or tiles in an unknown order."""
 
 
 class Scratch(NamedTuple):
-    """What one thread works with."""
+    """The working memory of one thread."""
 
     states: Any
     """One state record to play on."""
     words: Any
     """The same memory as 64-bit words, a row for each state."""
     public_words: int
-    """How many words of a state are public; the last of them is masked."""
+    """The number of public words of a state; the last of them is masked with `last_mask`."""
     last_mask: np.uint64
     moves: Any
-    """Room for the longest list of legal moves."""
+    """A buffer for the longest list of legal moves."""
     scores: Any
     """A score for each of them."""
     payoffs: Any
     """A payoff for each seat."""
+    root_payoffs: Any
+    """For each edge of the root, the sum of the payoffs of each seat."""
+    rng: Any
+    """The thread's own random numbers."""
     path_nodes: Any
     """The nodes of this visit, from the root down."""
     path_edges: Any
-    """The edges chosen there."""
+    """The edges selected there."""
     clock: Any
-    """Counts the plies of all visits, so that what an earlier visit wrote is older than anything in this one."""
+    """Counts the plies of all visits, so that entries of earlier visits are older than this visit."""
     last_played: Any
-    """When each seat last played each move, by `clock`; moves share a place where there are more than places."""
+    """When each seat last played each move, by `clock`; moves may share a slot."""
 
 
 @compiled
 def note_played(scratch: Scratch, seat: int, move: int, ply: int) -> None:
-    """Remember that a seat played a move at some ply of this visit."""
-    scratch.last_played[seat, place_of(move)] = scratch.clock[0] + ply
+    """Record that a seat played a move at a ply of this visit, for RAVE."""
+    scratch.last_played[seat, rave_slot(move)] = scratch.clock[0] + ply
 
 
 @compiled
-def place_of(move: int) -> int:
-    """Return the place of a move in `last_played`."""
-    return (move ^ (move >> PLACE_BITS)) & ((1 << PLACE_BITS) - 1)
+def rave_slot(move: int) -> int:
+    """Return the slot of a move in `last_played`."""
+    return (move ^ (move >> RAVE_SLOT_BITS)) & ((1 << RAVE_SLOT_BITS) - 1)

@@ -1,4 +1,9 @@
-"""Which move of a node to look at next: by what it gained, by how it did when played later, and by curiosity."""
+"""Selection: UCT (Kocsis and Szepesvári 2006) with first-play urgency, RAVE and progressive bias.
+
+The score of a visited move, with n visits of its own out of N of the node:
+
+    (1 - beta) * value + beta * rave value + exploration * sqrt(ln(N + 1) / n) + prior_bias / (n + 1)
+"""
 
 from typing import Any
 
@@ -9,31 +14,31 @@ from clew.search.mcts.expand import grow_block
 from clew.search.mcts.scratch import Scratch, SearchSettings
 from clew.search.mcts.tree import Tree, is_solved, swap_edges
 
-#: What is known of later play counts for half when it comes from so many visits.
-PRIOR_VISITS = 10.0
+#: For an unvisited move, first-play urgency counts as much as this number of RAVE visits.
+FIRST_PLAY_VISITS = 10.0
 
 
 @compiled
-def select(board: Any, scratch: Scratch, tree: Tree, node: int, settings: SearchSettings, rng: Any) -> int:
-    """Return the most promising edge of a node: the best of those opened, or the next one to open."""
+def select(board: Any, scratch: Scratch, tree: Tree, node: int, settings: SearchSettings) -> int:
+    """Return the edge of a node with the highest score: one that is open, or the next one, which it opens."""
     here = tree.nodes[node]
     if here.opened == here.listed and here.listed < here.total:
-        grow_block(board, scratch, tree, node, settings, rng)
+        grow_block(board, scratch, tree, node, settings)
     exploration = settings.exploration * np.sqrt(np.log(here.visits + 1.0))
     best = here.first
     best_score = -1.0
     if here.opened < here.listed:
         best = next_to_open(tree, node, settings)
-        best_score = guess(tree, here, best, settings) + exploration
+        best_score = first_play_value(tree, here, best, settings) + exploration
     for edge in range(here.first, here.first + here.opened):
         value = np.float64(tree.edges[edge].value)
         if is_solved(tree.edges[edge].child):
-            # A proven loss is not looked at again, and a proven draw is not curious.
+            # A proven loss comes last, and a proven value needs no exploration.
             score = value if value > 0.0 else -0.5
         else:
             visits = np.float64(tree.edges[edge].visits)
             if settings.rave_weight > 0.0:
-                value += trust(settings, visits) * (tree.rave[edge].value - value)
+                value += rave_beta(settings, visits) * (tree.rave[edge].value - value)
             score = value + exploration / np.sqrt(visits) + tree.edges[edge].prior_bias / (visits + 1.0)
         if score > best_score:
             best_score = score
@@ -47,32 +52,32 @@ def select(board: Any, scratch: Scratch, tree: Tree, node: int, settings: Search
 
 @compiled
 def next_to_open(tree: Tree, node: int, settings: SearchSettings) -> int:
-    """Return the edge to open next: the first in order, or, with knowledge of later play, the one that did best."""
+    """Return the edge to open next: the first in order, or with RAVE the one with the highest estimate."""
     here = tree.nodes[node]
     first = here.first + here.opened
     if settings.rave_weight <= 0.0:
         return first
     best = first
-    best_guess = guess(tree, here, first, settings)
+    best_value = first_play_value(tree, here, first, settings)
     for edge in range(first + 1, here.first + here.listed):
-        expected = guess(tree, here, edge, settings)
-        if expected > best_guess:
-            best_guess = expected
+        value = first_play_value(tree, here, edge, settings)
+        if value > best_value:
+            best_value = value
             best = edge
     return best
 
 
 @compiled
-def guess(tree: Tree, here: Any, edge: int, settings: SearchSettings) -> float:
-    """Return the value that a move not tried yet is expected to have."""
+def first_play_value(tree: Tree, here: Any, edge: int, settings: SearchSettings) -> float:
+    """Return the estimated value of an unvisited move: first-play urgency (Gelly and Wang 2006), blended with RAVE."""
     expected = here.value + settings.first_play + tree.edges[edge].prior_bias
     if settings.rave_weight <= 0.0:
         return expected
-    known = tree.rave[edge]
-    return expected + (known.value - expected) * known.visits / (known.visits + PRIOR_VISITS)
+    rave = tree.rave[edge]
+    return expected + (rave.value - expected) * rave.visits / (rave.visits + FIRST_PLAY_VISITS)
 
 
 @compiled
-def trust(settings: SearchSettings, visits: float) -> float:
-    """Return how much to believe what is known of a move when played later, once it has visits of its own."""
+def rave_beta(settings: SearchSettings, visits: float) -> float:
+    """Return the weight of the RAVE value of a move with visits: beta of Gelly and Silver (2011), by its own visits."""
     return np.sqrt(settings.rave_weight / (3.0 * visits + settings.rave_weight))

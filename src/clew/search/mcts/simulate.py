@@ -1,9 +1,7 @@
-"""One visit of Monte-Carlo tree search, in named steps: select, expand, roll out, back up.
+"""The visits of a search: select, expand, roll out, back up.
 
-Kocsis and Szepesvári's UCT, with proven results carried up the tree (Winands's MCTS-Solver, for any number of
-seats), transpositions (nodes are found by the public part of the state; statistics stay with the edges), unseen
-things put into a new random order in every visit (Cowling's information-set search), and, where a game asks for it,
-what is known of a move when played later (Gelly and Silver's rapid action value estimation).
+In games with hidden order each visit begins with a determinization, a random order of the unseen cards or tiles, and
+nodes are information sets: the public part of the state (Cowling, Powley and Whitehouse 2012).
 """
 
 from typing import Any
@@ -22,16 +20,13 @@ from clew.search.mcts.tree import NO_CHILD, NO_NODE, Tree, add_node, child_node,
 
 
 @entry
-def run_visits(
-    board: Any, states: Any, scratch: Any, tree: Any, visits: int, settings: Any, rng: Any, root_sums: Any
-) -> tuple[int, int]:
+def run_visits(board: Any, states: Any, scratch: Any, tree: Any, settings: Any, visits: int) -> tuple[int, int]:
     """Make up to `visits` visits from a state that is not over; stop when it is proven.
 
-    `root_sums` adds up the payoffs of all seats for each edge of the root. Returns the state's node (NO_NODE if the
-    tree is full) and how many visits were made.
+    Returns the root (NO_NODE if the tree is full) and the number of visits made.
     """
     copy_record(scratch.states[0], states[0])
-    root = root_node(board, scratch, tree, settings, rng)
+    root = root_node(board, scratch, tree, settings)
     if root == NO_NODE:
         return NO_NODE, 0
     for visit in range(visits):
@@ -39,12 +34,12 @@ def run_visits(
             return root, visit
         copy_record(scratch.states[0], states[0])
         if settings.has_unseen:
-            reshuffle_unseen(board, scratch.states[0], rng)
+            reshuffle_unseen(board, scratch.states[0], scratch.rng)
         scratch.clock[0] += board.max_plies + 1
-        depth = descend(board, scratch, tree, root, settings, rng)
+        depth = descend(board, scratch, tree, root, settings)
         choice = scratch.path_edges[0] - tree.nodes[root].first
         for seat in range(board.seats):
-            root_sums[choice, seat] += scratch.payoffs[seat]
+            scratch.root_payoffs[choice, seat] += scratch.payoffs[seat]
         backup(scratch, tree, depth)
         if settings.rave_weight > 0.0:
             backup_rave(scratch, tree, depth)
@@ -52,27 +47,27 @@ def run_visits(
 
 
 @compiled
-def root_node(board: Any, scratch: Scratch, tree: Tree, settings: SearchSettings, rng: Any) -> int:
-    """Return the node of the scratch's state, added and expanded if it is not there; NO_NODE if the tree is full."""
+def root_node(board: Any, scratch: Scratch, tree: Tree, settings: SearchSettings) -> int:
+    """Return the node of the scratch's state, adding and expanding it if needed; NO_NODE if the tree is full."""
     key = public_key(scratch)
     root = find_node(tree, key)
     if root == NO_NODE:
         root = add_node(tree, key, scratch.states[0].seat)
-    if root == NO_NODE or (tree.nodes[root].total < 0 and not expand(board, scratch, tree, root, settings, rng)):
+    if root == NO_NODE or (tree.nodes[root].total < 0 and not expand(board, scratch, tree, root, settings)):
         return NO_NODE
-    # The root's moves are all listed, so that each of them can be reported and chosen.
+    # All moves of the root get an edge, so that each of them can be reported and chosen.
     listed = -1
     while listed < tree.nodes[root].listed < tree.nodes[root].total:
         listed = tree.nodes[root].listed
-        grow_block(board, scratch, tree, root, settings, rng)
+        grow_block(board, scratch, tree, root, settings)
     return root
 
 
 @compiled
-def descend(board: Any, scratch: Scratch, tree: Tree, root: int, settings: SearchSettings, rng: Any) -> int:
-    """Go down from the root to a move that ends the game or has no node yet; leave the payoffs in the scratch.
+def descend(board: Any, scratch: Scratch, tree: Tree, root: int, settings: SearchSettings) -> int:
+    """Descend from the root to a move that ends the game or has no node yet, and leave the payoffs in the scratch.
 
-    Returns the number of edges gone along.
+    Returns the length of the path, in edges.
     """
     state = scratch.states[0]
     node = root
@@ -82,7 +77,7 @@ def descend(board: Any, scratch: Scratch, tree: Tree, root: int, settings: Searc
             for seat in range(board.seats):
                 scratch.payoffs[seat] = tree.exact[node, seat]
             return depth
-        edge = select(board, scratch, tree, node, settings, rng)
+        edge = select(board, scratch, tree, node, settings)
         scratch.path_nodes[depth] = node
         scratch.path_edges[depth] = edge
         if settings.rave_weight > 0.0:
@@ -91,17 +86,20 @@ def descend(board: Any, scratch: Scratch, tree: Tree, root: int, settings: Searc
         play(board, state, tree.edges[edge].move)
         if is_over(board, state):
             payoff(board, state, scratch.payoffs)
-            settle_end(board, scratch, tree, edge)
+            add_terminal_node(board, scratch, tree, edge)
             return depth
-        node = follow(board, scratch, tree, edge, settings, rng)
+        node = child_of(board, scratch, tree, edge, settings)
         if node == NO_NODE:
-            roll_out(board, scratch, settings, depth, rng)
+            roll_out(board, scratch, settings, depth)
             return depth
 
 
 @compiled
-def follow(board: Any, scratch: Scratch, tree: Tree, edge: int, settings: SearchSettings, rng: Any) -> int:
-    """Return the node that an edge leads to in the scratch's state, or NO_NODE if it is to have none yet."""
+def child_of(board: Any, scratch: Scratch, tree: Tree, edge: int, settings: SearchSettings) -> int:
+    """Return the node of the scratch's state, to which an edge leads; NO_NODE before the edge's visit `grow_at`.
+
+    Delaying the node until a move has several visits saves memory (Coulom 2006).
+    """
     known = child_node(tree.edges[edge].child)
     if known != NO_NODE:
         return known
@@ -113,23 +111,23 @@ def follow(board: Any, scratch: Scratch, tree: Tree, edge: int, settings: Search
         node = add_node(tree, key, scratch.states[0].seat)
         if node == NO_NODE:
             return NO_NODE
-    if tree.nodes[node].total < 0 and not expand(board, scratch, tree, node, settings, rng):
+    if tree.nodes[node].total < 0 and not expand(board, scratch, tree, node, settings):
         return NO_NODE
-    # What an edge leads to depends on what is turned up, so it is looked up every time where something is unseen.
+    # With hidden order the child depends on what is turned up, so it is looked up at every visit.
     if not settings.has_unseen:
         tree.edges[edge].child = node
     return node
 
 
 @compiled
-def roll_out(board: Any, scratch: Scratch, settings: SearchSettings, depth: int, rng: Any) -> None:
-    """Play on by the game's playout policy, to the end or to where it is cut off and estimated."""
+def roll_out(board: Any, scratch: Scratch, settings: SearchSettings, depth: int) -> None:
+    """Play by the game's rollout policy to the end of the game, or to the cut-off, where the state is evaluated."""
     state = scratch.states[0]
     plies = 0
     while not is_over(board, state):
         if plies == settings.rollout_plies and evaluate(board, state, scratch.payoffs):
             return
-        move = rollout_move(board, state, rng)
+        move = rollout_move(board, state, scratch.rng)
         if settings.rave_weight > 0.0 and plies < settings.rave_plies:
             note_played(scratch, state.seat, move, depth + plies)
         play(board, state, move)
@@ -138,10 +136,10 @@ def roll_out(board: Any, scratch: Scratch, settings: SearchSettings, depth: int,
 
 
 @compiled
-def settle_end(board: Any, scratch: Scratch, tree: Tree, edge: int) -> None:
+def add_terminal_node(board: Any, scratch: Scratch, tree: Tree, edge: int) -> None:
     """Give an edge that ends the game a proven node with the payoffs of the scratch.
 
-    A move that ends the game ends it the same way whatever is unseen, so this holds in every game.
+    The result of a move that ends the game does not depend on hidden order, so this is right in every game.
     """
     if tree.edges[edge].child != NO_CHILD:
         return

@@ -1,5 +1,6 @@
-"""What a program player thinks of a position, put together from what its workers found."""
+"""What a search found out about a position, combined from the trees of its workers."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,7 +12,7 @@ from clew.search.mcts.tree import Tree, child_node, is_solved
 
 @dataclass(frozen=True)
 class MoveThought:
-    """What is thought of one move: `value` is for the seat to move, exact if `proven`."""
+    """The evaluation of one move: `value` is for the seat to move, exact if `proven`."""
 
     move: str
     visits: int
@@ -21,16 +22,16 @@ class MoveThought:
 
 @dataclass(frozen=True)
 class Thought:
-    """What is thought of a position."""
+    """The evaluation of a position."""
 
     move: str
     """The move to play."""
     values: tuple[float, ...]
-    """What each seat can expect, from 0 to 1."""
+    """The expected payoff of each seat, from 0 to 1."""
     visits: int
-    """How many visits were made, this time."""
+    """The number of visits made by this call."""
     line: tuple[str, ...]
-    """How play is expected to go on, beginning with `move`."""
+    """The best line found, beginning with `move`."""
     moves: tuple[MoveThought, ...]
     """Every legal move, the best first."""
     proven: bool
@@ -38,64 +39,74 @@ class Thought:
 
 
 @dataclass(frozen=True)
-class Findings:
-    """What one worker found: its tree, the node of the position, and the payoffs of each seat by the root's edges."""
+class WorkerResult:
+    """The tree of one worker, the node of the position, and for each edge of it the sum of each seat's payoffs."""
 
     tree: Tree
     root: int
-    root_sums: NDArray[np.float64]
+    root_payoffs: NDArray[np.float64]
     visits: int
 
 
-def summary(view: Position, findings: list[Findings]) -> Thought:
-    """Put together what all workers found."""
-    visits: dict[int, int] = {}
-    gained: dict[int, float] = {}
-    exact: dict[int, float] = {}
-    sums: dict[int, NDArray[np.float64]] = {}
-    proven_values: NDArray[np.float32] | None = None
-    for found in findings:
-        node = found.tree.nodes[found.root]
-        for index in range(int(node["listed"])):
-            edge = found.tree.edges[int(node["first"]) + index]
-            move = int(edge["move"])
-            visits[move] = visits.get(move, 0) + int(edge["visits"])
-            gained[move] = gained.get(move, 0.0) + float(edge["value"]) * int(edge["visits"])
-            sums[move] = sums.get(move, np.zeros(view.seats)) + found.root_sums[index]
-            if is_solved(int(edge["child"])):
-                exact[move] = float(edge["value"])
-        if node["proven"]:
-            proven_values = found.tree.exact[found.root]
+class _RootStatistics:
+    """The statistics of each move at the root, added up over all workers (root parallelisation)."""
 
-    def value(move: int) -> float:
-        return exact[move] if move in exact else gained[move] / max(1, visits[move])
+    def __init__(self, seats: int, results: Sequence[WorkerResult]) -> None:
+        self.visits: dict[int, int] = {}
+        self.rewards: dict[int, float] = {}
+        self.payoffs: dict[int, NDArray[np.float64]] = {}
+        self.exact: dict[int, float] = {}
+        self.proven_values: NDArray[np.float32] | None = None
+        for result in results:
+            node = result.tree.nodes[result.root]
+            for index in range(int(node["listed"])):
+                edge = result.tree.edges[int(node["first"]) + index]
+                move = int(edge["move"])
+                self.visits[move] = self.visits.get(move, 0) + int(edge["visits"])
+                self.rewards[move] = self.rewards.get(move, 0.0) + float(edge["value"]) * int(edge["visits"])
+                self.payoffs[move] = self.payoffs.get(move, np.zeros(seats)) + result.root_payoffs[index]
+                if is_solved(int(edge["child"])):
+                    self.exact[move] = float(edge["value"])
+            if node["proven"]:
+                self.proven_values = result.tree.exact[result.root]
 
-    def preference(move: int) -> tuple[float, float, float]:
-        # A sure win comes first and a sure loss last; otherwise the move that was looked at most.
-        sure = exact.get(move)
-        certainty = 1.0 if sure is not None and sure >= 1.0 else -1.0 if sure is not None and sure <= 0.0 else 0.0
-        if proven_values is not None:
-            certainty = exact.get(move, -1.0)
-        return (certainty, float(visits[move]), value(move))
+    def value(self, move: int) -> float:
+        """Return the value of a move for the seat to move."""
+        return self.exact[move] if move in self.exact else self.rewards[move] / max(1, self.visits[move])
 
-    ranked = sorted(visits, key=preference, reverse=True)
+    def preference(self, move: int) -> tuple[float, float, float]:
+        """Return a sort key: proven wins first and proven losses last, then by visits."""
+        exact = self.exact.get(move)
+        certainty = 1.0 if exact is not None and exact >= 1.0 else -1.0 if exact is not None and exact <= 0.0 else 0.0
+        if self.proven_values is not None:
+            certainty = self.exact.get(move, -1.0)
+        return (certainty, float(self.visits[move]), self.value(move))
+
+
+def combined_thought(view: Position, results: Sequence[WorkerResult]) -> Thought:
+    """Return the evaluation of a position from the results of all workers."""
+    root = _RootStatistics(view.seats, results)
+    ranked = sorted(root.visits, key=root.preference, reverse=True)
     best = ranked[0]
-    if proven_values is not None:
-        values = tuple(float(share) for share in proven_values)
+    if root.proven_values is not None:
+        values = tuple(float(share) for share in root.proven_values)
     else:
-        values = _values(sums[best], value(best), int(view.state.seat))
+        values = _values(root.payoffs[best], root.value(best), int(view.state.seat))
     return Thought(
         move=view.format_move(best),
         values=values,
-        visits=sum(found.visits for found in findings),
-        line=_line(view, best, findings[0]),
-        moves=tuple(MoveThought(view.format_move(move), visits[move], value(move), move in exact) for move in ranked),
-        proven=proven_values is not None,
+        visits=sum(result.visits for result in results),
+        line=_line(view, best, results[0]),
+        moves=tuple(
+            MoveThought(view.format_move(move), root.visits[move], root.value(move), move in root.exact)
+            for move in ranked
+        ),
+        proven=root.proven_values is not None,
     )
 
 
 def proven_thought(view: Position, line: tuple[str, ...]) -> Thought:
-    """Return what there is to say where a line is known to win, without a search."""
+    """Return the evaluation of a position with a forced win, which needs no search."""
     best = line[0]
     others = [text for text in view.moves() if text != best]
     return Thought(
@@ -108,9 +119,9 @@ def proven_thought(view: Position, line: tuple[str, ...]) -> Thought:
     )
 
 
-def _values(sums: NDArray[np.float64], value: float, seat: int) -> tuple[float, ...]:
-    """Return what each seat can expect of a move: its value for the seat to move, the rest as the visits shared it."""
-    others = sums.copy()
+def _values(payoffs: NDArray[np.float64], value: float, seat: int) -> tuple[float, ...]:
+    """Return the expected payoff of each seat: `value` for the seat to move, the rest in proportion to `payoffs`."""
+    others = payoffs.copy()
     others[seat] = 0.0
     if others.sum() <= 0.0:
         others[:] = 1.0
@@ -120,10 +131,10 @@ def _values(sums: NDArray[np.float64], value: float, seat: int) -> tuple[float, 
     return tuple(float(share) for share in shares)
 
 
-def _line(view: Position, best: int, found: Findings) -> tuple[str, ...]:
-    """Return the moves looked at most, from the best one on, as far as nothing unseen is turned up."""
-    tree = found.tree
-    node = found.root
+def _line(view: Position, best: int, result: WorkerResult) -> tuple[str, ...]:
+    """Return the most visited moves, starting with the best one, until something unseen is turned up."""
+    tree = result.tree
+    node = result.root
     position = view
     line = [position.format_move(best)]
     move = best

@@ -1,13 +1,14 @@
-"""The memory of a search: nodes for positions, edges for moves, in two long arrays.
+"""The search tree: nodes for positions, edges for moves, in two preallocated arrays.
 
-A node is a position as the public sees it. Its edges lie side by side in one block, best first by the game's own
-opinion, and are opened in that order, so the opened ones are always at the front:
+A node is the public part of a position, found by its hash, so that transpositions share a node; statistics are kept
+on the edges (Childs, Brodeur and Kocsis 2008). A node's edges form one block, sorted by the game's move ordering
+(`order_moves`). They are opened in that order, so the opened ones are always at the front:
 
-    node    first ──▶ │ a1 │ b3 │ c2 │ c4 │ d1 │         opened = 3: a1, b3 and c2 have been tried
+    node    first ──▶ │ a1 │ b3 │ c2 │ c4 │ d1 │         opened = 3: a1, b3 and c2 have been visited
             listed    └─────────────────────────┘        listed = 5, of `total` legal moves
 
-The arrays are as long as they may ever get. The system gives memory only to the parts that are written, so nothing
-is moved when a tree grows, and a full tree simply stops growing.
+The arrays have their full capacity from the start. The operating system commits memory only to pages that are written,
+so growing a tree moves nothing, and a full tree stops growing.
 """
 
 from typing import Any, NamedTuple
@@ -23,14 +24,14 @@ NODE = np.dtype(
         np.record,
         [
             ("key", np.uint64),  # hash of the public part of the state
-            ("first", np.int64),  # its block of edges
+            ("first", np.int64),  # the first edge of its block
             ("visits", np.int32),
-            ("opened", np.int32),  # edges that have been tried: a prefix of the block
+            ("opened", np.int32),  # edges that have been visited: a prefix of the block
             ("listed", np.int32),  # edges in the block
-            ("total", np.int32),  # legal moves; more than `listed` while the block is still to grow
+            ("total", np.int32),  # legal moves, more than `listed` until the block is complete; -1 before expansion
             ("value", np.float32),  # mean payoff of the seat to move
             ("seat", np.int16),
-            ("proven", np.int16),  # whether the payoffs are known exactly
+            ("proven", np.int16),  # whether the payoffs in `exact` are the game-theoretic ones
         ],
     )
 )
@@ -41,44 +42,43 @@ EDGE = np.dtype(
         [
             ("move", np.int32),
             ("visits", np.int32),
-            ("value", np.float32),  # mean payoff of the seat that chooses here; exact once settled
-            ("prior_bias", np.float32),  # what the game's own opinion adds while there are few visits; at most 0
-            ("child", np.int32),  # a node; NO_CHILD; or, once its value is proven, the node as `settled(node)`
+            ("value", np.float32),  # mean payoff of the seat that chooses here; exact once solved
+            ("prior_bias", np.float32),  # progressive bias before its decay with visits; at most 0
+            ("child", np.int32),  # a node; NO_CHILD; or, once the value is exact, the node as `solved(node)`
         ],
     )
 )
 
-#: How an edge's move did in visits in which its seat played it then or later ("all moves as first").
+#: All-moves-as-first statistics of an edge: visits in which its seat played its move here or later.
 RAVE = np.dtype((np.record, [("visits", np.float32), ("value", np.float32)]))
 
 NO_NODE = -1
 NO_CHILD = -1
 
-#: How many edges there may be for each node that there may be, on average.
+#: Capacity for edges, per node of capacity.
 EDGES_PER_NODE = 24
 
-
-#: A tree is thinned out when this part of it is in use.
+#: A tree is pruned to what its root reaches when more than this share of it is in use.
 CROWDED = 0.5
 
 
 class Tree(NamedTuple):
-    """The arrays of one tree; one thread works on it at a time."""
+    """The arrays of one tree; only one thread at a time may use it."""
 
     nodes: NDArray[Any]
     edges: NDArray[Any]
     rave: NDArray[Any]
-    """What is known of each edge's move played later on (LATER); empty where nobody asks."""
+    """RAVE statistics of each edge; empty where the game does not use RAVE."""
     exact: NDArray[np.float32]
     """The payoffs of each seat at proven nodes."""
     table: NDArray[np.int32]
-    """Where the node of a key is: open addressing, 1 + node, 0 for none."""
+    """Hash table from keys to nodes, with open addressing: 1 + node, 0 for none."""
     used: NDArray[np.int64]
-    """How many nodes and how many edges are in use."""
+    """The number of nodes and of edges in use."""
 
 
 def make_tree(seats: int, megabytes: int, has_rave: bool = False) -> Tree:
-    """Return an empty tree that will not use more memory than it is given."""
+    """Return an empty tree that uses at most `megabytes` of memory."""
     per_edge = EDGE.itemsize + (RAVE.itemsize if has_rave else 0)
     per_node = NODE.itemsize + EDGES_PER_NODE * per_edge + 4 * seats + 8
     capacity = max(1024, megabytes * 1_000_000 // per_node)
@@ -94,13 +94,13 @@ def make_tree(seats: int, megabytes: int, has_rave: bool = False) -> Tree:
 
 
 def clear(tree: Tree) -> None:
-    """Forget everything."""
+    """Remove all nodes."""
     tree.table[:] = 0
     tree.used[:] = 0
 
 
 def is_crowded(tree: Tree) -> bool:
-    """Return whether a tree is so full that it should be thinned out to what can still be reached."""
+    """Return whether a tree is full enough to be pruned to what its root reaches."""
     nodes, edges = tree.used
     return bool(nodes > CROWDED * len(tree.nodes) or edges > CROWDED * len(tree.edges))
 
@@ -156,7 +156,7 @@ def add_edges(tree: Tree, count: int) -> int:
 
 @compiled
 def set_edge(tree: Tree, index: int, move: int, prior_bias: float) -> None:
-    """Make an edge one that has not been tried."""
+    """Initialise an edge without visits."""
     edge = tree.edges[index]
     edge.move = move
     edge.visits = 0
@@ -170,7 +170,7 @@ def set_edge(tree: Tree, index: int, move: int, prior_bias: float) -> None:
 
 @compiled
 def copy_edge(source: Tree, old: int, target: Tree, new: int) -> None:
-    """Copy an edge to another place."""
+    """Copy an edge and its RAVE statistics."""
     copy_record(target.edges[new], source.edges[old])
     if source.rave.size:
         copy_record(target.rave[new], source.rave[old])
@@ -178,7 +178,7 @@ def copy_edge(source: Tree, old: int, target: Tree, new: int) -> None:
 
 @compiled
 def swap_edges(tree: Tree, one: int, other: int) -> None:
-    """Let two edges that have not been tried change places."""
+    """Swap two edges without visits."""
     move, prior_bias = tree.edges[one].move, tree.edges[one].prior_bias
     tree.edges[one].move, tree.edges[one].prior_bias = tree.edges[other].move, tree.edges[other].prior_bias
     tree.edges[other].move, tree.edges[other].prior_bias = move, prior_bias
@@ -190,32 +190,32 @@ def swap_edges(tree: Tree, one: int, other: int) -> None:
 
 @compiled
 def solved(node: int) -> int:
-    """Return how an edge refers to a child whose payoffs are proven."""
+    """Return the value of `child` for an edge whose value is exact."""
     return -2 - node
 
 
 @compiled
 def is_solved(child: int) -> bool:
-    """Return whether an edge's value is proven."""
+    """Return whether an edge's value is exact."""
     return child <= -2
 
 
 @compiled
 def child_node(child: int) -> int:
-    """Return the node that an edge leads to, settled or not, or NO_NODE."""
+    """Return the node that an edge leads to, solved or not, or NO_NODE."""
     return -2 - child if child <= -2 else child
 
 
 @allocating
 def copy_reachable(tree: Tree, root: int, fresh: Tree) -> int:
-    """Copy what can be reached from `root` into an empty tree and return the root there."""
+    """Copy everything reachable from `root` into an empty tree and return the root there."""
     renamed = np.full(tree.used[0], NO_NODE, dtype=np.int32)
     queue = np.empty(tree.used[0], dtype=np.int32)
     queue[0] = root
     renamed[root] = add_node(fresh, tree.nodes[root].key, tree.nodes[root].seat)
-    waiting = 1
+    queued = 1
     done = 0
-    while done < waiting:
+    while done < queued:
         old = tree.nodes[queue[done]]
         new = fresh.nodes[renamed[queue[done]]]
         done += 1
@@ -228,8 +228,8 @@ def copy_reachable(tree: Tree, root: int, fresh: Tree) -> int:
                 continue
             if renamed[child] == NO_NODE:
                 renamed[child] = add_node(fresh, tree.nodes[child].key, tree.nodes[child].seat)
-                queue[waiting] = child
-                waiting += 1
+                queue[queued] = child
+                queued += 1
             target = int(renamed[child])
             fresh.edges[first + index].child = solved(target) if is_solved(edge.child) else target
         new.first = first
