@@ -1,10 +1,10 @@
-"""Clew: five published games about lines, to play, to solve and to study.
+"""Clew: published games about lines, to play, to solve and to study.
 
     >>> import clew
     >>> clew.game("line-or-colour", size=5).start().play("c3").seat
     1
 
-Everything is imported when it is first asked for, so that `import clew` costs nothing.
+Everything is imported on first use, so that `import clew` is fast.
 """
 
 from importlib import import_module

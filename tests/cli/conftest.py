@@ -1,4 +1,4 @@
-"""The command as tests call it."""
+"""Fixtures that run the command."""
 
 import json
 from collections.abc import Callable
@@ -15,7 +15,7 @@ Run = Callable[..., Result]
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Run the command in a folder of its own, and expect it to succeed unless told otherwise."""
+    """Run the command in a temporary folder, and expect exit code 0 unless another is given."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "200")

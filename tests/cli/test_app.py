@@ -1,4 +1,4 @@
-"""The command as a whole: help that is quick to come, and what becomes of mistakes and failures."""
+"""The command as a whole: fast help, and how invalid input and internal errors are reported."""
 
 import os
 import subprocess
@@ -20,7 +20,7 @@ def python(code: str) -> str:
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["games"], ["play", "--help"], ["show", "--help"]])
-def test_help_comes_without_numba_and_numpy(arguments: list[str]) -> None:
+def test_help_does_not_import_numba_and_numpy(arguments: list[str]) -> None:
     code = f"""
 import sys
 from clew.cli import main
@@ -48,7 +48,7 @@ except SystemExit:
 
 
 @pytest.mark.parametrize(("closed", "arguments"), [(">&-", "games"), ("2>&-", "games"), ("<&-", "play line-or-colour")])
-def test_a_closed_stream_is_an_empty_one(closed: str, arguments: str, tmp_path: Path) -> None:
+def test_a_closed_stream_is_treated_as_empty(closed: str, arguments: str, tmp_path: Path) -> None:
     command = f"{sys.executable} -m clew {arguments} {closed}"
     environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
     ran = subprocess.run(command, shell=True, capture_output=True, text=True, check=True, env=environment)
@@ -73,7 +73,7 @@ def test_every_command_says_what_it_does_in_one_line_of_help(run: Callable[..., 
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (["shwo"], "No such command 'shwo'. Did you mean 'show'?"),
         (["show", "line-or-colour", "--palete", "x"], "No such option: --palete (Possible options: --palette)"),
@@ -88,50 +88,50 @@ def test_every_command_says_what_it_does_in_one_line_of_help(run: Callable[..., 
         (["show", "| x"], "there is no game ''"),
         (["show", "line-or-colour", "--seat", "7"], "--seat 7: expected 0 to 1"),
         (["moves", "line-or-colour | x", "-o", "size=5"], "a position as text has its options before the |"),
-        (["moves", "line-or-colour | x", "--deal", "5"], "a position as text tells the order itself"),
+        (["moves", "line-or-colour | x", "--deal", "5"], "a position as text includes the order"),
         (["moves", "line-or-colour", "-m", "c3; c3"], "c3: LC3: c3 is already claimed by White"),
         (["moves", "line-or-colour", "-m", "z9"], "'z9': expected a spot"),
         (["rules", "line-or-colour", "LC44"], "has no rule LC44 (did you mean LC4"),
         (["think", "line-or-colour", "--visits", "0"], "visits=0: expected at least 1"),
         (["think", "line-or-colour", "--seconds", "-1"], "seconds=-1.0: expected more than 0"),
         (["think", "line-or-colour", "--level", "11"], "level=11: expected a whole number from 1 to 10"),
-        (["match", "line-or-colour", "levle=3", "random"], "a player has no levle (did you mean level?)"),
+        (["match", "line-or-colour", "levle=3", "random"], "a bot has no setting levle (did you mean level?)"),
         (["match", "line-or-colour", "random", "random", "--rounds", "0"], "rounds=0: expected at least 1"),
         (["perft", "line-or-colour", "0"], "Invalid value for 'DEPTH'"),
         (["replay", "none.clew"], "none.clew cannot be read"),
         (["bench", "--seconds", "0"], "--seconds 0.0: expected more than 0"),
-        (["play"], "which game? expected one of: "),
+        (["play"], "expected the name of a game: "),
         (
             ["play", "line-or-colour", "--as", "Wihte"],
-            "there is no such seat (did you mean white?): expected White, Black",
+            "no such seat (did you mean white?): expected White, Black",
         ),
-        (["play", "line-or-colour", "-p", "persn"], "'persn' is no program player"),
+        (["play", "line-or-colour", "-p", "persn"], "'persn' is not a bot"),
         (["play", "line-or-colour", *["-p", "random"] * 3], "3 players: Line or Colour has 2 seats"),
         (["play", "line-or-colour", "--level", "12"], "level=12: expected a whole number from 1 to 10"),
         (["warm", "lineupp"], "did you mean lineup"),
     ],
 )
-def test_a_mistake_gets_a_sentence_and_exit_code_2(run: Callable[..., Any], arguments: list[str], told: str) -> None:
+def test_invalid_input_gets_a_sentence_and_exit_code_2(
+    run: Callable[..., Any], arguments: list[str], message: str
+) -> None:
     result = run(*arguments, code=2)
-    assert told in result.stderr
+    assert message in result.stderr
     assert result.stdout == ""
 
 
-def test_a_failure_of_our_own_is_one_line(run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_internal_error_is_one_line(run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("clew.core.package.packages", lambda: 1 / 0)
     result = run("games", code=1)
-    assert result.stderr == (
-        "clew: this should not have happened: ZeroDivisionError: division by zero (--debug shows where)\n"
-    )
+    assert result.stderr == ("clew: internal error: ZeroDivisionError: division by zero (--debug shows a traceback)\n")
 
 
-def test_debugging_shows_where_a_failure_happened(run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_debug_raises_an_internal_error(run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("clew.core.package.packages", lambda: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         run("--debug", "games")
 
 
-def test_debugging_shows_where_a_mistake_was_found(run: Callable[..., Any]) -> None:
+def test_debug_raises_an_input_error(run: Callable[..., Any]) -> None:
     with pytest.raises(clew.UnknownGame):
         run("--debug", "show", "nothing")
 
@@ -147,11 +147,11 @@ def test_the_first_use_of_a_game_says_that_it_is_compiling(
         "clew.search.compile_ahead.warm", lambda package: (compiled.append(step) or step for step in "ab")
     )
     result = run("moves", "line-or-colour", "-o", "size=5")
-    assert result.stderr == "Compiling Line or Colour; this is done once and takes up to half a minute.\n"
+    assert result.stderr == "Compiling Line or Colour for its first use. This takes up to half a minute.\n"
     assert compiled == ["a", "b"]
     assert "c3" in result.stdout.splitlines()
 
 
-def test_a_game_that_is_compiled_is_used_without_a_word(run: Callable[..., Any]) -> None:
+def test_a_compiled_game_is_used_without_a_message(run: Callable[..., Any]) -> None:
     run("warm", "line-or-colour")
     assert run("moves", "line-or-colour").stderr == ""

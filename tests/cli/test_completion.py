@@ -1,4 +1,4 @@
-"""Shell completion, as a shell asks for it."""
+"""Shell completion, as a shell requests it."""
 
 import os
 import subprocess
@@ -11,10 +11,10 @@ from clew.core.package import packages
 
 def completed(line: str) -> list[str]:
     words = line.split(" ")
-    asked = {"COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1), "_CLEW_COMPLETE": "complete_bash"}
+    request = {"COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1), "_CLEW_COMPLETE": "complete_bash"}
     code = "from clew.cli import main; main()"
     ran = subprocess.run(
-        [sys.executable, "-c", code], check=True, capture_output=True, text=True, env={**os.environ, **asked}
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True, env={**os.environ, **request}
     )
     return ran.stdout.split("\n")[:-1]
 

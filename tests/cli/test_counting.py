@@ -28,7 +28,7 @@ def test_counts_are_divided_by_the_first_move(run: Run, data: Run) -> None:
     assert [line.split() for line in shown[-25:]] == [[move, "25"] for move in START.moves()]
 
 
-def test_counting_can_be_interrupted_and_keeps_what_it_has(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_counting_can_be_interrupted_and_keeps_its_results(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def count(position: clew.Position, depth: int) -> int:
         if depth == 1:
             raise KeyboardInterrupt
@@ -39,7 +39,7 @@ def test_counting_can_be_interrupted_and_keeps_what_it_has(run: Run, monkeypatch
     assert [line.split()[:2] for line in shown[1:]] == [["1", "25"]]
 
 
-def test_a_thought_is_told(run: Run, data: Run) -> None:
+def test_a_thought_is_printed(run: Run, data: Run) -> None:
     arguments = ("think", "line-or-colour", "-o", "size=5", "-v", "200", "--seed", "1", "--threads", "1")
     thought = data(*arguments)["thought"]
     expected = clew.think(START, visits=200, seed=1, threads=1)
@@ -53,12 +53,12 @@ def test_a_thought_is_told(run: Run, data: Run) -> None:
     assert shown[-1] == "and 15 other moves"
 
 
-def test_a_win_is_told_as_proven(run: Run) -> None:
+def test_a_win_is_shown_as_proven(run: Run) -> None:
     shown = run("think", "line-or-colour size=5 | ..... bb... www.. b.... ..... w", "-v", "100").stdout
     assert shown.startswith("d3   (White 100%, Black 0%, proven; ")
 
 
-def test_thinking_about_a_finished_game_is_a_mistake(run: Run) -> None:
+def test_a_finished_game_cannot_be_searched(run: Run) -> None:
     over = "line-or-colour size=5 | ..... ...bb wwww. ..... ..... b"
     assert "the game is over" in run("think", over, code=2).stderr
 
@@ -75,7 +75,7 @@ def test_games_are_compiled_ahead(run: Run) -> None:
     assert run("warm", "line-or-colour").stdout == "Ready: Line or Colour\n"
 
 
-def test_ctrl_c_takes_the_best_thought_so_far(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_stops_with_the_best_move_so_far(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     thinking = Bot.think
 
     def think(self: Bot, position: clew.Position, *, progress: Any, stop: threading.Event) -> Any:
@@ -88,7 +88,7 @@ def test_ctrl_c_takes_the_best_thought_so_far(run: Run, monkeypatch: pytest.Monk
     assert shown.splitlines()[0].endswith(" visits)")
 
 
-def test_measuring_can_be_interrupted_and_keeps_what_it_has(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_measuring_can_be_interrupted_and_keeps_its_results(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     measured: list[object] = []
 
     def measure(start: object, seconds: float) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The examples of docs/command.md and docs/records.md run, and tell what they promise."""
+"""The examples in docs/command.md and docs/records.md run and print what the pages show."""
 
 import re
 import shlex
@@ -22,7 +22,7 @@ def blocks(text: str, kind: str) -> list[str]:
 
 
 def examples(text: str) -> list[tuple[str, str]]:
-    """Return commands and what they are said to print; `...` stands for anything."""
+    """Return commands and their expected output; `...` stands for anything."""
     return [
         (command, printed)
         for block in blocks(text, "console")
@@ -30,8 +30,8 @@ def examples(text: str) -> list[tuple[str, str]]:
     ]
 
 
-def test_every_example_prints_what_it_promises(run: Callable[..., Any]) -> None:
-    # In order, for later ones use the files of earlier ones.
+def test_every_example_prints_what_the_page_shows(run: Callable[..., Any]) -> None:
+    # In order, because later examples use the files of earlier ones.
     for command, printed in examples(COMMAND):
         pattern = re.escape(printed).replace(re.escape("...\n"), "(?s:.*)").replace(re.escape("..."), ".*")
         shown = "\n".join(line.rstrip() for line in run(*shlex.split(command)).stdout.splitlines())

@@ -28,9 +28,9 @@ def test_a_game_is_listed_with_its_options(run: Run, data: Run, case: Case) -> N
     assert about.credits in shown
     (listed,) = data("games", case.game_id)
     assert (listed["id"], listed["name"], listed["seats"]) == (about.id, about.name, list(about.seat_names))
-    for option, told in zip(about.options, listed["options"], strict=True):
+    for option, shown_option in zip(about.options, listed["options"], strict=True):
         assert f"\n{option.name} " in shown
-        assert (told["name"], told["default"]) == (option.name, option.default)
+        assert (shown_option["name"], shown_option["default"]) == (option.name, option.default)
 
 
 @each_game
@@ -72,7 +72,7 @@ def test_a_finished_game_has_no_moves(run: Run) -> None:
     assert run("moves", WON).stdout == ""
 
 
-def test_why_a_move_is_not_legal_is_told(run: Run, data: Run) -> None:
+def test_why_a_move_is_not_legal_is_explained(run: Run, data: Run) -> None:
     assert run("moves", "line-or-colour", "-m", "c3", "--why", "c3").stdout == ("LC3: c3 is already claimed by White\n")
     assert run("moves", "line-or-colour", "--why", "c3").stdout == "c3 is legal\n"
     assert data("moves", "line-or-colour", "-m", "c3", "--why", "c3")["rule"] == "LC3"
@@ -86,7 +86,7 @@ def test_a_position_is_shown_as_its_diagram_and_text(run: Run, data: Run, case: 
     assert data("show", str(start))["diagram"] == start.diagram()
 
 
-def test_a_result_is_told_to_programs(data: Run) -> None:
+def test_a_result_is_printed_as_json(data: Run) -> None:
     result = data("show", WON)["result"]
     assert result["winners"] == [0]
     assert result["reason"].startswith("LC4: ")
@@ -109,15 +109,15 @@ def test_pictures_are_written(run: Run, case: Case) -> None:
     assert Path("board.png").read_bytes().startswith(b"\x89PNG")
 
 
-def test_a_picture_can_go_to_the_output(run: Run) -> None:
+def test_a_picture_can_be_written_to_standard_output(run: Run) -> None:
     drawn = run("show", "line-or-colour", "--svg", "-").stdout
     assert ElementTree.fromstring(drawn).tag.endswith("svg")
 
 
-def test_a_mistake_leaves_no_picture_behind(run: Run) -> None:
+def test_invalid_input_leaves_no_picture_behind(run: Run) -> None:
     run("show", "line-or-colour", "--svg", "board.svg", "--palette", "pink", code=2)
     assert list(Path().glob("board*")) == []
 
 
-def test_a_picture_that_cannot_be_written_is_told(run: Run) -> None:
+def test_a_picture_that_cannot_be_written_is_reported(run: Run) -> None:
     assert "cannot be written" in run("show", "line-or-colour", "--svg", "none/board.svg", code=2).stderr

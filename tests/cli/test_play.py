@@ -1,4 +1,4 @@
-"""A game in the terminal, as a person plays it."""
+"""`clew play`: a game in the terminal."""
 
 import itertools
 import os
@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 import clew
-from clew.play.bots import SearchChooser
 from clew.play.record import Record, read_records, write_records
 from clew.play.session import Session
+from clew.search.think import Bot
 from support.cases import GAMES, Case
 
 Run = Callable[..., Any]
@@ -27,7 +27,7 @@ TWO_PEOPLE = (*SMALL, "-p", "person=Ann", "-p", "person=Bob")
 WHITE_WINS = "c3\nd4\nb3\ne4\na3\ne5\nd3\n"
 
 
-def kept(tmp_path: Path) -> Record:
+def saved(tmp_path: Path) -> Record:
     (file,) = (tmp_path / "data" / "clew" / "games").iterdir()
     (record,) = read_records(file)
     return record
@@ -38,16 +38,16 @@ def test_two_people_play_a_whole_game(run: Run, tmp_path: Path) -> None:
     assert shown.startswith("Line or Colour: White (Ann), Black (Bob)\n")
     assert "\n2. Black (Bob): " in shown
     assert "3 (2)(3)(4)(5) 1" in shown
-    assert "White wins. White has claimed a line of 4 spots (LC4)\n\nThe record is " in shown
-    record = kept(tmp_path)
+    assert "White wins. White has claimed a line of 4 spots (LC4)\n\nRecord: " in shown
+    record = saved(tmp_path)
     assert record.moves == tuple(WHITE_WINS.split())
     assert (record.players, record.result) == (("Ann", "Bob"), "1-0")
     assert record.date
 
 
-def test_a_program_player_answers(run: Run, tmp_path: Path) -> None:
+def test_a_bot_answers(run: Run, tmp_path: Path) -> None:
     shown = run(*SMALL, "--level", "1", typed="c3\n").stdout
-    record = kept(tmp_path)
+    record = saved(tmp_path)
     assert record.players == ("person", "level=1")
     assert len(record.moves) == 2
     assert f"2. Black (level=1) plays {record.moves[1]}\n" in shown
@@ -57,12 +57,12 @@ def test_a_person_can_take_any_seat(run: Run, tmp_path: Path) -> None:
     shown = run(*SMALL, "--as", "Black", "--level", "1", typed="").stdout
     assert "1. White (level=1) plays " in shown
     assert "\n2. Black (you): " in shown
-    assert kept(tmp_path).players == ("level=1", "person")
+    assert saved(tmp_path).players == ("level=1", "person")
 
 
-def test_program_players_can_be_watched(run: Run, tmp_path: Path) -> None:
+def test_bots_can_play_each_other(run: Run, tmp_path: Path) -> None:
     shown = run(*SMALL, "-p", "random", "-p", "random").stdout
-    record = kept(tmp_path)
+    record = saved(tmp_path)
     assert record.winners
     assert shown.count("a  b  c  d  e") == len(record.moves)
 
@@ -72,7 +72,7 @@ def test_every_game_can_be_played(run: Run, case: Case) -> None:
     players = ["-p", "person", *["-p", "random"] * (case.game.seats - 1)]
     first = case.game.start(seed=1).moves()[0]
     shown = run("play", case.game_id, "--deal", "1", *players, "--save", "game.clew", typed=f"{first}\nquit\n").stdout
-    assert "Go on with: clew play --resume game.clew" in shown
+    assert "Resume with: clew play --resume game.clew" in shown
     (record,) = read_records(Path("game.clew"))
     assert record.moves[0] == first
     run("play", "--resume", "game.clew", typed="moves\nhint\nresign\n")
@@ -81,19 +81,19 @@ def test_every_game_can_be_played(run: Run, case: Case) -> None:
     Session.of(record)
 
 
-def test_a_refused_move_is_explained_and_asked_again(run: Run, tmp_path: Path) -> None:
+def test_an_illegal_move_is_explained_and_the_prompt_repeated(run: Run, tmp_path: Path) -> None:
     shown = run(*TWO_PEOPLE, typed="c3\nc3\nz9\nhnit\n").stdout
     assert "c3 is not legal. LC3: c3 is already claimed by White." in shown
     assert "'z9': expected a spot from a1 to e5, or swap" in shown
     assert "(did you mean hint or quit?)" in shown
     assert shown.count("2. Black (Bob): ") == 4
-    assert kept(tmp_path).moves == ("c3",)
+    assert saved(tmp_path).moves == ("c3",)
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "answer"),
     [
-        ("help", "hint          where to look; again: what a program player would do"),
+        ("help", "hint          where to look; again: the move that a bot would play"),
         ("?", "why MOVE      why a move is not legal"),
         ("moves a", "a1  a2  a3  a4  a5\n"),
         ("moves x", "no legal move begins with x"),
@@ -109,8 +109,8 @@ def test_a_refused_move_is_explained_and_asked_again(run: Run, tmp_path: Path) -
         ("save none/game.clew", "none/game.clew cannot be written"),
     ],
 )
-def test_words_are_answered(run: Run, typed: str, told: str) -> None:
-    assert told in run(*TWO_PEOPLE, typed=f"{typed}\n").stdout
+def test_commands_are_answered(run: Run, typed: str, answer: str) -> None:
+    assert answer in run(*TWO_PEOPLE, typed=f"{typed}\n").stdout
 
 
 def test_a_hint_is_where_to_look_and_then_a_move_and_what_to_expect(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,41 +129,41 @@ def test_the_board_is_shown_again(run: Run) -> None:
 
 def test_an_undo_goes_back_to_the_last_person(run: Run, tmp_path: Path) -> None:
     run(*TWO_PEOPLE, typed="c3\nd4\nundo\n")
-    assert kept(tmp_path).moves == ("c3",)
+    assert saved(tmp_path).moves == ("c3",)
 
 
-def test_an_undo_takes_back_the_answer_of_a_program_player_too(run: Run, tmp_path: Path) -> None:
+def test_an_undo_also_takes_back_the_answer_of_a_bot(run: Run, tmp_path: Path) -> None:
     run(*SMALL, "--level", "1", typed="c3\nundo\n")
-    assert kept(tmp_path).moves == ()
+    assert saved(tmp_path).moves == ()
 
 
-def test_a_record_is_written_where_it_is_asked_for(run: Run) -> None:
+def test_a_record_is_written_to_the_given_files(run: Run) -> None:
     run(*TWO_PEOPLE, "--save", "mine.clew", typed="c3\nsave other.clew\nd4\n")
     assert [len(read_records(Path(name))[0].moves) for name in ("mine.clew", "other.clew")] == [2, 1]
 
 
-def test_a_game_goes_on_although_its_record_cannot_be_kept(run: Run) -> None:
+def test_a_game_continues_although_its_record_cannot_be_saved(run: Run) -> None:
     Path("file").write_text("", encoding="utf-8")
     shown = run(*TWO_PEOPLE, "--save", "file/game.clew", typed=WHITE_WINS).stdout
-    assert "The record is not kept: " in shown
+    assert "The record was not saved: " in shown
     assert shown.endswith("White wins. White has claimed a line of 4 spots (LC4)\n\n")
 
 
 def test_resigning_ends_the_game(run: Run, tmp_path: Path) -> None:
     assert "White wins (resignation: Black resigned)" in run(*TWO_PEOPLE, typed="c3\nresign\n").stdout
-    assert kept(tmp_path).result == "1-0"
+    assert saved(tmp_path).result == "1-0"
 
 
 @pytest.mark.parametrize(("answer", "result"), [("yes", "1/2-1/2"), ("no", "*")])
-def test_people_are_asked_whether_they_share_the_game(run: Run, tmp_path: Path, answer: str, result: str) -> None:
+def test_people_are_asked_whether_they_accept_a_draw(run: Run, tmp_path: Path, answer: str, result: str) -> None:
     shown = run(*TWO_PEOPLE, typed=f"c3\ndraw\n{answer}\n").stdout
-    assert "White (Ann), do you agree to share the game?" in shown
-    assert kept(tmp_path).result == result
-    assert ("White (Ann) plays on." in shown) == (answer == "no")
+    assert "White (Ann), do you accept a draw?" in shown
+    assert saved(tmp_path).result == result
+    assert ("White (Ann) declines the draw." in shown) == (answer == "no")
 
 
 @pytest.mark.parametrize(("losing", "agrees"), [("w", True), ("b", False)])
-def test_a_program_player_shares_a_game_that_it_would_lose(run: Run, losing: str, agrees: bool) -> None:
+def test_a_bot_accepts_a_draw_when_it_would_lose(run: Run, losing: str, agrees: bool) -> None:
     row = {"w": "bbbb", "b": "wwww"}[losing].replace(losing, "")[:3]
     position = f"line-or-colour size=5 pie=off | ..... ..... {row}.. ..... ..... b"
     shown = run("play", position, "--as", "Black", "--level", "1", "--save", "game.clew", typed="draw\n").stdout
@@ -196,11 +196,11 @@ def test_a_game_is_resumed_with_its_players_and_comments(run: Run) -> None:
 
 def test_a_game_that_has_ended_is_not_resumed(run: Run) -> None:
     run(*TWO_PEOPLE, "--save", "game.clew", typed=WHITE_WINS)
-    assert "this game has ended by LC4" in run("play", "--resume", "game.clew", code=2).stderr
-    assert "has its position in the record" in run("play", "line-or-colour", "--resume", "game.clew", code=2).stderr
+    assert "this game has ended (LC4" in run("play", "--resume", "game.clew", code=2).stderr
+    assert "takes its position from the record" in run("play", "line-or-colour", "--resume", "game.clew", code=2).stderr
 
 
-def test_tab_completes_moves_and_words(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tab_completes_moves_and_commands(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     offered: list[str] = []
 
     def press_tab(prompt: str) -> str:
@@ -234,23 +234,21 @@ def test_ctrl_c_at_the_prompt_keeps_the_game(tmp_path: Path) -> None:
         seen += running.stdout.read1()  # type: ignore[attr-defined]
     running.send_signal(signal.SIGINT)
     out, errors = running.communicate()
-    assert b"Go on with: clew play --resume" in out
+    assert b"Resume with: clew play --resume" in out
     assert b"Traceback" not in errors
     assert running.returncode == 0
     assert read_records(tmp_path / "game.clew")[0].moves == ("c3",)
 
 
-def test_ctrl_c_while_a_program_player_thinks_keeps_the_game(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    choosing = SearchChooser.choose
+def test_ctrl_c_while_a_bot_thinks_keeps_the_game(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    choosing = Bot.choose
 
-    def choose(self: SearchChooser, position: clew.Position, stop: threading.Event | None = None) -> str:
+    def choose(self: Bot, position: clew.Position, stop: threading.Event | None = None) -> str:
         assert stop is not None
         signal.raise_signal(signal.SIGINT)
         stop.wait()
         return choosing(self, position, stop)
 
-    monkeypatch.setattr(SearchChooser, "choose", choose)
-    assert "Go on with: clew play --resume" in run(*SMALL, "--level", "10", typed="c3\n").stdout
-    assert kept(tmp_path).moves == ("c3",)
+    monkeypatch.setattr(Bot, "choose", choose)
+    assert "Resume with: clew play --resume" in run(*SMALL, "--level", "10", typed="c3\n").stdout
+    assert saved(tmp_path).moves == ("c3",)

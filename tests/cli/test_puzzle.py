@@ -1,4 +1,4 @@
-"""`clew puzzle`: looking, solving, counting, checking, making."""
+"""`clew puzzle`: list, show, solve, count, check and new."""
 
 import json
 import signal
@@ -18,9 +18,9 @@ def test_the_list_has_every_puzzle_key_and_family(run: Callable[..., Any], data:
     shown = run("puzzle", "list", "linedance").stdout
     for words in ("linedance rhombus-loop", "star-non-matched", "pinned", "symmetry"):
         assert words in shown
-    (told,) = data("puzzle", "list", "linedance")
-    assert told["game"] == "linedance"
-    assert {key: value for key, value in told["puzzles"][-5].items() if key in ("name", "puzzle")} == {
+    (listed,) = data("puzzle", "list", "linedance")
+    assert listed["game"] == "linedance"
+    assert {key: value for key, value in listed["puzzles"][-5].items() if key in ("name", "puzzle")} == {
         "name": "trio-loop",
         "puzzle": TRIO_LOOP,
     }
@@ -40,16 +40,16 @@ def test_one_solution_is_printed_drawn_and_right(run: Callable[..., Any], tmp_pa
     assert loops == "  loops: A through 16"
     assert (tmp_path / "a.svg").read_text(encoding="utf-8").count("closed loop A through 16") == 1
     assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
-    assert run("puzzle", "check", "linedance", "rhombus-loop", "--answer", solution).stdout == "It is right.\n"
+    assert run("puzzle", "check", "linedance", "rhombus-loop", "--answer", solution).stdout == "Correct.\n"
     assert solution.split()[0].split("=")[1] in run("puzzle", "show", "linedance", "rhombus", "-a", solution).stdout
 
 
 def test_all_solutions_as_data(data: Callable[..., Any]) -> None:
-    told = data("puzzle", "solve", "linedance", "trio-loop", "--all")
-    assert told["puzzle"] == TRIO_LOOP
-    assert told["found"] == len(told["solutions"]) == 360
-    assert told["conclusion"] == "These are all: every possibility was tried."
-    assert told["solutions"][0]["facts"]["loops"].startswith("A through 3")
+    found = data("puzzle", "solve", "linedance", "trio-loop", "--all")
+    assert found["puzzle"] == TRIO_LOOP
+    assert found["found"] == len(found["solutions"]) == 360
+    assert found["conclusion"] == "These are all: every possibility was tried."
+    assert found["solutions"][0]["facts"]["loops"].startswith("A through 3")
 
 
 def test_the_best_comes_last_with_its_proof(run: Callable[..., Any]) -> None:
@@ -63,11 +63,11 @@ def test_no_solution_is_an_answer(run: Callable[..., Any]) -> None:
     assert shown == "There is none: every possibility was tried.\n"
 
 
-def test_solutions_are_saved_and_gone_on_with(run: Callable[..., Any], tmp_path: Path) -> None:
+def test_solutions_are_saved_and_a_search_is_resumed(run: Callable[..., Any], tmp_path: Path) -> None:
     trio = ("puzzle", "solve", "linedance", "trio-loop", "--save", "found.txt")
     assert run(*trio, "--limit", "100").stdout.startswith("100 solutions written to found.txt.")
     saved = tmp_path / "found.txt"
-    # Half a line is left of a search that was cut off.
+    # An interrupted search leaves half a line.
     saved.write_text(saved.read_text(encoding="utf-8") + "1:7 0,", encoding="utf-8")
     assert run(*trio, "--limit", "100").stdout.startswith("100 solutions")
     assert run(*trio, "--all").stdout.startswith("160 solutions")
@@ -91,15 +91,16 @@ def test_a_complete_file_is_left_alone(run: Callable[..., Any], tmp_path: Path) 
     assert (tmp_path / "all.txt").read_text(encoding="utf-8") == saved
     (tmp_path / "mine.txt").write_text("my own", encoding="utf-8")
     assert (
-        "holds something else" in run("puzzle", "solve", "linedance", "trio-loop", "--save", "mine.txt", code=2).stderr
+        "is not a file of solutions"
+        in run("puzzle", "solve", "linedance", "trio-loop", "--save", "mine.txt", code=2).stderr
     )
     assert (tmp_path / "mine.txt").read_text(encoding="utf-8") == "my own"
 
 
-def test_counts_are_told_and_told_twice(run: Callable[..., Any], data: Callable[..., Any]) -> None:
-    told = data("puzzle", "count", "linedance", "shape=trio")
-    assert (told["number"], told["up_to_symmetry"]) == (21_804, 634)
-    assert told["identified"] == "3 turns and 3 reflections of the shape, 6 exchanges of colours"
+def test_solutions_are_counted_in_two_ways(run: Callable[..., Any], data: Callable[..., Any]) -> None:
+    counted = data("puzzle", "count", "linedance", "shape=trio")
+    assert (counted["number"], counted["up_to_symmetry"]) == (21_804, 634)
+    assert counted["identified"] == "3 turns and 3 reflections of the shape, 6 exchanges of colours"
     assert data("puzzle", "count", "linedance", "shape=trio", "--by-listing")["number"] == 21_804
     shown = run("puzzle", "count", "linedance", "shape=trio", "--no-symmetry").stdout
     assert "21,804" in shown
@@ -109,7 +110,9 @@ def test_counts_are_told_and_told_twice(run: Callable[..., Any], data: Callable[
     )
 
 
-def test_mistakes_are_told_with_their_places(run: Callable[..., Any], data: Callable[..., Any], tmp_path: Path) -> None:
+def test_mistakes_are_listed_with_their_places(
+    run: Callable[..., Any], data: Callable[..., Any], tmp_path: Path
+) -> None:
     shown = run("puzzle", "check", "linedance", "shape=o.o", "--answer", "0,0=1/0 1,0=1/1", code=1).stdout
     assert "0,0 and 1,0" in shown
     assert "LD1: there is only one tile 1" in shown
@@ -143,12 +146,12 @@ def test_a_new_puzzle_is_shown_with_its_line(run: Callable[..., Any], tmp_path: 
     assert "expected easy, medium, hard" in run("puzzle", "new", "linedance", "-d", "harder", code=2).stderr
 
 
-def test_wrong_words_get_the_nearest_right_ones(run: Callable[..., Any]) -> None:
+def test_misspelt_names_get_suggestions(run: Callable[..., Any]) -> None:
     assert "did you mean rhombus" in run("puzzle", "solve", "linedance", "rombus", code=2).stderr
     assert "did you mean linedance" in run("puzzle", "list", "linedanc", code=2).stderr
 
 
-def test_the_list_of_a_game_comes_without_its_rules() -> None:
+def test_the_list_of_a_game_needs_neither_numba_nor_ortools() -> None:
     code = """
 import sys
 import time
@@ -164,7 +167,7 @@ print("imported:", [name for name in ("numba", "ortools") if name in sys.modules
     assert shown.endswith("imported: []\n")
 
 
-def test_ctrl_c_keeps_what_was_found_and_it_can_be_gone_on_with(run: Callable[..., Any], tmp_path: Path) -> None:
+def test_ctrl_c_keeps_the_solutions_and_the_search_can_be_resumed(run: Callable[..., Any], tmp_path: Path) -> None:
     saved = tmp_path / "found.txt"
     words = ["puzzle", "solve", "linedance", "rhombus", "--all", "--save", str(saved)]
     working = subprocess.Popen([sys.executable, "-m", "clew", *words], stdout=subprocess.PIPE, text=True)
@@ -172,16 +175,16 @@ def test_ctrl_c_keeps_what_was_found_and_it_can_be_gone_on_with(run: Callable[..
         assert working.poll() is None
         time.sleep(0.05)
     working.send_signal(signal.SIGINT)
-    told, _ = working.communicate(timeout=300)
+    printed, _ = working.communicate(timeout=300)
     assert working.returncode == 130
     lines = saved.read_text(encoding="utf-8").splitlines()
-    assert told == f"{len(lines) - 1:,} solutions written to {saved}.\n"
+    assert printed == f"{len(lines) - 1:,} solutions written to {saved}.\n"
     run("puzzle", "solve", "linedance", "rhombus", "--limit", "3", "--save", str(saved))
     after = saved.read_text(encoding="utf-8").splitlines()
     assert after[: len(lines)] == lines
     assert len(after) == len(set(after)) == len(lines) + 3
 
 
-def test_a_listing_left_halfway_does_not_keep_the_process_alive() -> None:
+def test_an_abandoned_listing_does_not_keep_the_process_alive() -> None:
     code = "from clew.puzzles import *; rows = puzzle('linedance rhombus').solve(Monitor(threads=2)); next(rows)"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=300)

@@ -47,7 +47,7 @@ def test_a_record_is_shown_with_its_last_board(run: Run, file: str) -> None:
     assert shown.endswith("White wins. White has claimed a line of 4 spots (LC4)\n\n")
 
 
-def test_an_ending_that_the_board_does_not_show_is_told(run: Run, tmp_path: Path) -> None:
+def test_an_ending_that_the_board_does_not_show_is_printed(run: Run, tmp_path: Path) -> None:
     text = RECORD.replace("7. d3\n", "").replace('Termination "rules"', 'Termination "resignation"')
     (tmp_path / "resigned.clew").write_text(text, encoding="utf-8")
     assert run("replay", "resigned.clew").stdout.endswith("White wins (resignation: Black resigned)\n")
@@ -65,7 +65,7 @@ def test_boards_are_shown_on_demand(run: Run, file: str) -> None:
     assert "--ply 8: expected 0 to 7" in run("replay", file, "--ply", "8", code=2).stderr
 
 
-def test_a_record_is_data_for_programs(data: Run, file: str) -> None:
+def test_a_record_is_printed_as_json(data: Run, file: str) -> None:
     (game,) = data("replay", file)
     assert game["moves"] == ["c3", "d4", "b3", "e4", "a3", "e5", "d3"]
     assert game["positions"][1] == "line-or-colour size=5 | ..... ..... ..w.. ..... ..... b"
@@ -83,7 +83,7 @@ def test_a_file_of_several_games_is_listed(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "message"),
     [
         ("4. e4", "4. c3", "game 1: ply 4: c3: LC3: c3 is already claimed by White"),
         ("\n1-0\n", "\n", "game 1 is cut off after ply 7"),
@@ -92,10 +92,10 @@ def test_a_file_of_several_games_is_listed(run: Run, tmp_path: Path) -> None:
         ("1-0", "0-1", "the record says 0-1 by rules, replaying it gives 1-0 by rules"),
     ],
 )
-def test_a_bad_record_is_told(run: Run, tmp_path: Path, old: str, new: str, told: str) -> None:
+def test_an_invalid_record_is_reported(run: Run, tmp_path: Path, old: str, new: str, message: str) -> None:
     (tmp_path / "bad.clew").write_text(RECORD.replace(old, new), encoding="utf-8")
     for command in ("replay", "analyse"):
-        assert told in run(command, "bad.clew", code=2).stderr
+        assert message in run(command, "bad.clew", code=2).stderr
 
 
 def test_every_move_is_judged(run: Run, data: Run, file: str) -> None:
@@ -120,7 +120,7 @@ def test_the_values_of_a_game_are_drawn(run: Run, file: str) -> None:
     assert "expected a name that ends in .svg or .png" in refused
 
 
-def test_opinions_are_written_as_comments(run: Run, file: str) -> None:
+def test_judgements_are_written_as_comments(run: Run, file: str) -> None:
     run("analyse", file, "-v", "100", "--record", "noted.clew")
     (noted,) = read_records(Path("noted.clew"))
     assert re.match(r"not a swap \d\.\d\d \d\.\d\d", noted.comments[2])
@@ -128,7 +128,7 @@ def test_opinions_are_written_as_comments(run: Run, file: str) -> None:
     run("replay", "noted.clew")
 
 
-def test_an_analysis_can_be_interrupted_and_keeps_what_it_has(
+def test_an_analysis_can_be_interrupted_and_keeps_its_results(
     run: Run, file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thinking = Bot.think
@@ -162,11 +162,11 @@ def test_a_match_is_played_and_recorded(run: Run, data: Run) -> None:
     ]  # fmt: skip
 
 
-def test_a_match_can_be_interrupted_and_keeps_what_it_has(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_can_be_interrupted_and_keeps_its_results(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from clew.play.match import play_pairing
 
-    def two_games(to_play: Any, executor: Any) -> Any:
-        pairings = iter(to_play)
+    def two_games(games: Any, executor: Any) -> Any:
+        pairings = iter(games)
         yield play_pairing(next(pairings))
         yield play_pairing(next(pairings))
         raise KeyboardInterrupt
@@ -177,12 +177,12 @@ def test_a_match_can_be_interrupted_and_keeps_what_it_has(run: Run, monkeypatch:
     assert len(parse_records(Path("match.clew").read_text(encoding="utf-8"))) == 2
 
 
-def test_a_folder_is_no_place_for_a_record(run: Run, tmp_path: Path) -> None:
-    told = run("play", "line-or-colour", "--save", str(tmp_path), code=2).stderr
-    assert "is a folder: expected a file" in told
+def test_a_record_cannot_be_saved_to_a_folder(run: Run, tmp_path: Path) -> None:
+    refused = run("play", "line-or-colour", "--save", str(tmp_path), code=2).stderr
+    assert "is a folder: expected a file" in refused
 
 
-def test_a_file_with_several_games_is_not_written_over(run: Run, tmp_path: Path) -> None:
+def test_a_file_with_several_games_is_not_overwritten(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.clew"
     run("match", "line-or-colour", "random", "random", "-o", "size=5", "-n", "2", "--record", str(file))
     before = file.read_text(encoding="utf-8")
@@ -194,7 +194,7 @@ def test_a_file_with_several_games_is_not_written_over(run: Run, tmp_path: Path)
     assert file.read_text(encoding="utf-8") == before
 
 
-def test_games_are_not_added_to_what_is_no_record(run: Run, tmp_path: Path) -> None:
+def test_games_are_only_appended_to_records(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     file.write_text("milk, bread", encoding="utf-8")
     run("match", "line-or-colour", "random", "random", "-n", "1", "--record", str(file), code=2)

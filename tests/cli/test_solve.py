@@ -24,4 +24,4 @@ def test_every_move_gets_its_exact_value(run: Run, data: Run) -> None:
 
 
 def test_what_cannot_be_solved_is_told_why(run: Run) -> None:
-    assert "expected two seats and nothing unseen" in run("solve", "tracktic", code=2).output
+    assert "expected a game of two seats without unseen cards or tiles" in run("solve", "tracktic", code=2).output

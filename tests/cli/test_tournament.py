@@ -1,4 +1,4 @@
-"""tournament, and matches that go on after an interruption."""
+"""`clew tournament`, matches that are resumed, and `clew ladder`."""
 
 from pathlib import Path
 from typing import Any
@@ -14,11 +14,11 @@ THREE = ("line-or-colour", "visits=60", "visits=5", "random", "-o", "size=5", "-
 
 @pytest.fixture
 def here(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Play games in this process, and remember which."""
+    """Play games in this process, and record their numbers."""
     played: list[int] = []
 
-    def play_match(to_play: Any, executor: Any) -> Any:
-        for pairing in to_play:
+    def play_match(games: Any, executor: Any) -> Any:
+        for pairing in games:
             played.append(pairing.number)
             yield play_pairing(pairing)
 
@@ -42,13 +42,11 @@ def test_a_tournament_has_a_cross_table_as_text_data_and_picture(run: Run, data:
     assert here == [*range(1, 19), *range(1, 19)]
 
 
-def test_an_interrupted_tournament_goes_on_where_it_was(
-    run: Run, here: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_interrupted_tournament_is_resumed(run: Run, here: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     arguments = ("tournament", *THREE, "-n", "2", "--results", "results.jsonl")
 
-    def five_games(to_play: Any, executor: Any) -> Any:
-        for pairing in to_play[:5]:
+    def five_games(games: Any, executor: Any) -> Any:
+        for pairing in games[:5]:
             yield play_pairing(pairing)
         raise KeyboardInterrupt
 
@@ -65,7 +63,7 @@ def test_an_interrupted_tournament_goes_on_where_it_was(
     assert len(ResultsFile(Path("results.jsonl")).games) == 18
 
 
-def test_a_match_goes_on_too(run: Run, data: Run, here: list[int]) -> None:
+def test_a_match_is_resumed(run: Run, data: Run, here: list[int]) -> None:
     arguments = (
         "match",
         "line-or-colour",
@@ -85,7 +83,7 @@ def test_a_match_goes_on_too(run: Run, data: Run, here: list[int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (["tournament", "line-or-colour", "random"], "at least two players"),
         (["tournament", "line-or-colour", "random", "random"], "all of them different"),
@@ -94,24 +92,24 @@ def test_a_match_goes_on_too(run: Run, data: Run, here: list[int]) -> None:
         (["tournament", *THREE, "--results", "other"], "expected results of a match or tournament"),
     ],
 )
-def test_what_cannot_be_played_is_told(run: Run, tmp_path: Path, arguments: list[str], told: str) -> None:
+def test_impossible_contests_are_refused(run: Run, tmp_path: Path, arguments: list[str], message: str) -> None:
     (tmp_path / "other").write_text("something else\n", encoding="utf-8")
-    assert told in run(*arguments, code=2).stderr
+    assert message in run(*arguments, code=2).stderr
     assert (tmp_path / "other").read_text(encoding="utf-8") == "something else\n"
 
 
-def test_the_ladder_is_climbed_and_written_down(run: Run, data: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_ladder_is_measured_and_written_to_a_file(run: Run, data: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     import clew.play.ladder
 
-    def upper_wins(to_play: Any, executor: Any) -> Any:
-        for pairing in to_play:
+    def upper_wins(games: Any, executor: Any) -> Any:
+        for pairing in games:
             payoffs = tuple(float(entrant == 0) for entrant in pairing.entrants)
             yield clew.play.ladder.PlayedGame(pairing.number, pairing.round, pairing.entrants, payoffs, 9, "")
 
-    monkeypatch.setattr(clew.play.ladder.climb, "__kwdefaults__", {"play": upper_wins})
+    monkeypatch.setattr(clew.play.ladder.measure_level, "__kwdefaults__", {"play": upper_wins})
     arguments = ("ladder", "line-or-colour", "-o", "size=5", "--from", "2", "--to", "4", "--workers", "1")
     found = data(*arguments, "--docs", "ladder.md")["levels"]
-    # Twenty wins of twenty are clear at the first look.
+    # Twenty wins out of twenty are clear at the first test.
     assert [(rung["level"], rung["games"], rung["verdict"]) for rung in found] == [
         (3, 20, "too far"),
         (4, 20, "too far"),

@@ -1,4 +1,4 @@
-"""What is thought of a whole game: values, better moves, and where it turned."""
+"""Analysis of a whole game: values, better moves, and changes of the lead."""
 
 import pytest
 
@@ -17,12 +17,12 @@ def judged_game() -> Session:
     return session.play("a1").play("d4")
 
 
-def player() -> Bot:
+def bot() -> Bot:
     return Bot(visits=300, seed=1, threads=1)
 
 
 def test_a_missed_win_is_where_the_game_turned() -> None:
-    blunder, win = analyse(judged_game(), player())
+    blunder, win = analyse(judged_game(), bot())
     assert (blunder.ply, blunder.seat, blunder.move) == (1, 0, "a1")
     assert blunder.best in ("d3", "d4")
     assert blunder.line[0] == blunder.best
@@ -36,25 +36,25 @@ def test_a_missed_win_is_where_the_game_turned() -> None:
 
 def test_the_best_move_costs_nothing() -> None:
     session = Session.begin(SMALL.position("..... bbb.. www.. ..... ..... w")).play("d3")
-    (only,) = analyse(session, player())
+    (only,) = analyse(session, bot())
     assert (only.loss, only.turned, only.leader) == (0.0, False, 0)
 
 
 def test_a_game_without_moves_has_nothing_to_judge() -> None:
-    assert list(analyse(Session.begin(SMALL.start()), player())) == []
+    assert list(analyse(Session.begin(SMALL.start()), bot())) == []
 
 
 @pytest.mark.parametrize(
     ("values", "leader"), [((0.6, 0.4), 0), ((0.4, 0.6), 1), ((0.52, 0.48), None), ((0.2, 0.4, 0.35), None)]
 )
-def test_who_is_ahead_expects_clearly_more(values: tuple[float, ...], leader: int | None) -> None:
+def test_a_seat_that_is_ahead_expects_clearly_more(values: tuple[float, ...], leader: int | None) -> None:
     assert ahead(values) == leader
 
 
-def test_opinions_become_comments_that_read_back() -> None:
+def test_judgements_become_comments_that_read_back() -> None:
     session = judged_game()
     record = session.record()
-    noted = annotated(record, list(analyse(session, player())))
+    noted = annotated(record, list(analyse(session, bot())))
     assert noted.moves == record.moves
     assert noted.comments[1].startswith("0.00 1.00, better ")
     assert noted.comments[1].endswith(", now Black is ahead")
@@ -64,7 +64,7 @@ def test_opinions_become_comments_that_read_back() -> None:
 
 def test_the_value_graph_begins_before_the_first_move_and_marks_where_the_game_turned() -> None:
     session = judged_game()
-    graph = value_graph(session, list(analyse(session, player())), now=1)
+    graph = value_graph(session, list(analyse(session, bot())), now=1)
     assert graph.values == [(1.0, 0.0), (0.0, 1.0), (0.0, 1.0)]
     assert (graph.turns, graph.now, graph.plies) == ([1], 1, 2)
     assert value_graph(session, []).values == []

@@ -1,9 +1,9 @@
-"""Program players as people write them."""
+"""Bots as text."""
 
 import pytest
 
 import clew
-from clew.play.bots import BotSpec, parse_player
+from clew.play.bots import BotSpec, parse_bot
 
 START = clew.game("line-or-colour", size=5).start()
 
@@ -18,23 +18,23 @@ START = clew.game("line-or-colour", size=5).start()
         (" level=3, seconds=2 ", BotSpec(level=3, seconds=2.0)),
     ],
 )
-def test_players_are_read_and_written(text: str, spec: BotSpec) -> None:
-    assert parse_player(text) == spec
-    assert parse_player(str(spec)) == spec
+def test_bots_are_read_and_written(text: str, spec: BotSpec) -> None:
+    assert parse_bot(text) == spec
+    assert parse_bot(str(spec)) == spec
 
 
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("randon", r"'randon' is no program player \(did you mean random\?\): expected random, level=3"),
-        ("", "'' is no program player"),
-        ("levle=3", r"a player has no levle \(did you mean level\?\)"),
-        ("level=3 level=4", "is no program player"),
+        ("randon", r"'randon' is not a bot \(did you mean random\?\): expected random, level=3"),
+        ("", "'' is not a bot"),
+        ("levle=3", r"a bot has no setting levle \(did you mean level\?\)"),
+        ("level=3 level=4", "is not a bot"),
     ],
 )
-def test_what_is_no_player_is_refused(text: str, complaint: str) -> None:
+def test_text_that_is_not_a_bot_is_refused(text: str, complaint: str) -> None:
     with pytest.raises(clew.OptionError, match=complaint):
-        parse_player(text)
+        parse_bot(text)
 
 
 @pytest.mark.parametrize(
@@ -42,26 +42,26 @@ def test_what_is_no_player_is_refused(text: str, complaint: str) -> None:
 )
 def test_a_budget_that_is_not_positive_is_refused(text: str) -> None:
     with pytest.raises(clew.BudgetError):
-        parse_player(text)
+        parse_bot(text)
 
 
 @pytest.mark.parametrize("text", ["random", "level=1", "visits=20"])
 def test_the_same_seed_chooses_the_same_moves(text: str) -> None:
     chosen = []
     for _ in range(2):
-        player = parse_player(text).sit_down(seed=7, threads=1)
+        bot = parse_bot(text).create(seed=7, threads=1)
         position = START
         for _ in range(4):
-            position = position.play(player.choose(position))
+            position = position.play(bot.choose(position))
         chosen.append(position)
     assert chosen[0] == chosen[1]
 
 
-def test_a_search_player_takes_a_win() -> None:
+def test_a_bot_that_searches_takes_a_win() -> None:
     about_to_win = clew.game("line-or-colour", size=5).position("..... ..... www.. bb... b.... w")
-    assert parse_player("visits=50").sit_down(seed=1, threads=1).choose(about_to_win) == "d3"
+    assert parse_bot("visits=50").create(seed=1, threads=1).choose(about_to_win) == "d3"
 
 
-def test_a_random_player_plays_every_legal_move() -> None:
-    player = parse_player("random").sit_down(seed=1)
-    assert {player.choose(START) for _ in range(400)} == set(START.moves())
+def test_a_random_bot_plays_every_legal_move() -> None:
+    bot = parse_bot("random").create(seed=1)
+    assert {bot.choose(START) for _ in range(400)} == set(START.moves())

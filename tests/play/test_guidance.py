@@ -1,4 +1,4 @@
-"""Hints in two steps: the first does not give the move away, and holds it."""
+"""Hints in two steps: the first names places that include the move, but does not reveal it."""
 
 import pytest
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import clew
-from clew.play.bots import BotSpec, parse_player
+from clew.play.bots import BotSpec, parse_bot
 from clew.play.match import (
     PlayedGame,
     pairings,
@@ -22,12 +22,12 @@ from clew.play.workers import local_processes
 from support.cases import GAMES, Case
 
 SMALL = clew.game("line-or-colour", size=5)
-TWO = [parse_player("visits=60"), BotSpec()]
+TWO = [parse_bot("visits=60"), BotSpec()]
 each_game = pytest.mark.parametrize("case", GAMES, ids=str)
 
 
 @each_game
-def test_every_round_is_one_start_with_everybody_in_every_seat(case: Case) -> None:
+def test_every_round_is_one_start_with_every_bot_in_every_seat(case: Case) -> None:
     players = [BotSpec(level=1 + seat) for seat in range(case.game.seats)]
     played = list(pairings(case.game, players, rounds=2, opening=2, seed=1))
     for number in (1, 2):
@@ -41,13 +41,13 @@ def test_every_round_is_one_start_with_everybody_in_every_seat(case: Case) -> No
     assert len({(game.start, game.opening) for game in played}) == 2
 
 
-def test_fewer_players_than_seats_sit_down_several_times() -> None:
+def test_fewer_bots_than_seats_take_several_seats_each() -> None:
     game = clew.game("lineup", players=4)
     played = list(pairings(game, TWO, rounds=1, opening=0, seed=1))
     assert [pairing.entrants for pairing in played] == [(0, 1, 0, 1), (1, 0, 1, 0)] * 2
 
 
-def test_with_more_players_than_seats_every_group_plays_every_start_from_every_seat() -> None:
+def test_with_more_bots_than_seats_every_group_plays_every_start_from_every_seat() -> None:
     players = [BotSpec(level=level) for level in (1, 2, 3)]
     played = list(pairings(SMALL, players, rounds=2, opening=2, seed=1))
     assert [pairing.entrants for pairing in played if pairing.round == 1] == [
@@ -67,7 +67,7 @@ def test_openings_never_end_the_game() -> None:
 
 
 @each_game
-def test_random_players_play_every_game_to_its_end(case: Case) -> None:
+def test_random_bots_play_every_game_to_its_end(case: Case) -> None:
     pairing = next(pairings(case.game, [BotSpec()], rounds=1, opening=2, seed=3))
     played = play_pairing(pairing)
     (record,) = parse_records(played.record)
@@ -79,14 +79,14 @@ def test_random_players_play_every_game_to_its_end(case: Case) -> None:
     assert record.tags == {"Round": "1"}
 
 
-def test_a_match_in_processes_is_the_match_played_here() -> None:
+def test_a_match_in_processes_equals_one_in_this_process() -> None:
     alone = [play_pairing(pairing) for pairing in pairings(SMALL, TWO, rounds=2, opening=2, seed=1)]
     with local_processes(2) as executor:
         together = list(play_match(pairings(SMALL, TWO, rounds=2, opening=2, seed=1), executor))
     assert sorted(together, key=str) == sorted(alone, key=str)
 
 
-def test_the_better_player_wins_a_match() -> None:
+def test_the_better_bot_wins_a_match() -> None:
     with ThreadPoolExecutor(1) as executor:
         games = list(play_match(pairings(SMALL, TWO, rounds=4, opening=2, seed=1), executor))
     better, worse = standings(games, 2)
@@ -107,12 +107,12 @@ def test_standings_count_wins_and_shared_games() -> None:
     assert (second.games, second.wins, second.shared, second.score) == (4, 1, 1, 0.375)
 
 
-def test_who_sits_twice_gets_the_mean() -> None:
+def test_an_entrant_with_two_seats_gets_the_mean() -> None:
     (standing, _) = standings([PlayedGame(1, 1, (0, 1, 0), (1.0, 0.0, 0.0), 9, "")], 2)
     assert (standing.games, standing.wins, standing.score) == (1, 1, 0.5)
 
 
-def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
+def test_intervals_contain_the_true_mean_as_often_as_they_should() -> None:
     random = Random(1)
     held = 0
     for _ in range(1000):
@@ -122,7 +122,7 @@ def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
     assert 930 <= held <= 970
 
 
-def test_intervals_say_something_even_when_every_game_went_one_way() -> None:
+def test_intervals_do_not_shrink_to_a_point_when_all_games_have_the_same_result() -> None:
     low, high = wilson(1.0, 10)
     assert high == 1.0
     assert 0.6 < low < 0.8
@@ -137,6 +137,6 @@ def test_intervals_say_something_even_when_every_game_went_one_way() -> None:
         ([], 1, 2, "no players: expected at least 1"),
     ],
 )
-def test_matches_that_cannot_be_are_refused(players: list[BotSpec], rounds: int, opening: int, complaint: str) -> None:
+def test_impossible_matches_are_refused(players: list[BotSpec], rounds: int, opening: int, complaint: str) -> None:
     with pytest.raises(clew.BudgetError, match=complaint):
         list(pairings(SMALL, players, rounds, opening, seed=1))

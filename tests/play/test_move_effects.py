@@ -1,4 +1,4 @@
-"""What a move does, told before it is played."""
+"""The effects of a move in sentences."""
 
 import pytest
 
@@ -7,14 +7,14 @@ from clew.play.move_effects import effects
 
 
 @pytest.mark.parametrize("game", clew.games())
-def test_the_effects_of_every_move_of_a_game_are_sentences_and_do_not_tell_what_is_unseen(game: str) -> None:
+def test_the_effects_of_every_move_are_sentences_that_reveal_nothing_unseen(game: str) -> None:
     position = clew.game(game).start(seed=4)
     for ply in range(12):
         moves = position.moves()
         for move in moves[:: max(1, len(moves) // 8)]:
-            told = effects(position, move)
-            assert told == effects(position.view(position.seat or 0), move)
-            assert all(sentence.strip() and not sentence.endswith(".") for sentence in told)
+            sentences = effects(position, move)
+            assert sentences == effects(position.view(position.seat or 0), move)
+            assert all(sentence.strip() and not sentence.endswith(".") for sentence in sentences)
         position = position.play(moves[7 * ply % len(moves)])
 
 
@@ -24,35 +24,35 @@ def test_a_move_that_wins_says_so() -> None:
     assert effects(position, "g1") == []
 
 
-def test_a_structure_that_is_secured_is_told() -> None:
+def test_a_structure_that_is_secured_is_mentioned() -> None:
     position = clew.game("lineup").start()
     for move in ("b2", "k11", "a1", "j10", "c1", "i11", "a3", "h10"):
         position = position.play(move)
     assert effects(position, "c3") == ["Blue secures 1 structure"]
 
 
-def test_a_captured_token_is_told() -> None:
+def test_a_captured_token_is_mentioned() -> None:
     position = clew.game("lineup").start()
     for move in ("a1", "e1", "c1", "k11"):
         position = position.play(move)
     assert effects(position, "xe1") == ["Orange loses e1"]
 
 
-def test_a_traveler_on_the_goal_is_told() -> None:
+def test_a_traveler_on_the_goal_is_mentioned() -> None:
     position = clew.game("linedance").start(seed=1)
     while not any("on the goal" in " ".join(effects(position, move)) for move in position.moves()):
         position = position.play(clew.think(position, visits=60, seed=1, threads=1).move)
-    told = next(told for move in position.moves() if "on the goal" in (told := effects(position, move)[0]))
-    assert told.endswith("on the goal: 1 of 3 have arrived")
+    first = next(first for move in position.moves() if "on the goal" in (first := effects(position, move)[0]))
+    assert first.endswith("on the goal: 1 of 3 have arrived")
 
 
-def test_pieces_driven_back_and_nodes_used_are_told() -> None:
-    told: set[str] = set()
+def test_pieces_driven_back_and_nodes_used_are_mentioned() -> None:
+    sentences: set[str] = set()
     position = clew.game("beeline", side=6).start()
     for ply in range(60):
         if position.is_over:
             break
-        told |= {sentence for move in position.moves() for sentence in effects(position, move)}
+        sentences |= {sentence for move in position.moves() for sentence in effects(position, move)}
         position = position.play(clew.think(position, visits=40, seed=ply, threads=1).move)
-    assert any("line loses" in sentence for sentence in told)
-    assert "Black uses a node and has 4 left" in told
+    assert any("line loses" in sentence for sentence in sentences)
+    assert "Black uses a node and has 4 left" in sentences

@@ -1,4 +1,4 @@
-"""Cross tables and ratings: who met whom, and strengths that are found again."""
+"""Cross tables and ratings: encounters are counted, and strengths are recovered from results."""
 
 from random import Random
 
@@ -20,19 +20,19 @@ def test_encounters_count_points_from_both_sides() -> None:
     assert table.ranking[-1] == 1
 
 
-def test_at_a_board_for_four_the_winner_has_beaten_the_others_and_they_learn_nothing_of_each_other() -> None:
+def test_with_four_seats_the_winner_has_beaten_the_others_and_these_are_not_compared() -> None:
     table = cross_table([game((0, 1, 2, 3), (0.0, 1.0, 0.0, 0.0))], "abcd")
     assert table.encounters[1] == (Encounter(1, 1.0), Encounter(), Encounter(1, 1.0), Encounter(1, 1.0))
     assert table.encounters[0][2] == Encounter()
 
 
-def test_who_sits_at_two_seats_does_not_meet_itself() -> None:
+def test_an_entrant_with_two_seats_does_not_meet_itself() -> None:
     table = cross_table([game((0, 1, 0, 1), (0.5, 0.0, 0.5, 0.0))], "ab")
     assert table.encounters[0][1] == Encounter(4, 4.0)
     assert table.encounters[0][0] == Encounter()
 
 
-def test_ratings_find_the_strengths_that_made_the_results() -> None:
+def test_ratings_recover_the_strengths_behind_the_results() -> None:
     strengths = (-150.0, -50.0, 0.0, 200.0)
     random = Random(1)
     games = []
@@ -50,5 +50,5 @@ def test_ratings_find_the_strengths_that_made_the_results() -> None:
         assert rating.high - rating.low < 200.0
 
 
-def test_without_games_nobody_is_rated_apart() -> None:
+def test_without_games_all_ratings_are_equal() -> None:
     assert len({rating.value for rating in cross_table([], "ab").ratings}) == 1

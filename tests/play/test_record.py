@@ -1,4 +1,4 @@
-"""Game records as text: reading, writing, and what is wrong with those that cannot be read."""
+"""Game records as text: reading, writing, and the errors in unreadable ones."""
 
 from pathlib import Path
 
@@ -79,7 +79,7 @@ def test_a_record_has_its_tags_moves_and_comments() -> None:
     assert str(record) == FINISHED
 
 
-def test_moves_may_stand_in_one_line_and_have_blanks() -> None:
+def test_moves_may_be_on_one_line_and_contain_spaces() -> None:
     head = '[Game "line-or-colour"] [Rules "1"]'
     (record,) = parse_records(f"{head} 1. R2/4  B>J1; 2. N*G7 G9:W-NE {{ah}} 3. L4 c3 d3 e3 e4; *")
     assert record.moves == ("R2/4 B>J1", "N*G7 G9:W-NE", "L4 c3 d3 e3 e4")
@@ -109,7 +109,7 @@ def test_a_record_cut_off_anywhere_is_refused() -> None:
         ("line-or-colour", "line-or-color", r"there is no game 'line-or-color' \(did you mean line-or-colour\?\)"),
         ('Game "line-or-colour"', 'Gane "x"', "expected a tag that names the game"),
         ('[Rules "1"]', "", r'expected a number, as in \[Rules "1"\]'),
-        ('[Rules "1"]', '[Rules "99"]', "version 99 of the rules of line-or-colour: this Clew knows version 1 only"),
+        ('[Rules "1"]', '[Rules "99"]', "version 99 of the rules of line-or-colour: this Clew supports version 1 only"),
         ("size=5", "size=6", "size=6: expected 5 or 7"),
         ("2. swap", "3. swap", "line 13: move 3 where move 2 was expected"),
         ("2. swap", "swap", "line 13: 'swap {better than it looks}': expected a tag, a numbered move"),
@@ -126,7 +126,7 @@ def test_a_record_cut_off_anywhere_is_refused() -> None:
         ("\n1. ", f"\n{'1' * 5000}. ", "expected a tag, a numbered move"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_line(old: str, new: str, complaint: str) -> None:
+def test_errors_are_reported_with_their_line(old: str, new: str, complaint: str) -> None:
     with pytest.raises(clew.RecordError, match=complaint):
         parse_records(FINISHED.replace(old, new))
 
@@ -152,7 +152,7 @@ def test_moves_that_could_not_be_read_back_are_refused(move: str) -> None:
         ({"winners": (0,)}, "does not go with the termination unfinished"),
     ],
 )
-def test_a_record_that_makes_no_sense_cannot_be_made(fields: dict[str, object], complaint: str) -> None:
+def test_an_inconsistent_record_is_refused(fields: dict[str, object], complaint: str) -> None:
     with pytest.raises(clew.RecordError, match=complaint):
         Record(GAME, **fields)  # type: ignore[arg-type]
 
@@ -184,7 +184,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     with pytest.raises(clew.RecordError, match=r"none\.clew cannot be read"):
         read_records(tmp_path / "none.clew")
     (tmp_path / "picture.clew").write_bytes(b"\xff\xd8\xff")
-    with pytest.raises(clew.RecordError, match="is not a text in UTF-8"):
+    with pytest.raises(clew.RecordError, match="is not UTF-8 text"):
         read_records(tmp_path / "picture.clew")
     (tmp_path / "bad.clew").write_text("hello", encoding="utf-8")
     with pytest.raises(clew.RecordError, match=r"bad\.clew: line 1: 'hello'"):

@@ -1,4 +1,4 @@
-"""A game being played: history, undo, endings, and records of running and finished games."""
+"""A game being played: history, undo, endings, and records of unfinished and finished games."""
 
 from dataclasses import replace
 from random import Random
@@ -85,7 +85,7 @@ def test_agreeing_shares_the_game() -> None:
     assert session.termination is Termination.AGREEMENT
 
 
-def test_a_game_that_was_stopped_goes_on_only_after_an_undo() -> None:
+def test_a_game_that_was_stopped_continues_only_after_an_undo() -> None:
     session = played("c3 d4").resign()
     for act in (lambda: session.play("a1"), session.resign, session.agree, session.time_out):
         with pytest.raises(SessionError, match="has ended"):
@@ -114,18 +114,18 @@ def test_a_record_replays_to_the_same_game(session: Session) -> None:
     assert Session.of(read) == replace(session, players=record.players)
 
 
-def test_the_start_is_told_only_where_it_is_not_the_usual_one() -> None:
+def test_the_start_is_recorded_only_if_it_is_not_the_usual_one() -> None:
     assert played("c3").record().start == ""
     other = SMALL.position("....w ..... ..... ..... b.... b")
     assert Session.begin(other).record().start == "....w ..... ..... ..... b.... b"
 
 
-def test_an_illegal_move_is_told_with_its_ply_and_rule() -> None:
+def test_an_illegal_move_is_reported_with_its_ply_and_rule() -> None:
     with pytest.raises(clew.RecordError, match="ply 3: c3: LC3: c3 is already claimed by White"):
         Session.of(Record(SMALL, ("c3", "d4", "c3")))
 
 
-def test_an_unreadable_move_is_told_with_its_ply() -> None:
+def test_an_unreadable_move_is_reported_with_its_ply() -> None:
     with pytest.raises(clew.RecordError, match="ply 2: 'z9': expected a spot"):
         Session.of(Record(SMALL, ("c3", "z9")))
 
@@ -151,7 +151,7 @@ def test_moves_after_the_end_are_refused() -> None:
         ("c3", (0, 1), Termination.TIME, "says 1/2-1/2 by time"),
     ],
 )
-def test_an_ending_that_cannot_be_is_refused(
+def test_an_impossible_ending_is_refused(
     moves: str, winners: tuple[int, ...], termination: Termination, complaint: str
 ) -> None:
     with pytest.raises(clew.RecordError, match=complaint):
@@ -164,7 +164,7 @@ def test_a_start_that_cannot_be_read_is_refused() -> None:
 
 
 def test_a_record_of_a_dealt_game_needs_the_order() -> None:
-    with pytest.raises(clew.RecordError, match="expected a tag Start, which tells the order"):
+    with pytest.raises(clew.RecordError, match="expected a tag Start with the order"):
         Session.of(Record(clew.game("linedance")))
 
 
@@ -175,7 +175,7 @@ def test_a_start_that_hides_the_order_is_refused() -> None:
 
 
 def test_more_unseen_than_there_can_be_is_refused() -> None:
-    with pytest.raises(clew.RecordError, match="expected at least the 3 unseen things"):
+    with pytest.raises(clew.RecordError, match="expected at least 3 unseen cards or tiles"):
         Session.of(Record(SMALL, start="....w ..... ..... ..... b.... b", hidden=3))
 
 
@@ -195,7 +195,7 @@ def test_records_of_every_game_replay(case: Case, plies: int) -> None:
 
 @each_game
 @pytest.mark.parametrize("plies", [0, 3, 8])
-def test_a_running_record_tells_nothing_of_the_unseen_order(case: Case, plies: int) -> None:
+def test_an_unfinished_record_reveals_nothing_of_the_unseen_order(case: Case, plies: int) -> None:
     session = random_session(case, plies)
     hidden = still_hidden(session.position)
     orders = set()
@@ -205,12 +205,12 @@ def test_a_running_record_tells_nothing_of_the_unseen_order(case: Case, plies: i
             other = other.play(move)
         orders.add(state_text(other.position))
         assert str(other.record()) == str(session.record())
-    # Where there is an order to tell, the games that gave the same record had different ones.
+    # Where there is a hidden order, the games with the same record had different ones.
     assert (len(orders) > 1) == (hidden > 1)
 
 
 @each_game
-def test_a_finished_record_tells_the_whole_order(case: Case) -> None:
+def test_a_finished_record_contains_the_whole_order(case: Case) -> None:
     session = random_session(case, 3).resign()
     record = session.record()
     assert record.hidden == 0

@@ -10,9 +10,9 @@ from clew.play.statistics import (
     endings,
     history,
     lengths,
-    of_one_kind,
     openings,
     program_games,
+    sessions_with,
     share,
     sources,
     statistics,
@@ -28,13 +28,13 @@ def played(*moves: str, game: clew.Game = FIVE) -> Session:
     return session
 
 
-#: White wins with a row, and Black with another; the last game is given up.
+#: White wins with a row, Black wins with another, and White resigns.
 WHITE = played("a1", "a5", "b1", "b5", "c1", "c5", "d1")
 BLACK = played("a2", "a5", "b2", "b5", "e2", "c5", "e4", "d5")
 GIVEN_UP = played("e5", "c3").resign(0)
 
 
-def test_numbers_of_some_games() -> None:
+def test_the_statistics_of_some_games() -> None:
     found = statistics([WHITE, BLACK, GIVEN_UP, played("c3")])
     assert found is not None
     assert found.games == 3
@@ -51,7 +51,7 @@ def test_numbers_of_some_games() -> None:
         ("The longest game", "8 moves"),
         ("The shortest game", "2 moves"),
     ]
-    assert "makes no difference" in found.first_seat
+    assert "no significant advantage" in found.first_seat
 
 
 def test_no_games_have_no_statistics() -> None:
@@ -76,7 +76,7 @@ def test_intervals_are_wider_the_fewer_games_there_are(payoffs: list[float], low
     assert found.high == pytest.approx(high, abs=0.01)
 
 
-def test_whoever_clearly_wins_more_is_better_off() -> None:
+def test_a_first_seat_that_clearly_wins_more_is_better_off() -> None:
     assert statistics([WHITE] * 12).first_seat == "White, who moves first, is better off."
     assert statistics([BLACK] * 12).first_seat == "White, who moves first, is worse off."
 
@@ -89,13 +89,13 @@ def test_lengths_are_shown_in_few_bars() -> None:
     assert sum(count for _, count in found.bars) == 100
 
 
-def test_who_it_was_and_how_many_does_not_matter_for_an_ending() -> None:
+def test_endings_do_not_distinguish_seats_and_numbers() -> None:
     assert len(endings([WHITE, BLACK])) == 1
 
 
-def test_only_games_of_one_kind_are_counted_together() -> None:
+def test_only_games_with_the_same_options_are_counted_together() -> None:
     other = played("a1", game=clew.game("line-or-colour"))
-    assert of_one_kind([WHITE, other, BLACK], FIVE) == [WHITE, BLACK]
+    assert sessions_with(FIVE, [WHITE, other, BLACK]) == [WHITE, BLACK]
 
 
 @pytest.mark.parametrize("package", list(packages().values()), ids=lambda package: package.id)
@@ -109,5 +109,5 @@ def test_the_program_games_of_a_package_are_finished_games_of_its_usual_options(
     package = packages()["lineup"]
     games = program_games(package)
     assert len(games) >= 50
-    assert len(of_one_kind(games, clew.game(package.id))) == len(games)
+    assert len(sessions_with(clew.game(package.id), games)) == len(games)
     assert all(session.result is not None for session in games)

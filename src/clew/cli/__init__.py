@@ -1,4 +1,4 @@
-"""The command `clew`, one file a command. Nothing heavy is imported before a command needs it."""
+"""The command `clew`, one file a command. Heavy modules are imported only by the commands that need them."""
 
 
 def main() -> None:
@@ -8,11 +8,11 @@ def main() -> None:
 
     from clew.cli.app import app
 
-    # A stream that was closed before we came (`clew games >&-`) is an empty one.
+    # Python sets a stream to None if it was closed before the start (`clew games >&-`).
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (for as long as we run)
-    # Diagrams and names have letters that not every terminal's encoding knows.
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (open until the process ends)
+    # Diagrams and names contain characters that some terminal encodings lack.
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

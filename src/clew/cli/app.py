@@ -1,4 +1,4 @@
-"""The command `clew`: all commands together, and what becomes of errors."""
+"""The command `clew`: registers all commands and reports errors."""
 
 from typing import Annotated, Any
 
@@ -27,41 +27,41 @@ from clew.cli.commands import (
 )
 from clew.core.errors import ClewError
 
-#: The exit code for a mistake of whoever gave the command, as for any other wrong word in it.
-MISTAKE = 2
-FAILURE = 1
+#: The exit codes for invalid input, as for an invalid option, and for an internal error.
+USAGE_ERROR = 2
+INTERNAL_ERROR = 1
 
 
 class Commands(TyperGroup):
-    """All commands; mistakes are told in a sentence, and failures of our own in one line unless `--debug` asks."""
+    """All commands. Invalid input and internal errors are reported in one line; with `--debug` both raise."""
 
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
         except ClewError as error:
-            return self._tell(ctx, error, str(error), MISTAKE)
+            return self._report(ctx, error, str(error), USAGE_ERROR)
         except (typer.Exit, typer.Abort, typer.TyperException, BrokenPipeError):
             raise
         except Exception as error:
-            words = f"this should not have happened: {type(error).__name__}: {error} (--debug shows where)"
-            return self._tell(ctx, error, " ".join(words.split()), FAILURE)
+            message = f"internal error: {type(error).__name__}: {error} (--debug shows a traceback)"
+            return self._report(ctx, error, " ".join(message.split()), INTERNAL_ERROR)
 
-    def _tell(self, ctx: Any, error: Exception, words: str, code: int) -> None:
+    def _report(self, ctx: Any, error: Exception, message: str, code: int) -> None:
         if ctx.params.get("debug"):
             raise error
-        typer.echo(f"clew: {words}", err=True)
+        typer.echo(f"clew: {message}", err=True)
         raise typer.Exit(code) from error
 
 
-def _version(wanted: bool) -> None:
-    if wanted:
+def _print_version(is_wanted: bool) -> None:
+    if is_wanted:
         from clew import __version__
 
         typer.echo(f"clew {__version__}")
         raise typer.Exit
 
 
-#: Help is plain text: to draw it with rich takes longer than all the rest.
+#: Help is plain text: importing rich would take longer than everything else.
 app = typer.Typer(cls=Commands, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
@@ -69,11 +69,11 @@ app = typer.Typer(cls=Commands, rich_markup_mode=None, pretty_exceptions_enable=
 def clew(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
     ] = False,
-    debug: Annotated[bool, typer.Option("--debug", help="Show where a failure happened.")] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="Show a traceback if there is an error.")] = False,
 ) -> None:
-    """Five published games about lines, to play, to solve and to study."""
+    """Published games about lines, to play, to solve and to study."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 

@@ -1,4 +1,4 @@
-"""Arguments and options that several commands take, how they complete, and what they mean."""
+"""Arguments and options that several commands share, with their completion."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from clew.core.game import Game
     from clew.core.position import Position
 
-#: More threads than any machine has cores only take memory.
+#: More threads than cores only use memory.
 MOST_THREADS = 256
 
-#: How a person is written among players.
+#: The text for a person among players.
 PERSON = "person"
 
 
@@ -30,7 +30,7 @@ def complete_options(context: typer.Context, incomplete: str) -> list[tuple[str,
     """Complete `name=` and `name=value` for the game that was named before."""
     from clew.core.package import packages
 
-    # A line that ends with a bare -o could not be read in full: what was not, is left in `args`.
+    # A line that ends with a bare -o cannot be parsed completely: the rest of it is in `args`.
     named = [context.params.get("position"), context.params.get("game"), *context.args]
     package = next((packages()[name] for name in named if isinstance(name, str) and name in packages()), None)
     offers: list[tuple[str, str]] = []
@@ -45,11 +45,11 @@ PositionText = Annotated[
     str,
     typer.Argument(
         metavar="POSITION",
-        help="A game's name, for its start, or a position as text: GAME OPTIONS | STATE.",
+        help="The name of a game, for its start, or a position as text: GAME OPTIONS | STATE.",
         autocompletion=complete_games,
     ),
 ]
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name.", autocompletion=complete_games)]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.", autocompletion=complete_games)]
 GivenOptions = Annotated[
     list[str] | None,
     typer.Option(
@@ -61,25 +61,25 @@ GivenOptions = Annotated[
     ),
 ]
 FirstMoves = Annotated[
-    str, typer.Option("--moves", "-m", metavar="MOVES", help="Moves to play first, parted by semicolons.")
+    str, typer.Option("--moves", "-m", metavar="MOVES", help="Moves to play first, separated by semicolons.")
 ]
 Deal = Annotated[
     str | None,
     typer.Option(
         "--deal",
         metavar="SEED|ORDER",
-        help="How cards or tiles lie at the start: a number to shuffle by, or the order itself.",
+        help="The order of cards or tiles at the start: a seed for shuffling, or the order itself.",
     ),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print what programs can read.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Threads = Annotated[
     int | None,
-    typer.Option(metavar="N", help="How many threads think; all cores if not given.", min=1, max=MOST_THREADS),
+    typer.Option(metavar="N", help="Number of search threads. Default: all cores.", min=1, max=MOST_THREADS),
 ]
 
 
 def game_of(name: str, options: list[str] | None) -> "Game":
-    """Return the game of a name, which may have options after it, with more options as `name=value`."""
+    """Return the game of a name, which may be followed by options, with more options as `name=value`."""
     from clew.core.game import Game
     from clew.core.options import parse_assignments
     from clew.core.package import package
@@ -97,7 +97,7 @@ def game_of(name: str, options: list[str] | None) -> "Game":
 
 
 def position_of(text: str, options: list[str] | None, moves: str = "", deal: str | None = None) -> "Position":
-    """Return the position that the arguments mean, its game compiled and ready."""
+    """Return the position that the arguments describe, with its game compiled."""
     from clew.cli.progress import ready
     from clew.core.game import SEPARATOR
     from clew.core.game import position as read_position
@@ -107,7 +107,7 @@ def position_of(text: str, options: list[str] | None, moves: str = "", deal: str
     if has_state and options:
         raise OptionError(f"-o {options[0]}: a position as text has its options before the {SEPARATOR}")
     if has_state and deal is not None:
-        raise OptionError(f"--deal {deal}: a position as text tells the order itself")
+        raise OptionError(f"--deal {deal}: a position as text includes the order")
     if has_state:
         ready(package((head.split() or [""])[0]))
         position = read_position(text)
@@ -122,13 +122,13 @@ def position_of(text: str, options: list[str] | None, moves: str = "", deal: str
 
 
 def dealt(game: "Game", deal: str | None) -> "Position":
-    """Return the start of a game whose cards or tiles lie as `--deal` says."""
+    """Return the start of a game with the order of cards or tiles given by `--deal`."""
     if deal is None:
         return game.start()
     if deal.strip().isdecimal():
         return game.start(seed=int(deal))
     if game.about.deal_name is None:
-        raise OptionError(f"--deal {deal}: {game.about.name} has nothing to deal; expected a number, if anything")
+        raise OptionError(f"--deal {deal}: {game.about.name} has nothing to deal; expected a seed")
     return game.start(None, **{game.about.deal_name: deal})
 
 
@@ -139,17 +139,17 @@ def complete_palettes(incomplete: str) -> list[str]:
     return [name for name in PALETTES if name.startswith(incomplete)]
 
 
-Svg = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the picture as SVG; - is the output.")]
-Png = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the picture as PNG; - is the output.")]
-Width = Annotated[int, typer.Option(metavar="PIXELS", help="How wide a PNG is.", min=16, max=8192)]
+Svg = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the picture as SVG; - is standard output.")]
+Png = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the picture as PNG; - is standard output.")]
+Width = Annotated[int, typer.Option(metavar="PIXELS", help="Width of the PNG.", min=16, max=8192)]
 Palette = Annotated[
     str, typer.Option(metavar="NAME", help="The colours of the picture.", autocompletion=complete_palettes)
 ]
-Dark = Annotated[bool, typer.Option("--dark", help="Draw on a dark ground.")]
+Dark = Annotated[bool, typer.Option("--dark", help="Draw on a dark background.")]
 
 
 def write_pictures(picture: str, svg: Path | None, png: Path | None, width: int) -> None:
-    """Write SVG text to the files that are asked for; both are made before anything is written."""
+    """Write a picture to the given files; both are rendered before anything is written."""
     pixels = _as_png(picture, width) if png else b""
     for path, content in ((svg, picture), (png, pixels)):
         if path is not None:

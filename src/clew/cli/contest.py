@@ -1,4 +1,4 @@
-"""What `clew match` and `clew tournament` share: how games are played, kept and shown."""
+"""What `clew match` and `clew tournament` share: their options, and playing and saving games."""
 
 import secrets
 from collections.abc import Sequence
@@ -17,23 +17,29 @@ if TYPE_CHECKING:
 
 Players = Annotated[
     list[str],
-    typer.Argument(metavar="PLAYER...", help="Players, as in level=3, visits=1000, seconds=0.5, random."),
+    typer.Argument(metavar="PLAYER...", help="Bots, as in level=3, visits=1000, seconds=0.5, random."),
 ]
 Rounds = Annotated[
-    int, typer.Option("--rounds", "-n", metavar="N", help="How many starts; each is played from every seat.")
+    int, typer.Option("--rounds", "-n", metavar="N", help="Number of starts; each is played from every seat.")
 ]
-Opening = Annotated[int, typer.Option(metavar="N", help="Random moves before the players begin.")]
-ContestSeed = Annotated[int | None, typer.Option("--seed", metavar="N", help="For the same games again.")]
-Workers = Annotated[int | None, typer.Option(metavar="N", help="Processes; all cores if not given.", min=1)]
-RecordTo = Annotated[Path | None, typer.Option("--record", metavar="FILE", help="Add the games to this file.")]
+Opening = Annotated[int, typer.Option(metavar="N", help="Number of random moves before the bots begin.")]
+ContestSeed = Annotated[
+    int | None, typer.Option("--seed", metavar="N", help="Random seed; the same seed plays the same games.")
+]
+Workers = Annotated[int | None, typer.Option(metavar="N", help="Number of processes. Default: all cores.", min=1)]
+RecordTo = Annotated[
+    Path | None, typer.Option("--record", metavar="FILE", help="Append the game records to this file.")
+]
 ResultsTo = Annotated[
     Path | None,
-    typer.Option("--results", metavar="FILE", help="Keep results here as they come, and go on from those there."),
+    typer.Option(
+        "--results", metavar="FILE", help="Save results here as games finish, and resume from those saved before."
+    ),
 ]
 
 
 class Contest:
-    """Games to be played, those played so far, and the seed that draws them."""
+    """The games of a match or tournament: those to be played, those played so far, and the seed."""
 
     def __init__(
         self,
@@ -51,33 +57,33 @@ class Contest:
         from clew.play.record import read_records
 
         if record is not None and record.is_file():
-            read_records(record)  # Games after something else could not be read.
+            read_records(record)  # Records can only be appended to records.
         self._results: ResultsFile | None = None if results is None else results_file.ResultsFile(results)
-        known = self._results.contest if self._results is not None else None
-        self.seed = seed if seed is not None else known.seed if known is not None else secrets.randbits(32)
+        saved = self._results.contest if self._results is not None else None
+        self.seed = seed if seed is not None else saved.seed if saved is not None else secrets.randbits(32)
         self._pairings: list[Pairing] = list(pairings(game, players, rounds, opening, self.seed))
         self._record = record
         self.played: list[PlayedGame] = []
         if self._results is not None:
-            self._results.go_on_with(results_file.ContestKey.of(game, players, opening, self.seed))
+            self._results.resume(results_file.ContestKey.of(game, players, opening, self.seed))
             wanted = {pairing.number for pairing in self._pairings}
             self.played = [game for game in self._results.games if game.number in wanted]
 
     def play(self, workers: int | None) -> bool:
-        """Play what is left; return whether Ctrl-C ended it."""
+        """Play the remaining games; return whether Ctrl-C interrupted them."""
         from clew.cli.progress import progress_bar
         from clew.play.match import play_match
         from clew.play.workers import local_processes
 
         done = {game.number for game in self.played}
-        to_play = [pairing for pairing in self._pairings if pairing.number not in done]
-        if not to_play:
+        remaining = [pairing for pairing in self._pairings if pairing.number not in done]
+        if not remaining:
             return False
         try:
             with progress_bar("games", len(self._pairings)) as bar, local_processes(workers) as executor:
                 bar.update(len(self.played))
-                for game in play_match(to_play, executor):
-                    self._keep(game)
+                for game in play_match(remaining, executor):
+                    self._save(game)
                     bar.update(len(self.played))
         except KeyboardInterrupt:
             return True
@@ -85,7 +91,7 @@ class Contest:
             self.played.sort(key=lambda game: game.number)
         return False
 
-    def _keep(self, game: "PlayedGame") -> None:
+    def _save(self, game: "PlayedGame") -> None:
         self.played.append(game)
         if self._results is not None:
             self._results.add(game)
@@ -102,5 +108,5 @@ def _append(path: Path, text: str) -> None:
 
 
 def interval(row: Any) -> str:
-    """Return where a score lies, in words."""
+    """Return the 95% interval of a score, in words."""
     return f"{row.low:.1%} to {row.high:.1%}"

@@ -1,4 +1,4 @@
-"""What commands print: tables, JSON, results in words."""
+"""The output of commands: tables, JSON, files, and results in words."""
 
 import dataclasses
 import json
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 PIPE_WIDTH = 400
 
-#: What a picture's file name may end in, and how wide a PNG is.
+#: The file extensions of pictures, and the width of a PNG in pixels.
 PICTURE_KINDS = (".svg", ".png")
 PICTURE_WIDTH = 1000
 
@@ -30,30 +30,30 @@ class OutputError(ClewError):
 
 
 def print_json(data: Any) -> None:
-    """Print data for programs."""
+    """Print data as JSON."""
     typer.echo(json.dumps(data, ensure_ascii=False, indent=2, default=dataclasses.asdict))
 
 
 def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]], title: str = "") -> None:
-    """Print a table; a column whose name begins with `>` has numbers."""
+    """Print a table; columns whose name begins with `>` are right-aligned."""
     from rich.console import Console
 
-    # Into a pipe, lines are as long as they need to be.
+    # Lines in a pipe are not wrapped.
     Console(width=None if sys.stdout.isatty() else PIPE_WIDTH).print(table(columns, rows, title))
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[object]], title: str = "") -> "Table":
-    """Return the same as something that rich prints."""
+    """Return a table that rich can print."""
     from rich.table import Table
     from rich.text import Text
 
-    made = Table(title=title or None, title_justify="left", box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    result = Table(title=title or None, title_justify="left", box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for column in columns:
-        made.add_column(column.lstrip(">"), justify="right" if column.startswith(">") else "left", overflow="fold")
+        result.add_column(column.lstrip(">"), justify="right" if column.startswith(">") else "left", overflow="fold")
     for row in rows:
-        # As Text, so that brackets of diagrams and moves are not taken for rich's markup.
-        made.add_row(*(cell if isinstance(cell, Text) else Text(str(cell)) for cell in row))
-    return made
+        # As Text, because rich would interpret brackets in diagrams and moves as markup.
+        result.add_row(*(cell if isinstance(cell, Text) else Text(str(cell)) for cell in row))
+    return result
 
 
 def write_file(path: Path, data: str | bytes) -> None:
@@ -69,13 +69,13 @@ def write_file(path: Path, data: str | bytes) -> None:
 
 
 def check_picture_name(path: Path) -> None:
-    """Refuse, before any work, a name that does not say what kind of picture is wanted."""
+    """Raise OutputError, before any work, for a file name without the extension of a picture."""
     if path.suffix.lower() not in PICTURE_KINDS:
         raise OutputError(f"{path}: expected a name that ends in {' or '.join(PICTURE_KINDS)}")
 
 
 def write_picture(path: Path, picture: "Picture", width: int = PICTURE_WIDTH) -> None:
-    """Write a picture as SVG or PNG, by the file's name."""
+    """Write a picture as SVG or PNG, depending on the file name."""
     from clew.pictures.look import Look
     from clew.pictures.png import to_png
 
@@ -85,12 +85,12 @@ def write_picture(path: Path, picture: "Picture", width: int = PICTURE_WIDTH) ->
 
 
 def result_as_data(result: "Result | None") -> dict[str, Any] | None:
-    """Return a result for programs."""
+    """Return a result for JSON."""
     return None if result is None else dataclasses.asdict(result)
 
 
 def position_as_data(position: "Position") -> dict[str, Any]:
-    """Return what there is to know about a position, for programs."""
+    """Return a position for JSON."""
     seat = position.seat
     return {
         "game": position.game.id,
@@ -103,5 +103,5 @@ def position_as_data(position: "Position") -> dict[str, Any]:
 
 
 def values_in_words(values: Sequence[float], seat_names: Sequence[str]) -> str:
-    """Return what each seat can expect: `White 62%, Black 38%`."""
+    """Return the expected payoff of each seat: `White 62%, Black 38%`."""
     return ", ".join(f"{name} {value:.0%}" for name, value in zip(seat_names, values, strict=True))

@@ -1,4 +1,4 @@
-"""Long work: progress on standard error, and Ctrl-C that keeps what there is."""
+"""Long-running work: progress bars on standard error, and Ctrl-C that keeps partial results."""
 
 import os
 import threading
@@ -16,26 +16,26 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 
-#: The exit code of what was interrupted, as shells have it.
+#: The exit code after Ctrl-C, as in shells.
 INTERRUPTED = 130
 
 
 class ProgressBar:
-    """A progress bar, or nothing where nobody is watching."""
+    """A progress bar; it is invisible unless standard error is a terminal."""
 
     def __init__(self, progress: "Progress", task: "TaskID") -> None:
         self._progress = progress
         self._task = task
 
     def update(self, done: float | None = None, words: str | None = None) -> None:
-        """Show how much is done, and what comes next."""
+        """Show how much is done, and a description of the current step."""
         shown: dict[str, Any] = {"completed": done, "description": words}
         self._progress.update(self._task, **{name: value for name, value in shown.items() if value is not None})
 
 
 @contextmanager
 def progress_bar(words: str, total: float | None) -> Iterator[ProgressBar]:
-    """Yield a progress bar, which goes away at the end."""
+    """Yield a progress bar, which is removed at the end."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -46,16 +46,16 @@ def progress_bar(words: str, total: float | None) -> Iterator[ProgressBar]:
 
 
 def ready(package: "GamePackage") -> None:
-    """Compile a game if this is its first use, and say so."""
+    """Compile a game with a message if this is its first use."""
     from clew.search.compile_ahead import is_warm
 
     if os.environ.get("NUMBA_DISABLE_JIT", "0") == "0" and not is_warm(package):
-        typer.echo(f"Compiling {package.about.name}; this is done once and takes up to half a minute.", err=True)
+        typer.echo(f"Compiling {package.about.name} for its first use. This takes up to half a minute.", err=True)
         compile_ahead([package])
 
 
 def compile_ahead(packages: "Sequence[GamePackage]") -> None:
-    """Compile games, with progress."""
+    """Compile games, with a progress bar."""
     from clew.search.compile_ahead import steps, warm
 
     with progress_bar("", sum(steps(package) for package in packages)) as bar:
@@ -69,37 +69,37 @@ def compile_ahead(packages: "Sequence[GamePackage]") -> None:
 
 
 def stoppable(work: Callable[[threading.Event], R]) -> tuple[R, bool]:
-    """Do work that looks at an event; Ctrl-C sets it. Return the result and whether the work was cut short."""
+    """Run work that checks an event, which Ctrl-C sets; return its result and whether it was interrupted."""
     stop = threading.Event()
-    coming: Future[R] = Future()
+    future: Future[R] = Future()
     try:
-        return _in_background(lambda: work(stop), coming), False
+        return _in_background(lambda: work(stop), future), False
     except KeyboardInterrupt:
         stop.set()
-        return _result_of(coming), True
+        return _result_of(future), True
 
 
 def interruptible(work: Callable[[], R]) -> R:
-    """Do work that never looks up; Ctrl-C abandons it."""
+    """Run work that cannot be stopped; Ctrl-C abandons it."""
     return _in_background(work, Future())
 
 
-def _in_background(work: Callable[[], R], coming: "Future[R]") -> R:
-    """Do work in a thread and wait for it: compiled code does not notice Ctrl-C, but whoever waits for it does."""
+def _in_background(work: Callable[[], R], future: "Future[R]") -> R:
+    """Run work in a thread and wait for it: compiled code does not notice Ctrl-C, but the waiting thread does."""
 
     def run() -> None:
         try:
-            coming.set_result(work())
+            future.set_result(work())
         except BaseException as error:
-            coming.set_exception(error)
+            future.set_exception(error)
 
     # A daemon, so that abandoned work does not keep the process alive.
     threading.Thread(target=run, daemon=True).start()
-    return _result_of(coming)
+    return _result_of(future)
 
 
-def _result_of(coming: "Future[R]") -> R:
-    # In short waits, because on some systems Ctrl-C does not get through a long one.
-    while not coming.done():
-        wait((coming,), 0.05)
-    return coming.result()
+def _result_of(future: "Future[R]") -> R:
+    # Short waits, because on some systems Ctrl-C does not interrupt a long one.
+    while not future.done():
+        wait((future,), 0.05)
+    return future.result()

@@ -1,4 +1,4 @@
-"""A game at one terminal: people type, program players think, the board is shown whenever it is a person's turn."""
+"""A game in a terminal: people type moves, bots search, and the board is shown at every turn of a person."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from clew.cli.arguments import PERSON
-from clew.cli.commands.replay import diagram_tells, ending_words
+from clew.cli.commands.replay import diagram_shows_ending, ending_words
 from clew.cli.output import values_in_words
 from clew.cli.progress import stoppable
 from clew.core.errors import ClewError, IllegalMove, InvalidMove, OptionError, RecordError, nearest
@@ -24,8 +24,8 @@ from clew.play.session import Session
 from clew.search.mcts.thought import Thought
 from clew.search.think import think
 
-#: Longer lists of moves are cut.
-LISTED = 120
+#: The maximum number of moves in a list.
+MOST_LISTED = 120
 
 HINT_SECONDS = 1.0
 
@@ -36,45 +36,45 @@ HELP = """\
 Type a move as the game writes it, or one of these:
   moves         the legal moves; `moves c` those that begin with c
   why MOVE      why a move is not legal, or what it does
-  hint          where to look; again: what a program player would do
+  hint          where to look; again: the move that a bot would play
   undo          take back your last move
   rules         the rules; `rules 3` one of them
   board         show the board again
   text          the position as text
-  save FILE     write the record there too
-  draw          offer to share the game
-  resign        give the game up
-  quit          leave; the game is kept and can be resumed"""
+  save FILE     also write the record to FILE
+  draw          offer a draw
+  resign        resign the game
+  quit          leave; the game is saved and can be resumed"""
 
 ALIASES = {"?": "help", "q": "quit", "exit": "quit"}
 
 
 @dataclass(frozen=True)
 class SeatedPlayer:
-    """Who sits at a seat, as written in records, and how a program player chooses (None for a person)."""
+    """The player of a seat: the name in records, and the bot (None for a person)."""
 
     spec: str
     chooser: MoveChooser | None = None
 
 
 class LeaveGame(Exception):
-    """Somebody leaves the table."""
+    """A person leaves the game."""
 
 
 class TerminalGame:
-    """A game at one terminal. `file` is where its record is kept, after every move; `kept` is what it resumes."""
+    """A game in a terminal. Its record is saved to `file` after every move; `resumed` is the record that it resumes."""
 
     def __init__(
-        self, session: Session, seated: Sequence[SeatedPlayer], file: Path, kept: Record | None = None
+        self, session: Session, seated: Sequence[SeatedPlayer], file: Path, resumed: Record | None = None
     ) -> None:
         self.session = replace(session, players=tuple(player.spec for player in seated))
         self.seated = seated
         self.file = file
-        self.kept = kept
+        self.resumed = resumed
         self.console = Console(highlight=False)
         self.is_saved = False
         self.hinted: tuple[Position, Thought] | None = None
-        self.words: dict[str, Callable[[str], None]] = {
+        self.commands: dict[str, Callable[[str], None]] = {
             "help": lambda _: self.say(HELP),
             "moves": self.list_moves,
             "why": self.why,
@@ -89,19 +89,19 @@ class TerminalGame:
             "quit": lambda _: self.leave(),
         }
 
-    def say(self, words: str, style: str = "") -> None:
-        """Print words as they are: moves and diagrams have brackets that rich would take for markup."""
-        self.console.print(Text(words, style=style), soft_wrap=True)
+    def say(self, text: str, style: str = "") -> None:
+        """Print text without markup: rich would interpret the brackets in moves and diagrams."""
+        self.console.print(Text(text, style=style), soft_wrap=True)
 
     def name(self, seat: int) -> str:
-        """Return a seat and who sits there."""
+        """Return the name of a seat and its player."""
         player = self.seated[seat]
         people = sum(other.chooser is None for other in self.seated)
         who = "you" if player.spec == PERSON and people == 1 else player.spec
         return f"{self.session.position.game.seat_names[seat]} ({who})"
 
     def play(self) -> None:
-        """Play until the game ends or somebody leaves."""
+        """Play until the game ends or a person leaves."""
         game = self.session.position.game
         self.say(f"{game.about.name}: {', '.join(self.name(seat) for seat in range(game.seats))}", "bold")
         self.say(f"{game.about.sentence} ({game.about.credits})", "dim")
@@ -112,24 +112,24 @@ class TerminalGame:
             self.say("")
         else:
             self.show_board()
-            if not diagram_tells(self.session):
+            if not diagram_shows_ending(self.session):
                 self.say(ending_words(self.session), "bold")
         if self.is_saved:
             ended = self.session.result is not None
-            self.say(f"{'The record is' if ended else 'Go on with: clew play --resume'} {self.file}")
+            self.say(f"{'Record:' if ended else 'Resume with: clew play --resume'} {self.file}")
 
     def _take_turns(self) -> None:
         while (seat := self.session.seat) is not None:
             chooser = self.seated[seat].chooser
             if chooser is not None:
-                self._program_turn(seat, chooser)
+                self._bot_turn(seat, chooser)
                 continue
             self.show_board()
             before = self.session
             while self.session is before:
                 self._person_turn(seat)
 
-    def _program_turn(self, seat: int, chooser: MoveChooser) -> None:
+    def _bot_turn(self, seat: int, chooser: MoveChooser) -> None:
         position = self.session.position.view(seat)
 
         def choose(stop: threading.Event) -> str:
@@ -139,17 +139,17 @@ class TerminalGame:
             move, interrupted = stoppable(choose)
         if interrupted:
             raise LeaveGame
-        told = effects(position, move)
+        sentences = effects(position, move)
         self._advance(move)
-        self.say(f"{len(self.session.moves)}. {self.name(seat)} plays {': '.join([move, *told[:1]])}", "cyan")
+        self.say(f"{len(self.session.moves)}. {self.name(seat)} plays {': '.join([move, *sentences[:1]])}", "cyan")
         if self.session.seat is not None and all(player.chooser for player in self.seated):
             self.show_board()
 
     def _person_turn(self, seat: int) -> None:
         prompt = f"{len(self.session.moves) + 1}. {self.name(seat)}: "
-        typed = " ".join(read_line(prompt, [*self.session.position.moves(), *self.words]).split())
+        typed = " ".join(read_line(prompt, [*self.session.position.moves(), *self.commands]).split())
         word, _, rest = typed.partition(" ")
-        command = self.words.get(ALIASES.get(word.lower(), word.lower()))
+        command = self.commands.get(ALIASES.get(word.lower(), word.lower()))
         if not typed:
             return
         try:
@@ -160,7 +160,7 @@ class TerminalGame:
         except IllegalMove as refused:
             self.say(f"{refused.move} is not legal. {refused.rule}: {refused.sentence}.", "red")
         except InvalidMove as unread:
-            self.say(f"{unread}{nearest(word.lower(), self.words)}", "red")
+            self.say(f"{unread}{nearest(word.lower(), self.commands)}", "red")
         except ClewError as error:
             self.say(str(error), "red")
 
@@ -169,55 +169,55 @@ class TerminalGame:
         self.save()
 
     def save(self) -> None:
-        """Keep the record; a game does not end because that fails, but it is told."""
+        """Save the record; if that fails, the game continues with a message."""
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             write_records(self.file, [self.record()])
             self.is_saved = True
         except (OSError, RecordError) as error:
-            self.say(f"The record is not kept: {error}", "red")
+            self.say(f"The record was not saved: {error}", "red")
 
     def record(self) -> Record:
-        """Return the record, with what was in the one that was resumed."""
-        if self.kept is None:
+        """Return the record, with the date, tags and comments of the one that was resumed."""
+        if self.resumed is None:
             return self.session.record(date.today().isoformat())
-        fresh = self.session.record(self.kept.date, self.kept.tags)
-        comments = {ply: words for ply, words in self.kept.comments.items() if ply <= len(fresh.moves)}
+        fresh = self.session.record(self.resumed.date, self.resumed.tags)
+        comments = {ply: words for ply, words in self.resumed.comments.items() if ply <= len(fresh.moves)}
         return replace(fresh, comments=comments)
 
     def show_board(self) -> None:
-        """Show the board, as everybody may see it."""
+        """Show what is public of the position."""
         self.say(f"\n{self.session.position.view(0).diagram()}\n")
 
     def list_moves(self, beginning: str) -> None:
-        """List the legal moves, or those that begin in some way."""
+        """List the legal moves, or those that begin with some text."""
         moves = [move for move in self.session.position.moves() if move.lower().startswith(beginning.lower())]
-        self.console.print(Columns([Text(move) for move in moves[:LISTED]], padding=(0, 2)))
-        if len(moves) > LISTED:
-            self.say(f"and {len(moves) - LISTED} more; `moves` and the beginning of a move shows fewer")
+        self.console.print(Columns([Text(move) for move in moves[:MOST_LISTED]], padding=(0, 2)))
+        if len(moves) > MOST_LISTED:
+            self.say(f"and {len(moves) - MOST_LISTED} more; type `moves` and the beginning of a move to see fewer")
         elif not moves:
             self.say(f"no legal move begins with {beginning}")
 
     def why(self, move: str) -> None:
-        """Tell why a move is not legal."""
+        """Explain why a move is not legal, or what it does."""
         if not move:
             raise OptionError(f"why: expected a move, as in why {self.session.position.moves()[0]}")
         refusal = self.session.position.why_not(move)
         if refusal:
             self.say(f"{refusal.rule}: {refusal.sentence}.")
         else:
-            told = "; ".join(effects(self.session.position, move))
-            self.say(f"{move} is legal{': ' * bool(told)}{told}")
+            sentences = "; ".join(effects(self.session.position, move))
+            self.say(f"{move} is legal{': ' * bool(sentences)}{sentences}")
 
     def hint(self) -> None:
-        """Tell where to look, and when asked again what a program player would do."""
+        """Say where to look, and the second time which move a bot would play."""
         position = self.session.position
         if self.hinted is None or self.hinted[0] != position:
             with self.console.status("thinking"):
                 thought, _ = stoppable(lambda stop: think(position, seconds=HINT_SECONDS, stop=stop))
             self.hinted = position, thought
             self.say(
-                f"Look at {' or '.join(where_to_look(position, thought))}. (`hint` again tells the move.)", "green"
+                f"Look at {' or '.join(where_to_look(position, thought))}. (`hint` again shows the move.)", "green"
             )
             return
         thought = self.hinted[1]
@@ -241,45 +241,45 @@ class TerminalGame:
         rules(self.session.position.game.id, number or None)
 
     def save_as(self, file: str) -> None:
-        """Write the record somewhere else too."""
+        """Also write the record to another file."""
         if not file:
             raise OptionError("save: expected the name of a file")
         path = Path(file).expanduser()
         check_replaceable(path)
         write_records(path, [self.record()])
-        self.say(f"written to {file}")
+        self.say(f"Written to {file}.")
 
     def draw(self) -> None:
-        """Offer to share the game; everybody else is asked."""
+        """Offer a draw to all other players."""
         for seat, player in enumerate(self.seated):
             if seat != self.session.seat and not self._agrees(seat, player):
-                self.say(f"{self.name(seat)} plays on.")
+                self.say(f"{self.name(seat)} declines the draw.")
                 return
         self.session = self.session.agree()
         self.save()
 
     def _agrees(self, seat: int, player: SeatedPlayer) -> bool:
         if player.chooser is None:
-            return read_line(f"{self.name(seat)}, do you agree to share the game? (yes/no) ", ()).lower() in (
+            return read_line(f"{self.name(seat)}, do you accept a draw? (yes/no) ", ()).lower() in (
                 "y",
                 "yes",
             )
-        # A program player agrees when it expects no more than its share.
+        # A bot accepts when it expects no more than its share.
         position = self.session.position
         return think(position, visits=DRAW_VISITS).values[seat] <= 1 / position.seats
 
     def resign(self) -> None:
-        """Give the game up."""
+        """Resign the game."""
         self.session = self.session.resign()
         self.save()
 
     def leave(self) -> None:
-        """Leave the table."""
+        """Leave the game."""
         raise LeaveGame
 
 
 def read_line(prompt: str, offers: Sequence[str]) -> str:
-    """Return what is typed; Tab completes to one of `offers`. Raises EOFError at the end of the input."""
+    """Return a line of input; Tab completes to one of `offers`. Raises EOFError at the end of the input."""
     try:
         import readline
     except ImportError:
@@ -289,7 +289,7 @@ def read_line(prompt: str, offers: Sequence[str]) -> str:
         fitting = [offer for offer in offers if offer.lower().startswith(beginning.lower())]
         return fitting[state] if state < len(fitting) else None
 
-    # Moves have blanks and signs in them: the whole line is completed.
+    # Moves contain spaces and punctuation, so the whole line is completed.
     readline.set_completer_delims("\n")
     readline.set_completer(complete)
     readline.parse_and_bind("tab: complete")

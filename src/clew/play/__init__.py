@@ -1,1 +1,1 @@
-"""The middle: a game being played, its record, program players at the table, matches and analysis."""
+"""A game being played: sessions, records, bots, matches, ratings, statistics and analysis."""

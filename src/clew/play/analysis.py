@@ -1,4 +1,4 @@
-"""What a program player thinks of a whole game, move by move, and where it turned."""
+"""Analysis of a whole game by a bot: every move judged, and the moves after which the lead changed."""
 
 import threading
 from collections.abc import Iterator, Sequence
@@ -10,13 +10,13 @@ from clew.play.record import Record
 from clew.play.session import Session
 from clew.search.think import Bot
 
-#: A seat is ahead when it expects so much more than any other.
+#: A seat is ahead when its expected payoff exceeds that of every other seat by this much.
 AHEAD = 0.1
 
 
 @dataclass(frozen=True)
 class Judged:
-    """One move of a game, judged."""
+    """The judgement of one move of a game."""
 
     ply: int
     seat: int
@@ -24,41 +24,41 @@ class Judged:
     best: str
     """The move that should have been played."""
     line: tuple[str, ...]
-    """How the game could have gone on with it, `best` first."""
+    """The best line, beginning with `best`."""
     before: tuple[float, ...]
-    """What each seat could expect before the move."""
+    """The expected payoff of each seat before the move."""
     after: tuple[float, ...]
-    """And after it."""
+    """The expected payoff of each seat after the move."""
     proven: bool
     """Whether `after` is exact."""
     leader: int | None
-    """Who is ahead after the move, or who was last, if nobody clearly is."""
+    """The seat that is ahead after the move, or was last ahead if none is now."""
     turned: bool
-    """Whether the move put somebody else ahead."""
+    """Whether the move put another seat ahead."""
 
     @property
     def loss(self) -> float:
-        """How much the move cost the one who played it; never less than 0, and 0 for the best move."""
+        """How much expected payoff the move cost the player who made it: 0 for the best move, never negative."""
         return 0.0 if self.move == self.best else max(0.0, self.before[self.seat] - self.after[self.seat])
 
 
 @dataclass(frozen=True)
-class _Opinion:
-    """What is thought of a position: what each seat can expect, how best to go on, and whether that is exact."""
+class _Evaluation:
+    """The evaluation of a position: expected payoffs, the best line, and whether the payoffs are exact."""
 
     values: tuple[float, ...]
     line: tuple[str, ...]
     proven: bool
 
 
-def analyse(session: Session, player: Bot, stop: threading.Event | None = None) -> Iterator[Judged]:
-    """Judge the moves of a game, one after the other; setting `stop` ends it."""
-    before = _opinion(session.positions[0], player, stop)
+def analyse(session: Session, bot: Bot, stop: threading.Event | None = None) -> Iterator[Judged]:
+    """Yield a judgement of each move of a game in turn; setting `stop` ends the analysis."""
+    before = _evaluate(session.positions[0], bot, stop)
     leader = ahead(before.values)
     for ply, (move, position) in enumerate(zip(session.moves, session.positions[1:], strict=True), start=1):
         seat = session.positions[ply - 1].seat
         assert seat is not None
-        after = _opinion(position, player, stop)
+        after = _evaluate(position, bot, stop)
         if stop is not None and stop.is_set():
             return
         now_ahead = ahead(after.values)
@@ -69,31 +69,31 @@ def analyse(session: Session, player: Bot, stop: threading.Event | None = None) 
         before = after
 
 
-def _opinion(position: Position, player: Bot, stop: threading.Event | None) -> _Opinion:
+def _evaluate(position: Position, bot: Bot, stop: threading.Event | None) -> _Evaluation:
     result = position.result
     if result is not None:
-        return _Opinion(result.payoff(position.seats), (), True)
-    thought = player.think(position, stop=stop)
-    return _Opinion(thought.values, thought.line, thought.proven)
+        return _Evaluation(result.payoff(position.seats), (), True)
+    thought = bot.think(position, stop=stop)
+    return _Evaluation(thought.values, thought.line, thought.proven)
 
 
 def value_graph(session: Session, judged: Sequence[Judged], now: int | None = None) -> ValueGraph:
-    """Return what each seat could expect after every judged move, ready to be drawn; `now` marks a move."""
+    """Return the graph of the seats' expected payoffs after every judged move; `now` marks a move."""
     values = [judged[0].before, *(move.after for move in judged)] if judged else []
     names = session.position.game.seat_names
-    title = f"{session.position.game.about.name}: what each seat could expect"
+    title = f"{session.position.game.about.name}: expected result of each seat"
     turns = [move.ply for move in judged if move.turned]
     return ValueGraph(title, names, values, turns, now, len(session.moves))
 
 
 def ahead(values: Sequence[float]) -> int | None:
-    """Return the seat that expects clearly more than any other, or None."""
+    """Return the seat that is clearly ahead of all others, or None."""
     ranked = sorted(range(len(values)), key=lambda seat: values[seat], reverse=True)
     return ranked[0] if values[ranked[0]] - values[ranked[1]] >= AHEAD else None
 
 
 def annotated(record: Record, judged: Sequence[Judged]) -> Record:
-    """Return a record with what was thought of its moves as comments, after those it has."""
+    """Return a record with the judgements appended to the comments of its moves."""
     comments = dict(record.comments)
     for move in judged:
         words = " ".join(f"{value:.2f}" for value in move.after)

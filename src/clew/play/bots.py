@@ -1,6 +1,6 @@
-"""Program players at a table, as people write them: `level=3`, `visits=1000`, `seconds=0.5`, `random`.
+"""Bots as text: `level=3`, `visits=1000`, `seconds=0.5`, `random`.
 
-Several settings are joined by commas: `level=3,seconds=1` is level 3 with a second to think.
+Several settings are joined by commas: `level=3,seconds=1` is level 3 with one second a move.
 """
 
 import threading
@@ -20,7 +20,7 @@ SETTINGS = ("level", "visits", "seconds")
 
 
 class MoveChooser(Protocol):
-    """Somebody who chooses moves in one game."""
+    """Whatever chooses moves in a game: `search.think.Bot` or RandomBot."""
 
     def choose(self, position: Position, stop: threading.Event | None = None) -> str:
         """Return the move to play; once `stop` is set, the best so far."""
@@ -28,29 +28,29 @@ class MoveChooser(Protocol):
 
 @dataclass(frozen=True)
 class BotSpec:
-    """A program player: with nothing set, one that plays at random."""
+    """The settings of a bot; without any it plays at random."""
 
     level: int | None = None
     visits: int | None = None
     seconds: float | None = None
 
     def __str__(self) -> str:
-        """Return the player as `parse_player` reads it."""
+        """Return the text that `parse_bot` reads."""
         given = {name: getattr(self, name) for name in SETTINGS}
         words = [
             f"{name}={value:g}" if name == "seconds" else f"{name}={value}" for name, value in given.items() if value
         ]
         return ",".join(words) or RANDOM
 
-    def sit_down(self, seed: int | None = None, threads: int | None = None) -> MoveChooser:
-        """Return the player, ready for one game."""
+    def create(self, seed: int | None = None, threads: int | None = None) -> MoveChooser:
+        """Return a new bot, for one game."""
         if self == BotSpec():
-            return RandomChooser(seed)
-        return SearchChooser(Bot(self.level, seconds=self.seconds, visits=self.visits, seed=seed, threads=threads))
+            return RandomBot(seed)
+        return Bot(self.level, seconds=self.seconds, visits=self.visits, seed=seed, threads=threads)
 
 
-def parse_player(text: str) -> BotSpec:
-    """Return the program player that a text means, or raise OptionError or BudgetError."""
+def parse_bot(text: str) -> BotSpec:
+    """Return the bot that a text describes, or raise OptionError or BudgetError."""
     if text.strip() == RANDOM:
         return BotSpec()
     expected = "expected random, level=3, visits=1000, seconds=0.5, or several of them joined by commas"
@@ -58,10 +58,10 @@ def parse_player(text: str) -> BotSpec:
         given = parse_assignments(text.replace(",", " "))
     except OptionError as error:
         near = nearest(text, (RANDOM, *(f"{name}=" for name in SETTINGS)))
-        raise OptionError(f"{text!r} is no program player{near}: {expected}") from error
+        raise OptionError(f"{text!r} is not a bot{near}: {expected}") from error
     for name in given:
         if name not in SETTINGS:
-            raise OptionError(f"{text!r}: a player has no {name}{nearest(name, SETTINGS)}: {expected}")
+            raise OptionError(f"{text!r}: a bot has no setting {name}{nearest(name, SETTINGS)}: {expected}")
     try:
         level, visits = (int(given[name]) if name in given else None for name in ("level", "visits"))
         seconds = float(given["seconds"]) if "seconds" in given else None
@@ -71,25 +71,16 @@ def parse_player(text: str) -> BotSpec:
         level_numbered(level)
     check_budget(seconds, visits)
     if not given:
-        raise OptionError(f"{text!r} is no program player: {expected}")
+        raise OptionError(f"{text!r} is not a bot: {expected}")
     return BotSpec(level, visits, seconds)
 
 
-class RandomChooser:
-    """Plays any legal move, all equally likely."""
+class RandomBot:
+    """A bot that plays uniformly random legal moves."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._random = Random(seed)
 
     def choose(self, position: Position, stop: threading.Event | None = None) -> str:
+        """Return a random legal move."""
         return position.format_move(self._random.choice(position.move_numbers()))
-
-
-class SearchChooser:
-    """Plays what a search finds best, or what its level makes of that."""
-
-    def __init__(self, player: Bot) -> None:
-        self._player = player
-
-    def choose(self, position: Position, stop: threading.Event | None = None) -> str:
-        return self._player.think(position, stop=stop).move

@@ -1,6 +1,6 @@
-"""How games end besides by their rules, and results as text.
+"""Endings other than by the rules, and results as text.
 
-A result is what each seat gets, in the manner of PGN: `1-0`, `1/2-1/2`, `0-1/3-1/3-1/3`; `*` while the game goes on.
+A result is the payoff of each seat, as in PGN: `1-0`, `1/2-1/2`, `0-1/3-1/3-1/3`; `*` for an unfinished game.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ class Termination(StrEnum):
 
 
 def format_result(winners: Sequence[int], seats: int) -> str:
-    """Return what each seat gets, or `*` where nobody has won."""
+    """Return the payoff of each seat as text, or `*` without winners."""
     if not winners:
         return UNFINISHED
     share = str(Fraction(1, len(winners)))
@@ -32,7 +32,7 @@ def format_result(winners: Sequence[int], seats: int) -> str:
 
 
 def parse_result(text: str, seats: int) -> tuple[int, ...]:
-    """Return the winners that a result means, none for `*`."""
+    """Return the winners of a result, none for `*`."""
     if text == UNFINISHED:
         return ()
     shares = text.split("-")
@@ -44,12 +44,12 @@ def parse_result(text: str, seats: int) -> tuple[int, ...]:
 
 
 def lost_by(seat: int, termination: Termination, seat_names: Sequence[str]) -> Result:
-    """Return the result when one seat gives up or runs out of time: the others share the game."""
+    """Return the result when one seat resigns or runs out of time: the others share the win."""
     words = "resigned" if termination is Termination.RESIGNATION else "ran out of time"
     others = tuple(other for other in range(len(seat_names)) if other != seat)
     return Result(others, None, f"{termination}: {seat_names[seat]} {words}")
 
 
 def agreed(seats: int) -> Result:
-    """Return the result when the seats agree to share the game."""
+    """Return the result when the seats agree on a draw."""
     return Result(tuple(range(seats)), None, f"{Termination.AGREEMENT}: the game is shared by agreement")

@@ -1,7 +1,7 @@
-"""What a beginner should know before a move: what is threatened, and whether a move gives the game away.
+"""Guidance for beginners: what is threatened, whether a move loses the game, and hints in two steps.
 
-All of it works for every game. What the others would do next is found by trying several of one's own moves and looking
-at the answers: an answer that comes again and again, whatever one does, is what they are up to.
+It works for every game. A threat is found by trying several of the player's own moves and searching for the best
+answer to each: an answer that is best against most of them is what the opponent plans.
 """
 
 from collections import Counter
@@ -15,46 +15,51 @@ from clew.search.forced_wins import winning_move
 from clew.search.mcts.search import TreeSearch
 from clew.search.mcts.thought import Thought
 
-#: How many of one's own moves are tried to see wins at once, and to see plans.
+#: The number of own moves that are tried to find immediate wins of the opponent, and to find plans.
 TRIED_FOR_WINS = 12
 TRIED_FOR_PLANS = 5
 
-#: A plan is thought about so long, in a mind of so many megabytes.
+#: The visits and the memory of the search for a plan.
 PLAN_VISITS = 150
 PLAN_MEGABYTES = 8
 
-#: Nobody has more moves in a row than this.
+#: No game has more moves in a row by one seat than this.
 MOST_IN_A_ROW = 4
 
-#: A move that expects so much less than the best one gives the game away; one with fewer visits is looked at again.
+#: A move whose value is this much below that of the best one gives the game away.
 GIVEN_AWAY = 0.25
+
+#: A move with fewer visits than FEW_VISITS is judged by a search of VERDICT_VISITS after it.
 FEW_VISITS = 200
 VERDICT_VISITS = 800
+
+#: Where a move is a single touch, a hint names this many places, so that its first step does not reveal the move.
+PLACES = 3
 
 
 @dataclass(frozen=True)
 class Threat:
-    """What somebody is up to."""
+    """A move that an opponent threatens to play."""
 
     seat: int
     move: str
     touches: tuple[str, ...]
     wins: bool
-    """Whether it wins at once."""
+    """Whether it wins immediately."""
     does: tuple[str, ...]
     """What the move would do, in sentences."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is thought of a move before it is played."""
+    """The judgement of a move before it is played."""
 
     move: str
     best: str
     loss: float
-    """How much less the move expects than the best one."""
+    """How far the value of the move is below that of the best one."""
     answer: str | None
-    """What the next player would do then."""
+    """The best answer of the next player."""
     does: tuple[str, ...]
     """What that answer would do, in sentences."""
 
@@ -65,18 +70,18 @@ class Verdict:
 
 
 def threat(position: Position) -> Threat | None:
-    """Return what the next player is up to, seen by the seat to move; None where nothing stands out."""
+    """Return what the next player threatens, as the seat to move can see it; None if nothing stands out."""
     replies = _spread_replies(position, TRIED_FOR_WINS)
     won = [(after, after.format_move(win)) for after in replies if (win := winning_move(after)) is not None]
     found = _most_common(won, len(replies))
     if found is not None:
         return _threat(*found, wins=True)
     replies = replies[:: max(1, len(replies) // TRIED_FOR_PLANS)][:TRIED_FOR_PLANS]
-    thinker = TreeSearch(position.game, seed=1, threads=1, megabytes=PLAN_MEGABYTES)
-    planned = [(after, thinker.think(after, visits=PLAN_VISITS).move) for after in replies]
+    search = TreeSearch(position.game, seed=1, threads=1, megabytes=PLAN_MEGABYTES)
+    planned = [(after, search.think(after, visits=PLAN_VISITS).move) for after in replies]
     found = _most_common(planned, len(replies))
     plan = _threat(*found, wins=False) if found is not None else None
-    # That it is the same seat's turn again is no plan.
+    # Moving again is not a plan.
     return plan if plan is not None and not all(words.endswith("moves again") for words in plan.does) else None
 
 
@@ -86,7 +91,7 @@ def _threat(position: Position, move: str, wins: bool) -> Threat:
 
 
 def _most_common(answers: Sequence[tuple[Position, str]], tried: int) -> tuple[Position, str] | None:
-    """Return the answer that comes after more than half of the moves tried, or None."""
+    """Return the answer that is best after more than half of the tried moves, or None."""
     counted = Counter(move for _, move in answers).most_common(1)
     if not counted or 2 * counted[0][1] <= tried:
         return None
@@ -94,16 +99,16 @@ def _most_common(answers: Sequence[tuple[Position, str]], tried: int) -> tuple[P
 
 
 def _spread_replies(position: Position, most: int) -> list[Position]:
-    """Return positions in which another seat is to move, after some of the moves, evenly spread over all of them."""
+    """Return positions with another seat to move, after at most `most` moves spread evenly over all legal ones."""
     moves = position.moves()
     chosen = moves[:: max(1, len(moves) // most)][:most]
     return [after for move in chosen if (after := _handed_on(position, move)) is not None]
 
 
 def _handed_on(position: Position, move: str) -> Position | None:
-    """Return the position once another seat is to move, as that seat sees it; None where the game ends before."""
+    """Return the position when another seat is next to move, as that seat sees it; None if the game ends before."""
     seat = position.seat
-    # A view does not know what is turned up next: an order is drawn.
+    # A view has no hidden order, so one is drawn.
     after = Session.begin(position).position.play(move)
     for _ in range(MOST_IN_A_ROW):
         if after.seat is None:
@@ -114,8 +119,8 @@ def _handed_on(position: Position, move: str) -> Position | None:
     return None
 
 
-def verdict(position: Position, move: str, thought: Thought, thinker: TreeSearch) -> Verdict:
-    """Return what to think of a legal move, given what was thought of the position; `thinker` looks at what follows."""
+def verdict(position: Position, move: str, thought: Thought, search: TreeSearch) -> Verdict:
+    """Return the judgement of a legal move, given the evaluation of the position; `search` looks at the answers."""
     assert position.seat is not None
     canonical = position.format_move(position.parse_move(move))
     best = thought.moves[0]
@@ -124,21 +129,17 @@ def verdict(position: Position, move: str, thought: Thought, thinker: TreeSearch
     does: tuple[str, ...] = ()
     after = _handed_on(position, canonical)
     if canonical != best.move and after is not None and best.value - value >= GIVEN_AWAY / 2:
-        reply = thinker.think(after, visits=VERDICT_VISITS)
+        reply = search.think(after, visits=VERDICT_VISITS)
         answer, does = reply.move, tuple(effects(after, reply.move))
         if judged.visits < FEW_VISITS and not judged.proven:
             value = reply.values[position.seat]
     return Verdict(canonical, best.move, max(0.0, best.value - value), answer, does)
 
 
-#: Where a move is a single touch, so many places are named, so that the first step does not give the move away.
-PLACES = 3
-
-
 def where_to_look(position: Position, thought: Thought) -> tuple[str, ...]:
-    """Return the places to look at: where the best move begins, among others if that would already tell the move.
+    """Return the first step of a hint: where the best move begins, among other places if that would reveal the move.
 
-    They are the first touches of the moves that were thought of most, in the order of their names.
+    The places are the first touches of the best moves, sorted by name.
     """
     first, *more = position.touches(thought.move)
     if more:

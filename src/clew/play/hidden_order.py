@@ -1,9 +1,9 @@
-"""Orders of cards or tiles that nobody has seen, while a game runs.
+"""The hidden order of cards or tiles during a game.
 
-A state's `unseen` begins with the `unseen_left` things that nobody has seen. The last of these is the next to be
-turned up, so what is still hidden at any later time are the first ones of the start. A running record may tell what
-has been turned up since the start, which its moves depend on, and nothing of the order of the rest: there the rest is
-sorted, and whoever goes on with the game draws a new order for it.
+A state's `unseen` begins with the `unseen_left` cards or tiles that are still face down. The last of these is turned
+up next, so those that are still hidden later in the game are the first ones at the start. The record of an unfinished
+game contains what has been turned up since the start, because its moves depend on that, but not the order of the rest:
+the record lists the rest sorted, and resuming the game draws a new order.
 """
 
 from random import SystemRandom
@@ -16,18 +16,20 @@ from clew.core.position import Position
 
 
 def still_hidden(position: Position) -> int:
-    """Return how many things nobody has seen."""
+    """Return the number of cards or tiles that are still face down."""
     return int(position.state.unseen_left) if position.game.has_unseen else 0
 
 
 def without_order(start: Position, hidden: int) -> Position:
-    """Return a start in which the last `hidden` things to be turned up are sorted."""
+    """Return a start position in which the last `hidden` cards or tiles are sorted."""
     return _with_bottom(start, hidden, np.sort)
 
 
 def with_new_order(start: Position, hidden: int) -> Position:
-    """Return a start in which the last `hidden` things to be turned up have a new random order."""
-    return _with_bottom(start, hidden, lambda things: SystemRandom().sample(list(things), len(things)))
+    """Return a start position in which the last `hidden` cards or tiles are in a new random order."""
+    return _with_bottom(
+        start, hidden, lambda hidden_items: SystemRandom().sample(list(hidden_items), len(hidden_items))
+    )
 
 
 def _with_bottom(start: Position, hidden: int, order: Any) -> Position:

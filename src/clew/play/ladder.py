@@ -1,8 +1,8 @@
-"""The ladder of levels: does each level beat the one below it by as much as it should?
+"""The ladder of levels: measures whether each level beats the one below it by as much as it should.
 
-Games are played in rounds of one start with seats exchanged, until the answer is clear or there have been enough.
-Whoever looks again and again will one day see what is not there; so the chance of being wrong is shared out among all
-looks, and the last interval holds as if there had been only one.
+Games are played in rounds, each of one start from every seat, until the answer is clear or the limit is reached. The
+score is tested repeatedly, so the error probability is divided among all tests (alpha spending), and the final
+interval is valid as if there had been only one.
 """
 
 import re
@@ -18,100 +18,101 @@ from clew.play.bots import BotSpec
 from clew.play.match import OPENING_PLIES, Pairing, PlayedGame, pairings, play_match, wilson
 from clew.search.levels import LEVELS
 
-#: A level should score this much against the one below, draws counting half.
+#: The target score of a level against the one below, draws counting half.
 LEAST, MOST = 0.60, 0.75
 
-#: How often all looks together may be wrong.
+#: The error probability of all tests together.
 ERROR = 0.05
 
-#: Games before the first look; each look comes after half as many games again as the one before.
-FIRST_LOOK, PATIENCE = 20, 1.5
+#: Games before the first test, and the factor from one test to the next.
+FIRST_TEST, TEST_FACTOR = 20, 1.5
 
 
 @dataclass(frozen=True)
 class Rung:
-    """How a level did against the one below, so far."""
+    """The result of a level against the one below, so far."""
 
     level: int
     games: int
     score: float
     low: float
     high: float
-    """Where the true score lies in 95 of 100 cases, however often it was looked at."""
+    """The 95% interval of the true score, corrected for repeated tests."""
 
     @property
     def verdict(self) -> str:
-        """Whether the level is where it should be, as far as that is clear."""
-        doubt = "" if self.is_clear else ", probably"
-        return f"{'too close' if self.score < LEAST else 'too far' if self.score > MOST else 'in its place'}{doubt}"
+        """Whether the score is on target, as far as that is certain."""
+        doubt = "" if self.is_clear else " (not yet certain)"
+        return f"{'too close' if self.score < LEAST else 'too far' if self.score > MOST else 'on target'}{doubt}"
 
     @property
     def is_clear(self) -> bool:
-        """Whether more games would change nothing."""
+        """Whether the interval is wholly inside the target or wholly outside."""
         return self.high < LEAST or self.low > MOST or (self.low >= LEAST and self.high <= MOST)
 
 
 Play = Callable[[Iterable[Pairing], Executor], Iterator[PlayedGame]]
 
 
-def climb(
+def measure_level(
     game: Game, level: int, executor: Executor, *, most: int, seed: int, play: Play = play_match
 ) -> Iterator[Rung]:
-    """Let a level play the one below; yield how it stands at each look, the last one being the answer."""
+    """Play a level against the one below; yield the result at each test, the last one being final."""
     if not 2 <= level <= len(LEVELS):
         raise BudgetError(f"level={level}: expected 2 to {len(LEVELS)}, a level that has one below it")
     if most < game.seats:
         raise BudgetError(f"games={most}: expected at least {game.seats}, one from every seat")
     players = [BotSpec(level=level), BotSpec(level=level - 1)]
     rounds = most // game.seats
-    to_play = pairings(game, players, rounds, OPENING_PLIES, seed)
+    games = pairings(game, players, rounds, OPENING_PLIES, seed)
     scores: list[float] = []
-    for look, games in enumerate(_looks(game.seats, rounds * game.seats), start=1):
-        played = play(islice(to_play, games - len(scores)), executor)
+    for test, count in enumerate(_tests(game.seats, rounds * game.seats), start=1):
+        played = play(islice(games, count - len(scores)), executor)
         scores += [_score(found) for found in played]
-        rung = _rung(level, scores, look)
+        rung = _rung(level, scores, test)
         yield rung
         if rung.is_clear:
             return
 
 
-def _looks(seats: int, most: int) -> Iterator[int]:
-    """Yield after how many games to look: whole rounds, fewer and fewer looks, the last at the end."""
-    games = float(FIRST_LOOK)
+def _tests(seats: int, most: int) -> Iterator[int]:
+    """Yield the number of games before each test: whole rounds, at growing distances, the last at the end."""
+    games = float(FIRST_TEST)
     while games < most:
         yield int(games) // seats * seats
-        games *= PATIENCE
+        games *= TEST_FACTOR
     yield most
 
 
 def _score(game: PlayedGame) -> float:
-    """Return what the upper level got in a game: all that its seats got."""
+    """Return the payoff of the upper level in a game, summed over its seats."""
     return sum(payoff for entrant, payoff in zip(game.entrants, game.payoffs, strict=True) if entrant == 0)
 
 
-def _rung(level: int, scores: Sequence[float], look: int) -> Rung:
+def _rung(level: int, scores: Sequence[float], test: int) -> Rung:
     mean = sum(scores) / len(scores)
-    # 1/2 + 1/6 + 1/12 + ... is 1: each look gets its share of the error.
-    error = ERROR / (look * (look + 1))
+    # Each test gets a share of the error probability: 1/2 + 1/6 + 1/12 + ... = 1.
+    error = ERROR / (test * (test + 1))
     low, high = wilson(mean, len(scores), NormalDist().inv_cdf(1.0 - error / 2.0))
     return Rung(level, len(scores), mean, low, high)
 
 
 HEAD = f"""# The ladder of levels
 
-How each level does against the one below, draws counting half; it should be {LEAST:.0%} to {MOST:.0%}. Starts are two
-random moves deep and played from every seat; games end when the answer is clear or there are enough of them, and the
-intervals allow for that. Every table is written by the command above it; visits are those of the day it was measured.
-A level that has other visits now (levels.py in the game's room) was moved because of what was measured here.
+The score of each level against the one below, draws counting half. The target is {LEAST:.0%} to {MOST:.0%}. Games begin
+with two random moves, and each start is played from every seat. A measurement ends when the answer is clear or the
+limit of games is reached; the intervals are corrected for this. Each table is written by the command above it, with the
+visits at the time of the measurement. Where a level has different visits now (`level_visits` in the game's `about.py`),
+they were changed because of these results.
 """
 
 COLUMNS = """\
-| level | visits | against | visits | games | score | in 95 of 100 cases | |
+| level | visits | against | visits | games | score | 95% interval | |
 | ---: | ---: | ---: | ---: | ---: | ---: | --- | --- |"""
 
 
 def with_table(text: str, game: Game, rungs: Sequence[Rung]) -> str:
-    """Return a Markdown text with what was found of a game; levels that were not measured now keep their lines."""
+    """Return a Markdown text with the results of a game inserted; levels that were not measured keep their lines."""
     heading = f"## {game.about.name}\n"
     before, found, rest = (text or HEAD).partition(heading)
     old, next_heading, after = rest.partition("\n## ")

@@ -1,8 +1,8 @@
-"""Matches and tournaments between program players.
+"""Matches and tournaments between bots.
 
-They are played in rounds. A round is one start, a few random moves deep. Every group of players that fits around a
-board plays it as often as there are seats: the players move on by one seat each time, so that nobody gains by where
-they sit or by a lucky start. In a match all players are in one group.
+They are played in rounds. A round has one start, a position after a few random moves. Every group of as many bots as
+the game has seats plays it once from every seat, rotating, so that neither the seats nor the start favour a bot. In a
+match all bots are in one group.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,23 +17,23 @@ from clew.core.position import Position
 from clew.play.bots import BotSpec
 from clew.play.session import Session
 
-#: Random moves before the players begin.
+#: Random moves before the bots begin.
 OPENING_PLIES = 2
 
-#: Standard deviations on either side of the mean that hold 95 of 100 cases.
+#: Half the width of a 95% interval, in standard deviations.
 CONFIDENCE = 1.96
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game to be played; entrant `entrants[seat]`, a number from 0, sits at each seat."""
+    """One game to be played; `entrants[seat]` is the number of the entrant at each seat, from 0."""
 
     number: int
-    """Which of all games it is, from 1."""
+    """The number of the game in the match or tournament, from 1."""
     round: int
     start: Position
     opening: tuple[str, ...]
-    """Moves that are played before the players begin."""
+    """Moves that are played before the bots begin."""
     entrants: tuple[int, ...]
     players: tuple[BotSpec, ...]
     seed: int
@@ -41,37 +41,37 @@ class Pairing:
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """One game of a match or tournament."""
+    """One finished game of a match or tournament."""
 
     number: int
     round: int
     entrants: tuple[int, ...]
     payoffs: tuple[float, ...]
-    """What each seat got."""
+    """The payoff of each seat."""
     plies: int
     record: str
 
 
 @dataclass(frozen=True)
 class EntrantScore:
-    """How one entrant has done."""
+    """The score of one entrant."""
 
     entrant: int
     games: int
     wins: int
-    """Games won alone."""
+    """Games won outright."""
     shared: int
     score: float
-    """The mean of what it got in a game, from 0 to 1."""
+    """The mean payoff, from 0 to 1."""
     low: float
     high: float
-    """Where the true mean lies in 95 of 100 cases."""
+    """The 95% interval of the true mean."""
 
 
 def pairings(game: Game, players: Sequence[BotSpec], rounds: int, opening: int, seed: int) -> Iterator[Pairing]:
     """Yield the games of a match or tournament, the same for the same seed.
 
-    With fewer players than seats, they sit down several times each; with more, every group of them plays.
+    With fewer bots than seats, each takes several seats; with more, every group of them plays.
     """
     if rounds < 1:
         raise BudgetError(f"rounds={rounds}: expected at least 1")
@@ -94,7 +94,7 @@ def pairings(game: Game, players: Sequence[BotSpec], rounds: int, opening: int, 
 
 
 def random_opening(start: Position, plies: int, random: Random) -> tuple[str, ...]:
-    """Return so many random moves, or fewer where they would end the game."""
+    """Return `plies` random moves, or fewer if they would end the game."""
     moves: list[str] = []
     position = start
     while len(moves) < plies:
@@ -109,12 +109,12 @@ def random_opening(start: Position, plies: int, random: Random) -> tuple[str, ..
 def play_pairing(pairing: Pairing) -> PlayedGame:
     """Play one game to its end."""
     random = Random(pairing.seed)
-    seated = [player.sit_down(random.getrandbits(64), threads=1) for player in pairing.players]
+    bots = [player.create(random.getrandbits(64), threads=1) for player in pairing.players]
     session = Session.begin(pairing.start, [str(player) for player in pairing.players])
     for move in pairing.opening:
         session = session.play(move)
     while session.seat is not None:
-        session = session.play(seated[session.seat].choose(session.position))
+        session = session.play(bots[session.seat].choose(session.position))
     assert session.result is not None
     return PlayedGame(
         pairing.number,
@@ -126,21 +126,21 @@ def play_pairing(pairing: Pairing) -> PlayedGame:
     )
 
 
-def play_match(to_play: Iterable[Pairing], executor: Executor) -> Iterator[PlayedGame]:
-    """Yield games as they are finished."""
-    running = [executor.submit(play_pairing, pairing) for pairing in to_play]
+def play_match(games: Iterable[Pairing], executor: Executor) -> Iterator[PlayedGame]:
+    """Play games in parallel and yield each as it finishes."""
+    running = [executor.submit(play_pairing, pairing) for pairing in games]
     for future in as_completed(running):
         yield future.result()
 
 
 def standings(games: Iterable[PlayedGame], entrants: int) -> list[EntrantScore]:
-    """Return how each of so many entrants has done, in their own order."""
+    """Return the scores of all entrants, by their numbers."""
     played = list(games)
     return [_standing(entrant, played) for entrant in range(entrants)]
 
 
 def _standing(entrant: int, games: Sequence[PlayedGame]) -> EntrantScore:
-    # Who sits at several seats of a game gets the mean of them.
+    # An entrant with several seats in a game gets the mean of their payoffs.
     shares = [
         [payoff for payoff, other in zip(game.payoffs, game.entrants, strict=True) if other == entrant]
         for game in games
@@ -155,10 +155,10 @@ def _standing(entrant: int, games: Sequence[PlayedGame]) -> EntrantScore:
 
 
 def wilson(mean: float, games: int, deviations: float = CONFIDENCE) -> tuple[float, float]:
-    """Return Wilson's interval for a mean of numbers from 0 to 1.
+    """Return the Wilson score interval for a mean of numbers from 0 to 1.
 
-    It takes them for wins and losses, of all such numbers with this mean the most scattered, so it is never too
-    narrow for games with draws; nor does it shrink to a point when every game went the same way.
+    It assumes wins and losses only, which have the largest variance for a given mean, so it is never too narrow for
+    games with draws. It does not shrink to a point when all games have the same result.
     """
     if games == 0:
         return 0.0, 1.0

@@ -1,4 +1,4 @@
-"""Who did how well against whom, and what that says about how strong they are."""
+"""Cross tables and ratings of tournaments."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -6,36 +6,36 @@ from itertools import combinations
 
 from clew.play.match import CONFIDENCE, EntrantScore, PlayedGame, standings
 
-#: Ratings are on the scale of chess: 200 more is to win three of four. The model's own unit is one player's luck in one
-#: game; with this much of it a difference of 200 gives 76 %.
-LUCK = 200.0
+#: TrueSkill's beta, the standard deviation of one player's performance in one game. With this value a difference of 200
+#: points means a score of 76%, as in chess ratings.
+BETA = 200.0
 
-#: The mean of all players, and how far from it we expect them to be before the first game.
+#: The prior: mean and standard deviation of the players' ratings.
 MEAN, SPREAD = 1500.0, 400.0
 
-#: How much stronger or weaker anybody may get from game to game.
-NO_LEARNING = 0.0
+#: TrueSkill's gamma, the change of strength from game to game: bots do not learn.
+GAMMA = 0.0
 
-#: How well the model has to fit before it is believed, in points of rating, and how often it may try.
+#: The fit ends when ratings change by less than PRECISION points, or after PASSES iterations.
 PRECISION, PASSES = 1.0, 30
 
 
 @dataclass(frozen=True)
 class Encounter:
-    """How one entrant did against another: the games in which both sat, and points: 1 for more, half for as much."""
+    """The games of one entrant against another, and its points: 1 for a better result, half for an equal one."""
 
     games: int = 0
     points: float = 0.0
 
     @property
     def share(self) -> float | None:
-        """Points for each game; None if they never met."""
+        """Points per game; None without games."""
         return self.points / self.games if self.games else None
 
 
 @dataclass(frozen=True)
 class Rating:
-    """How strong an entrant is, and where that lies in 95 of 100 cases."""
+    """The strength of an entrant, with its 95% interval."""
 
     value: float
     low: float
@@ -44,7 +44,7 @@ class Rating:
 
 @dataclass(frozen=True)
 class CrossTable:
-    """Everything that a tournament shows; `encounters[a][b]` is how `a` did against `b`."""
+    """The results of a tournament; `encounters[a][b]` has the points of `a` against `b`."""
 
     players: tuple[str, ...]
     standings: tuple[EntrantScore, ...]
@@ -58,7 +58,7 @@ class CrossTable:
 
 
 def cross_table(games: Sequence[PlayedGame], players: Sequence[str]) -> CrossTable:
-    """Return the table of the games played so far."""
+    """Return the cross table of games."""
     games_of = [[0] * len(players) for _ in players]
     points = [[0.0] * len(players) for _ in players]
     for winner, loser, share in _comparisons(games):
@@ -74,7 +74,7 @@ def cross_table(games: Sequence[PlayedGame], players: Sequence[str]) -> CrossTab
 
 
 def ratings(games: Sequence[PlayedGame], entrants: int) -> list[Rating]:
-    """Return how strong each of so many entrants is, by TrueSkill through time, for players who learn nothing."""
+    """Return the rating of each entrant, by TrueSkill Through Time with constant strengths."""
     from trueskillthroughtime import History
 
     compared = list(_comparisons(games))
@@ -85,11 +85,11 @@ def ratings(games: Sequence[PlayedGame], entrants: int) -> list[Rating]:
     history = History(
         [[[str(winner)], [str(loser)]] for winner, loser, _ in compared],
         results=[[2.0 * share, 2.0 - 2.0 * share] for _, _, share in compared],
-        mu=MEAN, sigma=SPREAD, beta=LUCK, gamma=NO_LEARNING, p_draw=draws,
+        mu=MEAN, sigma=SPREAD, beta=BETA, gamma=GAMMA, p_draw=draws,
     )  # fmt: skip
     history.convergence(epsilon=PRECISION, iterations=PASSES, verbose=False)
     found = {int(name): curve[-1][1] for name, curve in history.learning_curves().items()}
-    # Only differences can be known, so the mean is put where it belongs.
+    # Results determine only differences, so the mean is fixed.
     moved = MEAN - sum(skill.mu for skill in found.values()) / len(found)
     return [
         Rating(
@@ -102,9 +102,9 @@ def ratings(games: Sequence[PlayedGame], entrants: int) -> list[Rating]:
 
 
 def _comparisons(games: Sequence[PlayedGame]) -> Iterator[tuple[int, int, float]]:
-    """Yield every pair of seats at which different entrants sat: who got more, who less, and 1, or half for a draw.
+    """Yield a comparison of each pair of seats with different entrants: the better, the other, and 1, or 0.5 if equal.
 
-    Where nobody of the two won, nothing is known about them.
+    Two seats that both lost are not compared.
     """
     for game in games:
         seats = zip(game.entrants, game.payoffs, strict=True)

@@ -1,4 +1,4 @@
-"""Game records as text, in the manner of PGN; docs/records.md describes the format.
+"""Game records as text, similar to PGN; docs/records.md describes the format.
 
     [Game "a-game"]
     [Options "size=5"]
@@ -12,7 +12,7 @@
     2. swap {better than it looks}
     1-0
 
-Reading checks the form; whether the moves are legal and the result is right is found out by replaying (session.py).
+Reading checks the format only; replaying (session.py) checks that the moves are legal and the result is right.
 """
 
 import os
@@ -25,16 +25,16 @@ from clew.core.errors import ClewError, RecordError
 from clew.core.game import Game, game_from_text
 from clew.play.ending import UNFINISHED, Termination, format_result, parse_result
 
-NOBODY_KNOWN = "?"
+UNKNOWN_PLAYER = "?"
 
-#: Tags that have a field of their own in a Record; seats have one tag each besides.
+#: Tags that have a field of their own in a Record, besides one tag for each seat.
 TAGS = ("Game", "Options", "Rules", "Start", "Unseen", "Date", "Result", "Termination")
 _SEAT_TAG = re.compile(r"Seat(\d+)")
 
-#: What parts the items of a record; no move and no comment has any of it.
-MARKS = ";{}"
+#: The separators of a record; moves and comments must not contain them.
+SEPARATORS = ";{}"
 
-#: Characters that no text has; a terminal takes some of them for orders.
+#: Control characters, which are refused: a terminal would interpret some of them.
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 _PAYOFF = r"\d+(?:/\d+)?"
@@ -52,22 +52,22 @@ _ITEM = re.compile(
 
 @dataclass(frozen=True)
 class Record:
-    """One game: who played what, where it began, its moves and how it ended."""
+    """One game: its players, start, moves and ending."""
 
     game: Game
     moves: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
-    """Who sat at each seat."""
+    """The name of the player at each seat."""
     start: str = ""
-    """The state that the game began with, as text; empty for the usual start."""
+    """The state at the start, as text; empty for the usual start."""
     hidden: int = 0
-    """How many of the things unseen at the start nobody had seen yet; their order in `start` means nothing."""
+    """The number of cards or tiles still unseen at the end of the record; their order in `start` is meaningless."""
     winners: tuple[int, ...] = ()
-    """The seats that share the win; none while the game goes on."""
+    """The seats that share the win; none in an unfinished game."""
     termination: Termination = Termination.UNFINISHED
     date: str = ""
     comments: Mapping[int, str] = field(default_factory=dict)
-    """Words about the position after so many moves."""
+    """Comments by ply, 0 for the start."""
     tags: Mapping[str, str] = field(default_factory=dict)
     """Other tags."""
 
@@ -75,10 +75,10 @@ class Record:
         seats = self.game.seats
         if len(self.players) > seats:
             raise RecordError(f"{len(self.players)} players for {seats} seats")
-        players = (*self.players, *[NOBODY_KNOWN] * (seats - len(self.players)))
+        players = (*self.players, *[UNKNOWN_PLAYER] * (seats - len(self.players)))
         tidy = {
             "moves": tuple(_plain(move, "a move") for move in self.moves),
-            "players": tuple(_tidy(player) or NOBODY_KNOWN for player in players),
+            "players": tuple(_tidy(player) or UNKNOWN_PLAYER for player in players),
             "start": _tidy(self.start),
             "date": _tidy(self.date),
             "comments": {ply: _plain(words, "a comment") for ply, words in sorted(self.comments.items())},
@@ -100,11 +100,11 @@ class Record:
 
     @property
     def result(self) -> str:
-        """What each seat got, as text."""
+        """The payoff of each seat, as text."""
         return format_result(self.winners, self.game.seats)
 
     def __str__(self) -> str:
-        """Return the record as text that reads back to the same."""
+        """Return the record as text that reads back to an equal record."""
         header = {
             "Game": self.game.id,
             "Options": self.game.options_as_text(),
@@ -133,8 +133,10 @@ def _tidy(text: str) -> str:
 
 def _plain(text: str, what: str) -> str:
     tidy = _tidy(text)
-    if not tidy or any(mark in tidy for mark in MARKS):
-        raise RecordError(f"{text!r} cannot be {what} of a record: it has one of {' '.join(MARKS)} or is empty")
+    if not tidy or any(separator in tidy for separator in SEPARATORS):
+        raise RecordError(
+            f"{text!r} cannot be {what} of a record: it contains one of {' '.join(SEPARATORS)} or is empty"
+        )
     return tidy
 
 
@@ -143,7 +145,7 @@ def _escape(value: str) -> str:
 
 
 class _Draft:
-    """A game of which the record is being read."""
+    """A record being read."""
 
     def __init__(self) -> None:
         self.tags: dict[str, str] = {}
@@ -153,7 +155,7 @@ class _Draft:
     def __bool__(self) -> bool:
         return bool(self.tags or self.moves or self.comments)
 
-    def take(self, item: re.Match[str]) -> None:
+    def add(self, item: re.Match[str]) -> None:
         """Add a tag, a comment or a move."""
         if item["tag"] is not None:
             if self.moves:
@@ -172,7 +174,7 @@ class _Draft:
             self.moves.append(item["move"])
 
     def finish(self, result: str) -> Record:
-        """Return the record, now that the result ends it."""
+        """Return the record, which its result ends."""
         tags = self.tags
         game = self._game()
         winners = parse_result(result, game.seats)
@@ -202,7 +204,7 @@ class _Draft:
         version = _number(self.tags, "Rules")
         if version != game.about.rules_version:
             known = game.about.rules_version
-            raise RecordError(f"version {version} of the rules of {game.id}: this Clew knows version {known} only")
+            raise RecordError(f"version {version} of the rules of {game.id}: this Clew supports version {known} only")
         return game
 
     def _players(self, seats: int) -> tuple[str, ...]:
@@ -210,7 +212,7 @@ class _Draft:
             match = _SEAT_TAG.fullmatch(name)
             if match and name not in {f"Seat{seat}" for seat in range(seats)}:
                 raise RecordError(f"{name}: expected Seat0 to Seat{seats - 1}")
-        return tuple(self.tags.get(f"Seat{seat}", NOBODY_KNOWN) for seat in range(seats))
+        return tuple(self.tags.get(f"Seat{seat}", UNKNOWN_PLAYER) for seat in range(seats))
 
 
 def _number(tags: Mapping[str, str], name: str, default: str = "") -> int:
@@ -228,11 +230,11 @@ def _termination(word: str) -> Termination:
 
 
 def parse_records(text: str) -> list[Record]:
-    """Return the games of a record's text, or raise RecordError, which tells the line and what was expected."""
+    """Return the games in a text, or raise RecordError with the line and what was expected."""
     text = text.removeprefix("\ufeff")
     unprintable = _CONTROLS.search(text)
     if unprintable is not None:
-        # Names and comments are shown in terminals, which would obey such characters.
+        # Names and comments are shown in terminals, which would interpret such characters.
         raise RecordError(f"line {_line(text, unprintable.start())}: expected text, not {unprintable[0]!r}")
     records: list[Record] = []
     draft = _Draft()
@@ -242,7 +244,7 @@ def parse_records(text: str) -> list[Record]:
                 records.append(draft.finish(item["result"]))
                 draft = _Draft()
             else:
-                draft.take(item)
+                draft.add(item)
         except RecordError as error:
             raise RecordError(f"game {len(records) + 1}, line {_line(text, item.start())}: {error}") from error
     if draft:
@@ -275,13 +277,13 @@ def _line(text: str, at: int) -> int:
 
 
 def read_records(path: Path) -> list[Record]:
-    """Return the games of a file."""
+    """Return the games in a file."""
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise RecordError(f"{path} cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise RecordError(f"{path} is not a text in UTF-8") from error
+        raise RecordError(f"{path} is not UTF-8 text") from error
     try:
         return parse_records(text)
     except RecordError as error:
@@ -289,7 +291,7 @@ def read_records(path: Path) -> list[Record]:
 
 
 def check_replaceable(path: Path) -> None:
-    """Refuse a file that cannot be written over without loss: one with several games, or with something else."""
+    """Raise RecordError for a file that must not be overwritten: one with several games, or with something else."""
     if path.is_dir():
         raise RecordError(f"{path} is a folder: expected a file")
     if path.is_file() and path.stat().st_size > 0 and len(read_records(path)) > 1:
@@ -297,7 +299,7 @@ def check_replaceable(path: Path) -> None:
 
 
 def write_records(path: Path, records: Iterable[Record]) -> None:
-    """Write games to a file, all or nothing."""
+    """Write games to a file atomically."""
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         unfinished.write_text("\n".join(str(record) for record in records), encoding="utf-8")

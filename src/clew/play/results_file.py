@@ -1,6 +1,6 @@
-"""The results of a match or tournament in a file, written game by game, from which it goes on after an interruption.
+"""Results of a match or tournament in a file, written game by game, so that it can be resumed after an interruption.
 
-One JSON value a line: first what is played, then each finished game. A line that was cut off by a crash is dropped.
+The file has one JSON object a line: first the contest, then each finished game. A line cut off by a crash is dropped.
 """
 
 import dataclasses
@@ -17,12 +17,12 @@ from clew.play.match import PlayedGame
 
 
 class ResultsError(ClewError):
-    """A file that holds no results, or those of something else."""
+    """A file that does not contain results, or those of another contest."""
 
 
 @dataclass(frozen=True)
 class ContestKey:
-    """What is played; equal contests have the same games."""
+    """What determines the games of a contest: equal keys give the same games."""
 
     game: str
     players: tuple[str, ...]
@@ -31,15 +31,15 @@ class ContestKey:
 
     @classmethod
     def of(cls, game: Game, players: Sequence[BotSpec], opening: int, seed: int) -> "ContestKey":
-        """Return what is played, as it is written."""
+        """Return the key of a contest."""
         return cls(str(game), tuple(map(str, players)), opening, seed)
 
 
 class ResultsFile:
-    """A file of results that grows as games are finished."""
+    """A file of results to which finished games are appended."""
 
     def __init__(self, path: Path) -> None:
-        """Read what is there already; a file that does not exist is begun with the first game."""
+        """Read the results so far; a file that does not exist is created by `resume`."""
         self.path = path
         self.contest: ContestKey | None = None
         self.games: list[PlayedGame] = []
@@ -52,7 +52,7 @@ class ResultsFile:
             raise ResultsError(f"{path} cannot be read: {error}") from error
         whole = [line for line in lines if line.endswith("\n")]
         if not whole and lines:
-            raise self._no_results(1)
+            raise self._unreadable(1)
         for number, line in enumerate(whole, start=1):
             self._read(number, line)
         self._whole = "".join(whole)
@@ -66,25 +66,25 @@ class ResultsFile:
                 data |= {name: tuple(data[name]) for name in ("entrants", "payoffs")}
                 self.games.append(PlayedGame(**data))
         except (ValueError, TypeError, KeyError) as error:
-            raise self._no_results(number) from error
+            raise self._unreadable(number) from error
 
-    def _no_results(self, line: int) -> ResultsError:
+    def _unreadable(self, line: int) -> ResultsError:
         return ResultsError(f"{self.path}, line {line}: expected results of a match or tournament")
 
-    def go_on_with(self, contest: ContestKey) -> None:
-        """Take up a contest: the one in the file, or a new one where the file is not there yet."""
+    def resume(self, contest: ContestKey) -> None:
+        """Continue the contest in the file, or start a new file; a file of another contest raises ResultsError."""
         if self.contest is not None and self.contest != contest:
             fields = [field.name for field in dataclasses.fields(ContestKey)]
             wrong = next(name for name in fields if getattr(self.contest, name) != getattr(contest, name))
             there, here = getattr(self.contest, wrong), getattr(contest, wrong)
-            raise ResultsError(f"{self.path} has results of something else: its {wrong} is {there!r}, not {here!r}")
+            raise ResultsError(f"{self.path} has results of another contest: its {wrong} is {there!r}, not {here!r}")
         self.contest = contest
         if not self._whole:
             self._whole = f"{json.dumps(dataclasses.asdict(contest))}\n"
         self._write("w", self._whole)
 
     def add(self, game: PlayedGame) -> None:
-        """Write down a finished game."""
+        """Append a finished game."""
         self.games.append(game)
         self._write("a", f"{json.dumps(dataclasses.asdict(game), ensure_ascii=False)}\n")
 

@@ -1,6 +1,6 @@
-"""A game being played: where it began, its moves, who sits where, and how it ended.
+"""Session: a game being played, with its positions, moves, players and ending.
 
-A session is a value: `play`, `undo`, `resign` and the like return a new one.
+A session is immutable: `play`, `undo`, `resign` and the other methods return a new one.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,25 +16,25 @@ from clew.play.record import Record
 
 @dataclass(frozen=True)
 class Session:
-    """A game being played; `Session.begin` starts one and `Session.of` goes on with a record."""
+    """A game being played; `Session.begin` starts one and `Session.of` replays a record."""
 
     positions: tuple[Position, ...]
-    """All positions, from the start to now."""
+    """All positions, from the start to the current one."""
     moves: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
-    """Who sits at each seat."""
+    """The name of the player at each seat."""
     stopped: Result | None = None
-    """How the game ended, if not by its rules."""
+    """The result, if the game ended otherwise than by its rules."""
 
     @classmethod
     def begin(cls, start: Position, players: Sequence[str] = ()) -> "Session":
-        """Return a game that begins with a position; an order that a view does not know is drawn."""
-        known = with_new_order(start, still_hidden(start)) if start.unseen else start
-        return cls((known,), players=tuple(players))
+        """Return a game that begins with a position; for a view, the hidden order is drawn at random."""
+        dealt = with_new_order(start, still_hidden(start)) if start.unseen else start
+        return cls((dealt,), players=tuple(players))
 
     @classmethod
     def of(cls, record: Record) -> "Session":
-        """Return the game of a record, replayed; raises RecordError, which tells the ply and the rule."""
+        """Return the game of a record, replayed; raises RecordError with the ply and the rule."""
         session = cls((_start_of(record),), players=record.players)
         for ply, move in enumerate(record.moves, start=1):
             try:
@@ -45,17 +45,17 @@ class Session:
 
     @property
     def position(self) -> Position:
-        """Where the game stands."""
+        """The current position."""
         return self.positions[-1]
 
     @property
     def seat(self) -> int | None:
-        """Who is to move, or None when the game has ended."""
+        """The seat to move, or None when the game has ended."""
         return None if self.stopped else self.position.seat
 
     @property
     def result(self) -> Result | None:
-        """How the game ended, by its rules or otherwise, or None while it goes on."""
+        """The result, by the rules or otherwise, or None while the game is running."""
         return self.stopped or self.position.result
 
     @property
@@ -73,27 +73,27 @@ class Session:
         return replace(self, positions=(*self.positions, after), moves=(*self.moves, str(after.last)))
 
     def undo(self, plies: int = 1) -> "Session":
-        """Return the game as it was before its last moves, going on from there."""
+        """Return the game without its last moves."""
         if plies > len(self.moves):
             raise SessionError(f"only {len(self.moves)} moves have been played, {plies} cannot be taken back")
-        kept = len(self.moves) - plies
-        return replace(self, positions=self.positions[: kept + 1], moves=self.moves[:kept], stopped=None)
+        left = len(self.moves) - plies
+        return replace(self, positions=self.positions[: left + 1], moves=self.moves[:left], stopped=None)
 
     def resign(self, seat: int | None = None) -> "Session":
-        """Return the game lost by a seat, the one to move if none is named; the others share it."""
+        """Return the game lost by a seat, by default the one to move; the others share the win."""
         return self._lost(seat, Termination.RESIGNATION)
 
     def time_out(self, seat: int | None = None) -> "Session":
-        """Return the game lost by a seat, the one to move if none is named, because its time is up."""
+        """Return the game lost on time by a seat, by default the one to move."""
         return self._lost(seat, Termination.TIME)
 
     def agree(self) -> "Session":
-        """Return the game shared by all seats, because they agree to."""
+        """Return the game drawn by agreement of all seats."""
         self._seat_to_move()
         return replace(self, stopped=agreed(self.position.seats))
 
     def record(self, date: str = "", tags: Mapping[str, str] | None = None) -> Record:
-        """Return the record of the game. While it goes on, the record does not tell the order of what is unseen."""
+        """Return the record of the game; that of an unfinished game does not contain the hidden order."""
         start = self.positions[0]
         result = self.result
         hidden = 0 if result else still_hidden(self.position)
@@ -124,27 +124,29 @@ class Session:
 
 
 def state_text(position: Position) -> str:
-    """Return the state of a position as text, without its game."""
+    """Return the state of a position as text, without the game and its options."""
     return position.game.package.notation.format_state(position.game.board, position.state, position.unseen)
 
 
 def _start_of(record: Record) -> Position:
-    """Return the position that a record begins with; where an order is not known, a new one is drawn."""
+    """Return the start position of a record; an order that the record does not contain is drawn at random."""
     if not record.start:
         if record.game.has_unseen:
-            raise RecordError(f"{record.game.id}: expected a tag Start, which tells the order of what is turned up")
+            raise RecordError(f"{record.game.id}: expected a tag Start with the order of cards or tiles")
         return record.game.start()
     try:
         start = record.game.position(record.start)
     except ClewError as error:
         raise RecordError(f"Start: {error}") from error
     if start.unseen or record.hidden > still_hidden(start):
-        raise RecordError(f"Start: expected at least the {record.hidden} unseen things that Unseen tells of, no ?")
+        raise RecordError(
+            f"Start: expected at least {record.hidden} unseen cards or tiles, as the tag Unseen says, and no ?"
+        )
     return with_new_order(start, record.hidden)
 
 
 def _ended_as(session: Session, record: Record) -> Session:
-    """Return a replayed game with the ending that its record tells, or raise RecordError if that cannot be."""
+    """Return a replayed game with the ending of its record, or raise RecordError if the two do not agree."""
     losers = [seat for seat in range(record.game.seats) if seat not in record.winners]
     by_rules = record.termination in (Termination.RULES, Termination.UNFINISHED)
     if not by_rules and session.seat is not None:

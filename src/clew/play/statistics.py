@@ -1,4 +1,4 @@
-"""Statistics of many games of one kind: how long they last, who wins, how they end, how they begin, which stand out."""
+"""Statistics of many games with the same options: length, results, endings, openings and notable games."""
 
 import math
 import re
@@ -15,17 +15,17 @@ from clew.play.match import wilson
 from clew.play.record import parse_records
 from clew.play.session import Session
 
-#: A room's games between program players, and what they were.
+#: The file of games between bots in a game's package.
 GAMES_FILE = "program_games.clew"
 
-#: How many rows tables have at most, and how many bars the lengths are shown in.
+#: The maximum number of rows in a table, and of bars in the chart of lengths.
 MOST_ROWS = 8
 LENGTH_BARS = 9
 
 
 @dataclass(frozen=True)
 class Lengths:
-    """How many moves games had."""
+    """The lengths of games, in moves."""
 
     least: int
     quarter: float
@@ -33,12 +33,12 @@ class Lengths:
     three_quarters: float
     most: int
     bars: tuple[tuple[str, int], ...]
-    """How many games had so many moves, in even steps."""
+    """A histogram: ranges of lengths, and the number of games in each."""
 
 
 @dataclass(frozen=True)
 class Share:
-    """What a seat got in the mean, and where the true mean lies in 95 of 100 cases."""
+    """The mean payoff of a seat, with its 95% interval."""
 
     mean: float
     low: float
@@ -50,21 +50,21 @@ class EndingCount:
     """One way in which games ended."""
 
     rule: str | None
-    """The rule that ended them, or None where it was no rule."""
+    """The rule that ended them, or None if no rule did."""
     words: str
     games: int
 
 
 @dataclass(frozen=True)
 class OpeningCount:
-    """One first move; turned and mirrored ones are the same."""
+    """One first move; moves that are symmetric to it count as the same."""
 
     move: str
     position: str
-    """After it."""
+    """The position after it, as text."""
     games: int
     share: float
-    """What the first seat got in the mean."""
+    """The mean payoff of the first seat."""
 
 
 @dataclass(frozen=True)
@@ -78,38 +78,38 @@ class Notable:
 
 @dataclass(frozen=True)
 class Statistics:
-    """What can be said of many games of one kind."""
+    """Statistics of many games with the same options."""
 
     game: str
-    """With its options."""
+    """The game with its options, as text."""
     seat_names: tuple[str, ...]
     games: int
     lengths: Lengths
     choices: float
-    """How many legal moves there were in the mean."""
+    """The mean number of legal moves."""
     most_choices: int
     shares: tuple[Share, ...]
-    """For each seat."""
+    """The mean payoff of each seat."""
     shared: int
-    """Games that several seats shared."""
+    """The number of games with several winners."""
     endings: tuple[EndingCount, ...]
     openings: tuple[OpeningCount, ...]
     notable: tuple[Notable, ...]
 
     @property
     def first_seat(self) -> str:
-        """What can be said of the first seat's advantage, in a sentence."""
+        """The first seat's advantage, in a sentence."""
         first, fair = self.shares[0], 1 / len(self.seat_names)
         name = self.seat_names[0]
         if first.low > fair:
             return f"{name}, who moves first, is better off."
         if first.high < fair:
             return f"{name}, who moves first, is worse off."
-        return f"That {name} moves first makes no difference that these games would show."
+        return f"These games show no significant advantage or disadvantage for {name}, who moves first."
 
 
 def statistics(sessions: Sequence[Session]) -> Statistics | None:
-    """Return what can be said of finished games of one kind, or None if there are none."""
+    """Return the statistics of the finished games among some, or None if there are none."""
     games = [session for session in sessions if session.result is not None]
     if not games:
         return None
@@ -132,7 +132,7 @@ def statistics(sessions: Sequence[Session]) -> Statistics | None:
 
 
 def lengths(plies: Sequence[int]) -> Lengths:
-    """Return how long games were."""
+    """Return the distribution of game lengths."""
     quarters = quantiles(plies, n=4, method="inclusive") if len(plies) > 1 else [plies[0]] * 3
     least, most = min(plies), max(plies)
     step = max(1, math.ceil((most - least + 1) / LENGTH_BARS))
@@ -145,13 +145,13 @@ def lengths(plies: Sequence[int]) -> Lengths:
 
 
 def share(payoffs: Sequence[float]) -> Share:
-    """Return the mean of what a seat got, and where the true mean lies."""
+    """Return the mean of a seat's payoffs with its 95% interval."""
     mean = fmean(payoffs)
     return Share(mean, *wilson(mean, len(payoffs)))
 
 
 def endings(games: Sequence[Session]) -> tuple[EndingCount, ...]:
-    """Return how games ended, the most common way first; who it was and how many does not matter."""
+    """Return how games ended, most common first; names of seats and numbers are replaced by placeholders."""
     counted: Counter[tuple[str | None, str]] = Counter()
     for session in games:
         result = session.result
@@ -160,7 +160,7 @@ def endings(games: Sequence[Session]) -> tuple[EndingCount, ...]:
         words = result.reason.partition(":")[2].strip()
         for name in session.position.game.seat_names:
             words = re.sub(rf"\b{re.escape(name)}\b", "a player", words)
-        # The number of a rule stays, any other number is left open; the same word once is enough.
+        # Numbers become "n", except in names such as LC4; nouns after "n" become plural; lists of players are merged.
         words = re.sub(r"(?<![A-Za-z\d])\d+", "n", words)
         words = re.sub(r"\bn ([a-z]{4,}?)s?\b", r"n \1s", words)
         words = re.sub(r"a player(?:(?:, | and )a player)+", "players", words)
@@ -169,11 +169,11 @@ def endings(games: Sequence[Session]) -> tuple[EndingCount, ...]:
 
 
 def openings(games: Sequence[Session]) -> tuple[OpeningCount, ...]:
-    """Return the first moves that were played more than once, the most common first."""
+    """Return the first moves that were played more than once, most common first."""
     played: dict[bytes, list[Session]] = defaultdict(list)
     for session in games:
         if session.moves:
-            played[_looks_like(session.positions[1])].append(session)
+            played[_canonical(session.positions[1])].append(session)
     found = [
         OpeningCount(
             move=same[0].moves[0],
@@ -187,8 +187,8 @@ def openings(games: Sequence[Session]) -> tuple[OpeningCount, ...]:
     return tuple(sorted(found, key=lambda each: -each.games)[:MOST_ROWS])
 
 
-def _looks_like(position: Position) -> bytes:
-    """Return the same bytes for all positions that look the same to every seat, turned and mirrored."""
+def _canonical(position: Position) -> bytes:
+    """Return the same bytes for all positions that are symmetric to each other, without their hidden order."""
     view = position.view(0)
     game, seats = view.game, tuple(range(view.seats))
     same = [symmetry for symmetry in game.package.rules.symmetries(game.board) if tuple(symmetry.seats) == seats]
@@ -196,7 +196,7 @@ def _looks_like(position: Position) -> bytes:
 
 
 def notable(games: Sequence[Session]) -> tuple[Notable, ...]:
-    """Return the games that stand out."""
+    """Return the longest and shortest games, and those with the highest score and the widest margin."""
     longest = max(games, key=lambda session: len(session.moves))
     shortest = min(games, key=lambda session: len(session.moves))
     found = []
@@ -215,29 +215,29 @@ def notable(games: Sequence[Session]) -> tuple[Notable, ...]:
 
 
 def sessions_of(text: str) -> list[Session]:
-    """Return the games of a record's text, replayed."""
+    """Return the games in a text of records, replayed."""
     return [Session.of(record) for record in parse_records(text)]
 
 
 def program_games(package: GamePackage) -> list[Session]:
-    """Return the games between program players that come with a room; none if it has no such file."""
+    """Return the games between bots that are shipped with a game's package, if any."""
     path = package.folder / GAMES_FILE
     return sessions_of(path.read_text(encoding="utf-8")) if path.exists() else []
 
 
-def of_one_kind(sessions: Iterable[Session], kind: Game) -> list[Session]:
-    """Return those games that were played with the same options."""
-    return [session for session in sessions if session.positions[0].game == kind]
+def sessions_with(game: Game, sessions: Iterable[Session]) -> list[Session]:
+    """Return the sessions of a game with the same options."""
+    return [session for session in sessions if session.positions[0].game == game]
 
 
 def history(package: GamePackage) -> list[str]:
-    """Return what the rules say before the first of them: who made the game, what is known of it, what it is about."""
+    """Return the paragraphs before the first rule of a rulebook: the game's authors, history and subject."""
     before, *_ = package.rulebook.text.partition("\n| no. |")
     paragraphs = [" ".join(each.split()) for each in before.split("\n\n")]
-    told = [each for each in paragraphs if each and not each.startswith("#")]
-    return [each.replace("The rules below are", "Clew's rules are").replace("**", "") for each in told]
+    texts = [each for each in paragraphs if each and not each.startswith("#")]
+    return [each.replace("The rules below are", "Clew's rules are").replace("**", "") for each in texts]
 
 
 def sources(package: GamePackage) -> dict[str, int]:
-    """Return how many rules come from where, by the letters of core.rulebook.MARKS."""
+    """Return the number of rules from each source, by the letters of core.rulebook.MARKS."""
     return dict(Counter(letter for rule in package.rulebook for letter in rule.mark.split("/")))

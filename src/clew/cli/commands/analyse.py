@@ -1,4 +1,4 @@
-"""`clew analyse`: what a program player thinks of a whole game."""
+"""`clew analyse`: judges every move of a recorded game."""
 
 import dataclasses
 import threading
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from clew.play.session import Session
     from clew.search.think import Bot
 
-#: So many moves are shown of how the game could have gone on.
+#: The number of moves shown of a better line.
 SHOWN_LINE = 4
 
-#: Heights of the value graph in letters, from nothing to everything.
+#: The bars of the value graph, from 0% to 100%.
 BARS = "▁▂▃▄▅▆▇█"
 
-#: A move that costs so much is marked.
+#: The losses from which a move is marked with ? and ??.
 MISTAKE, BLUNDER = 0.1, 0.25
 
 
@@ -36,27 +36,27 @@ def analyse(
     seed: Seed = None,
     threads: Threads = None,
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the record with the opinions as comments.")
+        Path | None, typer.Option(metavar="FILE", help="Write a copy of the record with the judgements as comments.")
     ] = None,
     graph: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw the value graph, as PNG or SVG by the file's name.")
+        Path | None, typer.Option(metavar="FILE", help="Draw the value graph to a .png or .svg file.")
     ] = None,
     json: Json = False,
 ) -> None:
-    """Judge every move of a recorded game. Ctrl-C ends it with the moves judged so far."""
+    """Judge every move of a recorded game. Ctrl-C stops and shows the moves judged so far."""
     from clew.cli.progress import INTERRUPTED
     from clew.play.analysis import annotated, value_graph
     from clew.play.record import check_replaceable, read_records, write_records
     from clew.search.think import Bot
 
-    player = Bot(seconds=seconds, visits=visits, seed=seed, threads=threads)
+    bot = Bot(seconds=seconds, visits=visits, seed=seed, threads=threads)
     chosen = chosen_record(read_records(file), game)
     if record is not None:
         check_replaceable(record)
     if graph is not None:
         check_picture_name(graph)
     session = replayed(chosen, game or 1)
-    judged, interrupted = _judge(session, player)
+    judged, interrupted = _judge(session, bot)
     if record is not None:
         write_records(record, [annotated(chosen, judged)])
     if graph is not None:
@@ -73,7 +73,7 @@ def analyse(
         raise typer.Exit(INTERRUPTED)
 
 
-def _judge(session: "Session", player: "Bot") -> tuple[list["Judged"], bool]:
+def _judge(session: "Session", bot: "Bot") -> tuple[list["Judged"], bool]:
     from clew.cli.progress import progress_bar, stoppable
     from clew.play.analysis import analyse as judgements
 
@@ -81,7 +81,7 @@ def _judge(session: "Session", player: "Bot") -> tuple[list["Judged"], bool]:
 
         def work(stop: threading.Event) -> list["Judged"]:
             judged: list[Judged] = []
-            for move in judgements(session, player, stop):
+            for move in judgements(session, bot, stop):
                 judged.append(move)
                 bar.update(len(judged))
             return judged
@@ -102,7 +102,7 @@ def _print(judged: Sequence["Judged"], names: Sequence[str]) -> None:
 
 
 def _print_graph(judged: Sequence["Judged"], names: Sequence[str]) -> None:
-    """Print a line for each seat: what it could expect from the start to the last move that was judged."""
+    """Print a line for each seat: its expected payoff from the start to the last judged move."""
     if not judged:
         return
     width = max(map(len, names))
@@ -113,5 +113,5 @@ def _print_graph(judged: Sequence["Judged"], names: Sequence[str]) -> None:
         heights = (min(int(value[seat] * len(BARS)), len(BARS) - 1) for value in values)
         typer.echo(f"{name:{width}}  {''.join(BARS[height] for height in heights)}  {values[-1][seat]:.0%}")
     if marks.strip():
-        typer.echo(f"{'':{width}}   {marks}  ! somebody else is ahead".rstrip())
+        typer.echo(f"{'':{width}}   {marks}  ! the lead changes".rstrip())
     typer.echo()

@@ -1,4 +1,4 @@
-"""`clew bench`: a quick look at how fast the games are here."""
+"""`clew bench`: measures the speed of games on this machine."""
 
 import time
 from collections.abc import Callable
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 def bench(
     game: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[GAME]...", help="Which games; all if none is named.", autocompletion=complete_games),
+        typer.Argument(metavar="[GAME]...", help="Which games. Default: all.", autocompletion=complete_games),
     ] = None,
-    seconds: Annotated[float, typer.Option("--seconds", "-s", metavar="S", help="How long each is measured.")] = 1.0,
+    seconds: Annotated[float, typer.Option("--seconds", "-s", metavar="S", help="Seconds for each measurement.")] = 1.0,
     json: Json = False,
 ) -> None:
-    """Measure how fast the games are here. Random games and search visits a second, on one core.
+    """Measure the speed of games on this machine. Shows random games and search visits per second, on one core.
 
-    Ctrl-C ends it with the games measured so far.
+    Ctrl-C stops and shows the games measured so far.
     """
     from clew.cli.arguments import position_of
     from clew.cli.progress import INTERRUPTED, interruptible, progress_bar
@@ -60,8 +60,8 @@ def _measure(start: "Position", seconds: float) -> dict[str, Any]:
     games = _rate(lambda count: playouts(start, count), seconds)
     sample = 1000
     per_game = playouts(start, sample).plies / sample
-    begun = time.perf_counter()
-    visits = think(start, seconds=seconds, seed=1, threads=1).visits / (time.perf_counter() - begun)
+    start_time = time.perf_counter()
+    visits = think(start, seconds=seconds, seed=1, threads=1).visits / (time.perf_counter() - start_time)
     return {
         "game": str(start.game),
         "random_games_per_second": games,
@@ -71,12 +71,12 @@ def _measure(start: "Position", seconds: float) -> dict[str, Any]:
 
 
 def _rate(work: Callable[[int], object], seconds: float) -> float:
-    """Return how many times a second something can be done."""
+    """Return how many times per second `work` can be done."""
     count = 1
     while True:
-        begun = time.perf_counter()
+        start = time.perf_counter()
         work(count)
-        taken = time.perf_counter() - begun
+        taken = time.perf_counter() - start
         if taken >= seconds / 2:
             return count / taken
         count = max(2 * count, int(count * seconds / max(taken, 1e-3) / 2))

@@ -1,4 +1,4 @@
-"""`clew games`: which games there are, and their options."""
+"""`clew games`: lists the games and their options."""
 
 from typing import Annotated, Any
 
@@ -14,7 +14,7 @@ def games(
     ] = None,
     json: Json = False,
 ) -> None:
-    """List the games, or the options of one."""
+    """List the games, or the options of one game."""
     from clew.core.package import package, packages
 
     chosen = [package(game)] if game else list(packages().values())
@@ -24,7 +24,7 @@ def games(
         _print_game(chosen[0].about)
     else:
         rows = [(found.id, found.about.length, found.about.sentence) for found in chosen]
-        print_table(("game", "takes", "what it is about"), rows)
+        print_table(("game", "length", "about"), rows)
         typer.echo("`clew games GAME` shows a game's options, `clew rules GAME` its rules, `clew play GAME` plays it.")
 
 
@@ -34,7 +34,7 @@ def _print_game(about: Any) -> None:
         (option.name, option.help, option.expected, option.default_help or _default(option), option.rule)
         for option in about.options
     ]
-    print_table(("option", "what it is", "expected", "default", "rule"), rows)
+    print_table(("option", "meaning", "expected", "default", "rule"), rows)
 
 
 def _default(option: Any) -> str:

@@ -1,4 +1,4 @@
-"""`clew ladder`: how much each level of a game beats the one below."""
+"""`clew ladder`: measures by how much each level of a game beats the one below."""
 
 import dataclasses
 import secrets
@@ -20,20 +20,22 @@ if TYPE_CHECKING:
 def ladder(
     game: GameName,
     option: GivenOptions = None,
-    lowest: Annotated[int, typer.Option("--from", metavar="LEVEL", help="The lowest level that plays.", min=1)] = 1,
-    highest: Annotated[int, typer.Option("--to", metavar="LEVEL", help="The highest one.", max=10)] = 10,
+    lowest: Annotated[int, typer.Option("--from", metavar="LEVEL", help="The lowest level to play.", min=1)] = 1,
+    highest: Annotated[int, typer.Option("--to", metavar="LEVEL", help="The highest level to play.", max=10)] = 10,
     games: Annotated[
         int,
-        typer.Option("--games", "-n", metavar="N", help="Games for a level at most; a clear answer takes fewer."),
+        typer.Option(
+            "--games", "-n", metavar="N", help="Maximum number of games per level; a clear answer takes fewer."
+        ),
     ] = 200,
     seed: ContestSeed = None,
     workers: Workers = None,
     docs: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the table into this Markdown file, for the game.")
+        Path | None, typer.Option(metavar="FILE", help="Update the game's table in this Markdown file.")
     ] = None,
     json: Json = False,
 ) -> None:
-    """Measure by how much each level beats the one below. Ctrl-C ends it with what is known so far."""
+    """Measure by how much each level beats the one below. Ctrl-C stops and shows the results so far."""
     from clew.cli.progress import INTERRUPTED, ready
     from clew.play.ladder import with_table
 
@@ -43,7 +45,7 @@ def ladder(
     rungs: dict[int, Rung] = {}
     interrupted = False
     try:
-        _climb(settled, range(lowest + 1, highest + 1), games, number, workers, rungs)
+        _measure(settled, range(lowest + 1, highest + 1), games, number, workers, rungs)
     except KeyboardInterrupt:
         interrupted = True
     found = list(rungs.values())
@@ -58,17 +60,17 @@ def ladder(
         raise typer.Exit(INTERRUPTED)
 
 
-def _climb(
+def _measure(
     game: "Game", levels: Sequence[int], games: int, seed: int, workers: int | None, rungs: "dict[int, Rung]"
 ) -> None:
     from clew.cli.progress import progress_bar
-    from clew.play.ladder import climb
+    from clew.play.ladder import measure_level
     from clew.play.workers import local_processes
 
     with progress_bar("levels", games * len(levels)) as bar, local_processes(workers) as executor:
         for done, level in enumerate(levels):
             bar.update(games * done, f"level {level} against {level - 1}")
-            for rung in climb(game, level, executor, most=games, seed=seed):
+            for rung in measure_level(game, level, executor, most=games, seed=seed):
                 rungs[level] = rung
                 bar.update(games * done + rung.games, f"level {level} against {level - 1}: {rung.score:.1%}")
 
@@ -82,4 +84,4 @@ def _print(game: "Game", rungs: "Sequence[Rung]") -> None:
         (f"{rung.level} against {rung.level - 1}", rung.games, f"{rung.score:.1%}", interval(rung), rung.verdict)
         for rung in rungs
     ]
-    print_table(("level", ">games", ">score", "in 95 of 100 cases", ""), rows, str(game))
+    print_table(("level", ">games", ">score", "95% interval", ""), rows, str(game))

@@ -1,4 +1,4 @@
-"""`clew match`: program players against each other."""
+"""`clew match`: bots against each other."""
 
 from typing import Any
 
@@ -32,12 +32,12 @@ def match(
     results: ResultsTo = None,
     json: Json = False,
 ) -> None:
-    """Let program players play a match, all at one board. Ctrl-C ends it with the games played so far."""
+    """Play a match between bots, all in one game. Ctrl-C stops and shows the results so far."""
     from clew.cli.progress import INTERRUPTED, ready
-    from clew.play.bots import parse_player
+    from clew.play.bots import parse_bot
     from clew.play.match import standings
 
-    entrants = [parse_player(text) for text in player]
+    entrants = [parse_bot(text) for text in player]
     settled = game_of(game, option)
     if len(entrants) > settled.seats:
         raise BudgetError(
@@ -56,7 +56,7 @@ def match(
         rows = [
             (entrants[row.entrant], row.games, row.wins, row.shared, f"{row.score:.1%}", interval(row)) for row in found
         ]
-        print_table(("player", ">games", ">won", ">shared", ">score", "in 95 of 100 cases"), rows, str(settled))
+        print_table(("player", ">games", ">won", ">shared", ">score", "95% interval"), rows, str(settled))
     if interrupted:
         raise typer.Exit(INTERRUPTED)
 

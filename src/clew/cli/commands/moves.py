@@ -1,4 +1,4 @@
-"""`clew moves`: the legal moves of a position."""
+"""`clew moves`: lists the legal moves of a position."""
 
 import sys
 from typing import TYPE_CHECKING, Annotated
@@ -17,13 +17,13 @@ def moves(
     option: GivenOptions = None,
     first: FirstMoves = "",
     deal: Deal = None,
-    why: Annotated[str, typer.Option("--why", metavar="MOVE", help="Tell why this move is not legal.")] = "",
+    why: Annotated[str, typer.Option("--why", metavar="MOVE", help="Explain why this move is not legal.")] = "",
     json: Json = False,
 ) -> None:
-    """List the legal moves, or tell why a move is not one of them."""
+    """List the legal moves, or explain why a move is not legal."""
     found = position_of(position, option, first, deal)
     if why:
-        _tell_why(found, why, json)
+        _explain(found, why, json)
         return
     legal = found.moves()
     if json:
@@ -34,7 +34,7 @@ def moves(
         typer.echo("\n".join(legal), nl=bool(legal))
 
 
-def _tell_why(position: "Position", move: str, json: bool) -> None:
+def _explain(position: "Position", move: str, json: bool) -> None:
     refusal = position.why_not(move)
     if json:
         rule, sentence = (refusal.rule, refusal.sentence) if refusal else (None, None)

@@ -1,4 +1,4 @@
-"""`clew perft`: count move sequences."""
+"""`clew perft`: counts move sequences."""
 
 import time
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 def perft(
     position: PositionText,
-    depth: Annotated[int, typer.Argument(metavar="DEPTH", help="How many moves deep.", min=1)],
+    depth: Annotated[int, typer.Argument(metavar="DEPTH", help="Number of moves.", min=1)],
     option: GivenOptions = None,
     first: FirstMoves = "",
     deal: Deal = None,
-    divide: Annotated[bool, typer.Option("--divide", help="Count for each first move too.")] = False,
+    divide: Annotated[bool, typer.Option("--divide", help="Also show the count for each first move.")] = False,
     json: Json = False,
 ) -> None:
     """Count move sequences, to compare with other programs."""
@@ -29,9 +29,9 @@ def perft(
     interrupted = False
     try:
         for plies in range(1, depth + 1):
-            begun = time.perf_counter()
+            start = time.perf_counter()
             by_move = _count(found, plies)
-            seconds = time.perf_counter() - begun
+            seconds = time.perf_counter() - start
             counted.append({"depth": plies, "count": sum(by_move.values()), "seconds": seconds, "by_move": by_move})
     except KeyboardInterrupt:
         interrupted = True

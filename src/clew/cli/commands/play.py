@@ -1,4 +1,4 @@
-"""`clew play`: a game in the terminal."""
+"""`clew play`: plays a game in the terminal."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,14 +20,14 @@ def play(
     position: Annotated[
         str | None,
         typer.Argument(
-            metavar="[POSITION]", help="A game's name, or a position to begin with.", autocompletion=complete_games
+            metavar="[POSITION]", help="The name of a game, or a position to start from.", autocompletion=complete_games
         ),
     ] = None,
     option: GivenOptions = None,
     first: FirstMoves = "",
     deal: Deal = None,
     level: Annotated[
-        int, typer.Option("--level", "-l", metavar="N", help="The level of the program players, 1 to 10.")
+        int, typer.Option("--level", "-l", metavar="N", help="Level of the bots, 1 to 10.")
     ] = DEFAULT_LEVEL,
     seat: Annotated[str, typer.Option("--as", metavar="SEAT", help="Your seat, by name or by number from 0.")] = "0",
     player: Annotated[
@@ -36,15 +36,13 @@ def play(
             "--player",
             "-p",
             metavar="PLAYER",
-            help="Who plays, once for each seat: person, person=Ann, level=3, visits=1000, seconds=2, random.",
+            help="A player, repeated for each seat: person, person=Ann, level=3, visits=1000, seconds=2, random.",
         ),
     ] = None,
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the record is kept.")] = None,
-    resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with the unfinished game of a record.")
-    ] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to save the record.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Resume the unfinished game in a record.")] = None,
 ) -> None:
-    """Play a game in the terminal, against programs or people. Type `help` in the game for what you can do."""
+    """Play a game in the terminal, against bots or people. Type `help` during the game for a list of commands."""
     from clew.cli.terminal_game import TerminalGame
     from clew.core.package import packages
     from clew.play.record import check_replaceable
@@ -54,17 +52,17 @@ def play(
         check_replaceable(save)
     if resume is not None:
         if position is not None:
-            raise OptionError(f"{position}: a game that is resumed has its position in the record")
-        table = _resumed(resume, player, save)
+            raise OptionError(f"{position}: a resumed game takes its position from the record")
+        game = _resumed(resume, player, save)
     elif position is None:
-        raise OptionError(f"which game? expected one of: {', '.join(packages())}")
+        raise OptionError(f"expected the name of a game: {', '.join(packages())}")
     else:
         start = position_of(position, option, first, deal)
         own = seat_of(start.game, seat)
         usual = [f"level={level}" if number != own else PERSON for number in range(start.seats)]
         seated = _seated(start.game, [*(player or ()), *usual[len(player or ()) :]])
-        table = TerminalGame(Session.begin(start), seated, save or new_file(start.game))
-    table.play()
+        game = TerminalGame(Session.begin(start), seated, save or new_file(start.game))
+    game.play()
 
 
 def seat_of(game: "Game", text: str) -> int:
@@ -73,14 +71,14 @@ def seat_of(game: "Game", text: str) -> int:
     names |= {str(seat): seat for seat in range(game.seats)}
     if text.strip().lower() not in names:
         expected = ", ".join(game.seat_names)
-        raise OptionError(f"--as {text}: there is no such seat{nearest(text.lower(), names)}: expected {expected}")
+        raise OptionError(f"--as {text}: no such seat{nearest(text.lower(), names)}: expected {expected}")
     return names[text.strip().lower()]
 
 
 def _seated(game: "Game", players: Sequence[str]) -> list["SeatedPlayer"]:
-    """Return who sits at each seat."""
+    """Return the player of each seat."""
     from clew.cli.terminal_game import SeatedPlayer
-    from clew.play.bots import parse_player
+    from clew.play.bots import parse_bot
 
     if len(players) > game.seats:
         raise OptionError(f"{len(players)} players: {game.about.name} has {game.seats} seats")
@@ -90,13 +88,13 @@ def _seated(game: "Game", players: Sequence[str]) -> list["SeatedPlayer"]:
         if word == PERSON:
             seated.append(SeatedPlayer(name or PERSON))
         else:
-            spec = parse_player(text)
-            seated.append(SeatedPlayer(str(spec), spec.sit_down()))
+            spec = parse_bot(text)
+            seated.append(SeatedPlayer(str(spec), spec.create()))
     return seated
 
 
 def _resumed(path: Path, players: list[str] | None, save: Path | None) -> "TerminalGame":
-    """Return the table of an unfinished record; whoever is no program player there is a person."""
+    """Return the unfinished game of a record; players that are not bots are people."""
     from clew.cli.commands.replay import chosen_record, replayed
     from clew.cli.terminal_game import TerminalGame
     from clew.core.errors import RecordError
@@ -105,22 +103,22 @@ def _resumed(path: Path, players: list[str] | None, save: Path | None) -> "Termi
     record = chosen_record(read_records(path), None)
     session = replayed(record, 1)
     if session.result is not None:
-        raise RecordError(f"{path}: this game has ended by {session.result.reason}")
+        raise RecordError(f"{path}: this game has ended ({session.result.reason})")
     seated = _seated(record.game, players or [_as_argument(player) for player in record.players])
     return TerminalGame(session, seated, save or path, record)
 
 
 def _as_argument(player: str) -> str:
-    from clew.play.bots import parse_player
+    from clew.play.bots import parse_bot
 
     try:
-        return str(parse_player(player))
+        return str(parse_bot(player))
     except ClewError:
         return f"{PERSON}={player}"
 
 
 def new_file(game: "Game") -> Path:
-    """Return a new place for a record, in the user's own folder of games."""
+    """Return a new file name for a record, in the user's data folder."""
     from datetime import datetime
 
     import platformdirs

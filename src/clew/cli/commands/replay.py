@@ -1,4 +1,4 @@
-"""`clew replay`: a record, checked and shown."""
+"""`clew replay`: checks a record and shows it."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -22,11 +22,11 @@ GameNumber = Annotated[int | None, typer.Option("--game", "-g", metavar="N", hel
 def replay(
     file: RecordFile,
     game: GameNumber = None,
-    ply: Annotated[int | None, typer.Option(metavar="N", help="Show the board after so many moves.")] = None,
+    ply: Annotated[int | None, typer.Option(metavar="N", help="Show the board after N moves.")] = None,
     boards: Annotated[bool, typer.Option("--boards", help="Show the board after every move.")] = False,
     json: Json = False,
 ) -> None:
-    """Replay a record by the rules, and show it."""
+    """Check a record by the rules and show it."""
     from clew.play.record import read_records
 
     records = read_records(file)
@@ -41,7 +41,7 @@ def replay(
 
 
 def chosen_record(records: "Sequence[Record]", number: int | None) -> "Record":
-    """Return one game of a file, by its number; a file with one game needs none."""
+    """Return a game of a file by its number, which may be None if the file has one game."""
     if number is None and len(records) > 1:
         raise RecordError(f"there are {len(records)} games in this file: choose one with --game")
     if number is not None and not 1 <= number <= len(records):
@@ -50,7 +50,7 @@ def chosen_record(records: "Sequence[Record]", number: int | None) -> "Record":
 
 
 def replayed(record: "Record", number: int) -> "Session":
-    """Return a record's game, replayed by the rules; it may need to be compiled first."""
+    """Return the game of a record, replayed by the rules; compile it first if necessary."""
     from clew.cli.progress import ready
     from clew.play.session import Session
 
@@ -62,7 +62,7 @@ def replayed(record: "Record", number: int) -> "Session":
 
 
 def title(record: "Record") -> str:
-    """Return which game it was and who played."""
+    """Return the name of the game and its players."""
     names = record.game.seat_names
     seated = ", ".join(f"{name}: {player}" for name, player in zip(names, record.players, strict=True))
     return f"{record.game.about.name} ({seated})"
@@ -90,27 +90,27 @@ def _print_game(record: "Record", session: "Session", ply: int | None, boards: b
             typer.echo(f"   {{{record.comments[number]}}}")
         if boards or number == (last if ply is None else ply):
             typer.echo(f"\n{position.view(0).diagram()}\n")
-    if (ply is None or ply == last) and not diagram_tells(session):
+    if (ply is None or ply == last) and not diagram_shows_ending(session):
         typer.echo(ending_words(session))
 
 
 def ending_words(session: "Session") -> str:
-    """Return how a game ended, or that it goes on."""
+    """Return how a game ended, or that it is unfinished."""
     result = session.result
     if result is None:
         return f"unfinished after {len(session.moves)} {'move' if len(session.moves) == 1 else 'moves'}"
     return f"{result.headline(session.position.game.seat_names)} ({result.reason})"
 
 
-def diagram_tells(session: "Session") -> bool:
-    """Return whether the diagram of the last position says how the game ended: it does if the rules ended it."""
+def diagram_shows_ending(session: "Session") -> bool:
+    """Return whether the diagram of the last position includes the result, as it does if the rules ended the game."""
     position = session.position
     result = session.result
     return result is not None and result.headline(position.game.seat_names) in position.diagram()
 
 
 def _as_data(record: "Record", session: "Session") -> dict[str, Any]:
-    # What nobody has seen of a running game is not told.
+    # The positions of an unfinished game must not reveal unseen cards or tiles.
     shown = [position.view(0) if session.result is None else position for position in session.positions]
     return {
         "game": record.game.id,

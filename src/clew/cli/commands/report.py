@@ -1,4 +1,4 @@
-"""`clew report`: all there is to say about a game, as one HTML file with pictures."""
+"""`clew report`: a report on a game as one HTML file with pictures."""
 
 import dataclasses
 from pathlib import Path
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from clew.core.game import Game
     from clew.play.session import Session
 
-#: How many games are played where none come with the game.
+#: The number of games to play if none are shipped with the game.
 USUAL_GAMES = 20
 
 
@@ -23,19 +23,19 @@ def report(
     game: GameName,
     option: GivenOptions = None,
     records: Annotated[
-        list[Path] | None, typer.Option(metavar="FILE", help="Count the games of this file, too; may be repeated.")
+        list[Path] | None, typer.Option(metavar="FILE", help="Also count the games in this file; may be repeated.")
     ] = None,
     games: Annotated[
         int | None,
-        typer.Option(metavar="N", help="Let programs play about so many games; those that come with it if not given.",
+        typer.Option(metavar="N", help="Number of bot games to play. Default: the games shipped with Clew.",
                      min=1, max=100_000),
     ] = None,
-    level: Annotated[int, typer.Option(metavar="N", help="The level of the programs, 1 to 10.")] = 4,
+    level: Annotated[int, typer.Option(metavar="N", help="Level of the bots, 1 to 10.")] = 4,
     seed: ContestSeed = None,
     workers: Workers = None,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Where the report goes, GAME-report.html if not given; - is the output."),
+        typer.Option(metavar="FILE", help="Output file, - for standard output. Default: GAME-report.html."),
     ] = None,
     palette: Annotated[
         str, typer.Option(metavar="NAME", help="The colours of the pictures.", autocompletion=complete_palettes)
@@ -53,7 +53,7 @@ def report(
     parts, interrupted = _gathered(settled, records or [], games, level, seed, workers)
     counted = [(title, found) for title, sessions in parts if (found := statistics(sessions)) is not None]
     if not counted:
-        raise OptionError("no game has been finished: there is nothing to report on")
+        raise OptionError("expected at least one finished game")
     if json:
         print_json({title: dataclasses.asdict(found) for title, found in counted})
     else:
@@ -70,25 +70,25 @@ def report(
 def _gathered(
     game: "Game", records: list[Path], games: int | None, level: int, seed: int | None, workers: int | None
 ) -> tuple[list[tuple[str, list["Session"]]], bool]:
-    """Return the games to count, under their titles, and whether Ctrl-C ended the playing of them."""
+    """Return lists of games with their titles, and whether playing was interrupted."""
     from clew.play.record import read_records
     from clew.play.session import Session
-    from clew.play.statistics import of_one_kind, program_games
+    from clew.play.statistics import program_games, sessions_with
 
     parts: list[tuple[str, list[Session]]] = []
     for path in records:
-        found = of_one_kind((Session.of(record) for record in read_records(path)), game)
+        found = sessions_with(game, (Session.of(record) for record in read_records(path)))
         finished = [session for session in found if session.result is not None]
         if not finished:
             raise OptionError(f"{path} has no finished game of {game}")
         parts.append((path.name, finished))
-    known = of_one_kind(program_games(game.package), game) if games is None else []
-    if known:
-        return [("Program games", known), *parts], False
+    shipped = sessions_with(game, program_games(game.package)) if games is None else []
+    if shipped:
+        return [("Bot games", shipped), *parts], False
     if parts and games is None:
         return parts, False
     played, interrupted = _played(game, games or USUAL_GAMES, level, seed, workers)
-    return [(f"Programs of level {level}", played), *parts], interrupted
+    return [(f"Bot games, level {level}", played), *parts], interrupted
 
 
 def _played(
@@ -96,12 +96,12 @@ def _played(
 ) -> tuple[list["Session"], bool]:
     from clew.cli.contest import Contest
     from clew.cli.progress import ready
-    from clew.play.bots import parse_player
+    from clew.play.bots import parse_bot
     from clew.play.statistics import sessions_of
 
     ready(game.package)
-    players = [parse_player(f"level={level}")] * game.seats
-    # A start is played once from every seat.
+    players = [parse_bot(f"level={level}")] * game.seats
+    # Each round is one game from every seat.
     rounds = -(-games // game.seats)
     contest = Contest(game, players, rounds=rounds, opening=0, seed=seed, results=None, record=None)
     interrupted = contest.play(workers)

@@ -1,4 +1,4 @@
-"""`clew rules`: the numbered rules of a game."""
+"""`clew rules`: shows the numbered rules of a game."""
 
 from typing import Annotated
 
@@ -38,7 +38,7 @@ def rules(
 
 
 def _print_rulebook(text: str) -> None:
-    """Print the rules, nicely on a terminal and as they are into a pipe."""
+    """Print the rules, formatted on a terminal and as Markdown otherwise."""
     from rich.console import Console
     from rich.markdown import Markdown
 

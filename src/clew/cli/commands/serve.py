@@ -1,4 +1,4 @@
-"""`clew serve`: the web app."""
+"""`clew serve`: runs the web app."""
 
 import os
 import socket
@@ -10,7 +10,7 @@ from clew.core.errors import ClewError
 
 
 class ServeError(ClewError):
-    """A server that cannot be started as asked."""
+    """A server that cannot be started."""
 
 
 def serve(
@@ -18,27 +18,27 @@ def serve(
         str | None,
         typer.Option(
             metavar="URL",
-            help="sqlite:///FILE or postgresql://USER@HOST/NAME; if not given, CLEW_DATABASE, "
-            "or a file in your own data folder.",
+            help="sqlite:///FILE or postgresql://USER@HOST/NAME. Default: CLEW_DATABASE, "
+            "or a file in your data folder.",
         ),
     ] = None,
-    host: Annotated[str, typer.Option(metavar="HOST", help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(metavar="PORT", help="The port to listen at.", min=0, max=65535)] = 8000,
+    host: Annotated[str, typer.Option(metavar="HOST", help="Address to listen on; 0.0.0.0 for all.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(metavar="PORT", help="Port to listen on.", min=0, max=65535)] = 8000,
     workers: Annotated[
-        int, typer.Option(metavar="N", help="Server processes; more than one needs PostgreSQL.", min=1)
+        int, typer.Option(metavar="N", help="Number of server processes; more than one needs PostgreSQL.", min=1)
     ] = 1,
     threads: Annotated[
         int | None,
-        typer.Option(metavar="N", help="Threads that think, in each process; all cores but one if not given.", min=1),
+        typer.Option(metavar="N", help="Number of search threads in each process. Default: all cores but one.", min=1),
     ] = None,
 ) -> None:
-    """Serve the web app. Ctrl-C ends it; every game is kept."""
+    """Run the web app. Ctrl-C stops it; all games are saved."""
     from clew.cli.progress import ready
     from clew.core.package import packages
     from clew.web.settings import DATABASE_VARIABLE, THREADS_VARIABLE, Settings
     from clew.web.storage.database import open_database
 
-    # The processes of one server find their settings in the environment.
+    # The server processes read their settings from the environment.
     if database is not None:
         os.environ[DATABASE_VARIABLE] = database
     if threads is not None:
@@ -46,7 +46,9 @@ def serve(
     settings = Settings.from_environment()
     chosen = open_database(settings.database)
     if workers > 1 and not chosen.is_shared:
-        raise ServeError(f"--workers {workers}: several processes need PostgreSQL: --database postgresql://..")
+        raise ServeError(
+            f"--workers {workers}: several processes need PostgreSQL, as in --database postgresql://USER@HOST/NAME"
+        )
     _check_port(host, port)
     chosen.prepare()
     chosen.close()
@@ -59,13 +61,13 @@ def _check_port(host: str, port: int) -> None:
     try:
         socket.create_server((host, port)).close()
     except OSError as error:
-        raise ServeError(f"cannot listen at {host}, port {port}: {error.strerror}") from error
+        raise ServeError(f"cannot listen on {host}, port {port}: {error.strerror}") from error
 
 
 def _run(host: str, port: int, workers: int) -> None:
     import uvicorn
 
-    typer.echo(f"Clew is at http://{host}:{port}/ (Ctrl-C ends it)", err=True)
+    typer.echo(f"Clew is running at http://{host}:{port}/ (Ctrl-C stops it)", err=True)
     uvicorn.run(
         "clew.web.app:app_from_environment",
         factory=True,
@@ -74,6 +76,6 @@ def _run(host: str, port: int, workers: int) -> None:
         workers=workers,
         log_level="warning",
         access_log=False,
-        # Streams would stay open as long as somebody watches.
+        # Event streams stay open as long as a client is connected.
         timeout_graceful_shutdown=1,
     )

@@ -1,4 +1,4 @@
-"""`clew show`: what a position looks like."""
+"""`clew show`: shows a position or writes its picture."""
 
 from typing import Annotated, Any
 
@@ -35,8 +35,8 @@ def show(
     width: Width = 800,
     palette: Palette = "standard",
     dark: Dark = False,
-    coordinates: Annotated[bool, typer.Option(help="Whether rows and columns are named.")] = True,
-    caption: Annotated[bool, typer.Option(help="Whether it says whose turn it is.")] = True,
+    coordinates: Annotated[bool, typer.Option(help="Label rows and columns.")] = True,
+    caption: Annotated[bool, typer.Option(help="Say whose turn it is.")] = True,
     json: Json = False,
 ) -> None:
     """Show a position as a diagram, or write its picture to a file."""

@@ -1,4 +1,4 @@
-"""`clew solve`: the exact value of every move."""
+"""`clew solve`: finds the exact value of every move."""
 
 import threading
 from typing import TYPE_CHECKING
@@ -22,11 +22,11 @@ def solve(
     deal: Deal = None,
     json: Json = False,
 ) -> None:
-    """Find the exact value of every move. For two players where nothing is unseen; Ctrl-C keeps what is known."""
+    """Find the exact value of every move. For two players and no unseen cards or tiles; Ctrl-C keeps what is solved."""
     from clew.cli.progress import INTERRUPTED
 
     found = position_of(position, option, first, deal)
-    solved, interrupted = _watched(found)
+    solved, interrupted = _solve(found)
     if json:
         print_json({**position_as_data(found), "solved": solved})
     else:
@@ -35,14 +35,14 @@ def solve(
         raise typer.Exit(INTERRUPTED)
 
 
-def _watched(position: "Position") -> tuple["Solved", bool]:
+def _solve(position: "Position") -> tuple["Solved", bool]:
     from clew.cli.progress import progress_bar, stoppable
     from clew.search.solve import solve as solve_position
 
     with progress_bar("solving", None) as bar:
 
         def report(done: int, moves: int, nodes: int) -> None:
-            bar.update(done, f"{done} of {moves} kinds of moves, {nodes:,} positions")
+            bar.update(done, f"{done} of {moves} moves up to symmetry, {nodes:,} positions")
 
         def work(stop: threading.Event) -> "Solved":
             return solve_position(position, report=report, stop=stop)
@@ -52,8 +52,8 @@ def _watched(position: "Position") -> tuple["Solved", bool]:
 
 def _print(position: "Position", solved: "Solved") -> None:
     names = position.game.seat_names
-    told = "not known yet" if solved.values is None else values_in_words(solved.values, names)
-    typer.echo(f"{told}   ({solved.nodes:,} positions, {solved.seconds:.1f} seconds)")
+    value = "not solved" if solved.values is None else values_in_words(solved.values, names)
+    typer.echo(f"{value}   ({solved.nodes:,} positions, {solved.seconds:.1f} seconds)")
     seat = names[position.seat] if position.seat is not None else ""
     rows = [
         (word, " ".join(move.move for move in solved.moves if move.value == value))

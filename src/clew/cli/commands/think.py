@@ -1,4 +1,4 @@
-"""`clew think`: ask a program player."""
+"""`clew think`: evaluates a position."""
 
 import threading
 from typing import TYPE_CHECKING, Annotated
@@ -14,13 +14,16 @@ if TYPE_CHECKING:
     from clew.search.mcts.thought import Thought
     from clew.search.think import Bot
 
-#: How many moves are shown.
+#: The number of moves shown.
 SHOWN = 10
 
-Seconds = Annotated[float | None, typer.Option("--seconds", "-s", metavar="S", help="How long to think.")]
-Visits = Annotated[int | None, typer.Option("--visits", "-v", metavar="N", help="How many visits to make.")]
+Seconds = Annotated[float | None, typer.Option("--seconds", "-s", metavar="S", help="Seconds to search.")]
+Visits = Annotated[int | None, typer.Option("--visits", "-v", metavar="N", help="Number of visits.")]
 LevelNumber = Annotated[int | None, typer.Option("--level", "-l", metavar="N", help="A level from 1 to 10.")]
-Seed = Annotated[int | None, typer.Option(metavar="N", help="For the same answer every time, with --visits.")]
+Seed = Annotated[
+    int | None,
+    typer.Option(metavar="N", help="Random seed; with --visits and --threads 1 the answer is always the same."),
+]
 
 
 def think(
@@ -35,30 +38,30 @@ def think(
     threads: Threads = None,
     json: Json = False,
 ) -> None:
-    """Ask a program player for its move. It thinks for a second if not told otherwise; Ctrl-C takes the best so far."""
+    """Search for the best move. The default is one second; Ctrl-C stops with the best move so far."""
     from clew.search.think import Bot
 
-    player = Bot(level, seconds=seconds, visits=visits, seed=seed, threads=threads)
+    bot = Bot(level, seconds=seconds, visits=visits, seed=seed, threads=threads)
     found = position_of(position, option, first, deal)
-    thought = watched_thought(player, found, "thinking")
+    thought = _think(bot, found)
     if json:
         print_json({**position_as_data(found), "thought": thought})
     else:
         _print(found, thought)
 
 
-def watched_thought(player: "Bot", position: "Position", words: str) -> "Thought":
-    """Let a player think, with progress; Ctrl-C takes the best so far."""
+def _think(bot: "Bot", position: "Position") -> "Thought":
+    """Return the evaluation of a position, with a progress bar; Ctrl-C stops with the best move so far."""
     from clew.cli.progress import progress_bar, stoppable
 
-    seconds, visits = player.budget(position.game)
-    with progress_bar(words, seconds if visits is None else visits) as bar:
+    seconds, visits = bot.budget(position.game)
+    with progress_bar("thinking", seconds if visits is None else visits) as bar:
 
         def report(progress: "Progress") -> None:
             bar.update(round(progress.seconds, 1) if visits is None else progress.visits)
 
         def work(stop: threading.Event) -> "Thought":
-            return player.think(position, progress=report, stop=stop)
+            return bot.think(position, progress=report, stop=stop)
 
         return stoppable(work)[0]
 

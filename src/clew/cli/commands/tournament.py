@@ -1,4 +1,4 @@
-"""`clew tournament`: everybody against everybody, with ratings and a cross table."""
+"""`clew tournament`: a round-robin tournament between bots, with ratings and a cross table."""
 
 import dataclasses
 from pathlib import Path
@@ -37,18 +37,18 @@ def tournament(
     record: RecordTo = None,
     results: ResultsTo = None,
     picture: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw the cross table, as PNG or SVG by the file's name.")
+        Path | None, typer.Option(metavar="FILE", help="Draw the cross table to a .png or .svg file.")
     ] = None,
     json: Json = False,
 ) -> None:
-    """Let program players play each other and rate them. With --results it goes on after an interruption."""
+    """Play a round-robin tournament between bots and rate them. With --results it can be resumed."""
     from clew.cli.progress import INTERRUPTED, ready
-    from clew.play.bots import parse_player
+    from clew.play.bots import parse_bot
     from clew.play.ratings import cross_table
 
-    entrants = [parse_player(text) for text in player]
+    entrants = [parse_bot(text) for text in player]
     if len(entrants) < 2 or len(set(entrants)) < len(entrants):
-        raise BudgetError("a tournament has at least two players, all of them different")
+        raise BudgetError("expected at least two players, all of them different")
     if picture is not None:
         check_picture_name(picture)
     settled = game_of(game, option)
@@ -78,7 +78,7 @@ def _print(game: "Game", table: "CrossTable") -> None:
         cells = ["" if share is None else f"{share:.1%}" for share in shares]
         strength = (f"{rating.value:.0f}", f"{rating.low:.0f} to {rating.high:.0f}")
         rows.append((number, table.players[entrant], *strength, row.games, f"{row.score:.1%}", *cells))
-    columns = (">no.", "player", ">rating", "in 95 of 100 cases", ">games", ">score")
+    columns = (">no.", "player", ">rating", "95% interval", ">games", ">score")
     print_table((*columns, *(f">{number}" for number in range(1, len(rows) + 1))), rows, str(game))
 
 

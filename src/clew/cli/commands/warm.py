@@ -1,4 +1,4 @@
-"""`clew warm`: compile games ahead of their first use."""
+"""`clew warm`: compiles games before their first use."""
 
 from typing import Annotated
 
@@ -10,10 +10,10 @@ from clew.cli.arguments import complete_games
 def warm(
     game: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[GAME]...", help="Which games; all if none is named.", autocompletion=complete_games),
+        typer.Argument(metavar="[GAME]...", help="Which games. Default: all.", autocompletion=complete_games),
     ] = None,
 ) -> None:
-    """Compile games ahead. Otherwise this is done when a game is first used."""
+    """Compile games now rather than at their first use."""
     from clew.cli.progress import compile_ahead
     from clew.core.package import package, packages
 
@@ -21,12 +21,12 @@ def warm(
     if len(chosen) == 1:
         compile_ahead(chosen)
     else:
-        side_by_side([found.id for found in chosen])
+        compile_in_parallel([found.id for found in chosen])
     typer.echo(f"Ready: {', '.join(found.about.name for found in chosen)}")
 
 
-def side_by_side(games: list[str]) -> None:
-    """Compile each game in a process of its own, as many at once as there are cores."""
+def compile_in_parallel(games: list[str]) -> None:
+    """Compile each game in a process of its own, one per core at a time."""
     import os
     import subprocess
     import sys

@@ -10,7 +10,7 @@ from clew.core.errors import ClewError
 from clew.core.game import Game
 from clew.core.package import GamePackage, package
 from clew.play.session import Session
-from clew.play.statistics import Statistics, of_one_kind, program_games, statistics
+from clew.play.statistics import Statistics, program_games, sessions_with, statistics
 from clew.web.background import BackgroundProcess
 from clew.web.storage.database import open_database
 from clew.web.storage.game_store import GameStore
@@ -53,7 +53,7 @@ def server_game_statistics(url: str, game_id: str) -> tuple[Statistics | None, t
         sessions = [session for each in store.finished(game_id, MAX_GAMES) if (session := _session(store, each))]
     finally:
         database.close()
-    found = statistics(of_one_kind(sessions, Game(package(game_id), {})))
+    found = statistics(sessions_with(Game(package(game_id), {}), sessions))
     if found is not None:
         found = replace(found, notable=tuple(replace(each, record="") for each in found.notable))
     options = Counter(session.positions[0].game.options_as_text() for session in sessions)

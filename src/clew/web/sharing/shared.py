@@ -7,7 +7,7 @@ from clew.core.errors import ClewError, InvalidPosition, RecordError
 from clew.core.game import Game
 from clew.core.game import position as parse_position
 from clew.core.position import Position
-from clew.play.record import NOBODY_KNOWN, parse_records
+from clew.play.record import UNKNOWN_PLAYER, parse_records
 from clew.play.session import Session
 from clew.web.errors import NotFound
 from clew.web.lru_cache import LruCache
@@ -54,7 +54,7 @@ class SharedGame:
     @property
     def players(self) -> list[str]:
         """The names of the players; empty if none is known."""
-        if all(player == NOBODY_KNOWN for player in self.session.players):
+        if all(player == UNKNOWN_PLAYER for player in self.session.players):
             return []
         return [f"program ({player})" if "=" in player else player for player in self.session.players]
 

@@ -1,4 +1,4 @@
-"""Arguments that the commands about puzzles share, and what they mean."""
+"""Arguments that the puzzle commands share."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def complete_puzzles(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
-    """Complete the words of a puzzle: the game, then names and keys of its puzzles."""
+    """Complete the text of a puzzle: the game, then names and keys of its puzzles."""
     from clew.puzzles import books
 
     words = [word for word in context.params.get("words") or [] if isinstance(word, str)]
@@ -22,7 +22,7 @@ def complete_puzzles(context: typer.Context, incomplete: str) -> list[tuple[str,
         return [(name, "") for name in books() if name.startswith(incomplete)]
     found = books()[words[0]]
     named = [] if len(words) > 1 else [(puzzle.name, puzzle.sentence) for puzzle in found.named]
-    offers = [*named, *((f"{key}=", told) for key, told in found.keys.items())]
+    offers = [*named, *((f"{key}=", meaning) for key, meaning in found.keys.items())]
     return [offer for offer in offers if offer[0].startswith(incomplete)]
 
 
@@ -30,22 +30,24 @@ Words = Annotated[
     list[str],
     typer.Argument(
         metavar="GAME [NAME] [KEY=VALUE]...",
-        help="A puzzle: the game, the name of a puzzle, and words that say more; `clew puzzle list` has them all.",
+        help="A puzzle: the game, the name of a puzzle, and settings; `clew puzzle list` shows names and keys.",
         autocompletion=complete_puzzles,
     ),
 ]
 Drawing = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="A file with the shape drawn as text; it stands for the word shape=..."),
+    typer.Option(metavar="FILE", help="A file with the shape drawn as text; same as shape=..., read from a file."),
 ]
-Answer = Annotated[str, typer.Option("--answer", "-a", metavar="TEXT", help="An answer, as `solve` prints them.")]
+Answer = Annotated[
+    str, typer.Option("--answer", "-a", metavar="TEXT", help="An answer, in the format of `clew puzzle solve`.")
+]
 AnswerFile = Annotated[
-    Path | None, typer.Option("--answer-file", metavar="FILE", help="A file with the answer; - is the input.")
+    Path | None, typer.Option("--answer-file", metavar="FILE", help="A file with the answer; - is standard input.")
 ]
 
 
 def puzzle_of(words: list[str], drawing: Path | None = None) -> "Puzzle":
-    """Return the puzzle that the arguments mean."""
+    """Return the puzzle that the arguments describe."""
     from clew.puzzles import puzzle
 
     drawn = [] if drawing is None else [f"shape={'/'.join(_read(drawing).rstrip().splitlines()).replace(' ', '.')}"]
@@ -53,7 +55,7 @@ def puzzle_of(words: list[str], drawing: Path | None = None) -> "Puzzle":
 
 
 def answer_of(answer: str, answer_file: Path | None) -> str:
-    """Return the answer that the arguments mean."""
+    """Return the answer from the arguments."""
     return " ".join((answer or (_read(answer_file) if answer_file else "")).split())
 
 
@@ -64,9 +66,11 @@ def _read(path: Path) -> str:
         raise OutputError(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from error
 
 
-def draw(asked: "Puzzle", answer: str, svg: Path | None, png: Path | None, width: int, look: Mapping[str, Any]) -> bool:
-    """Write the pictures that are asked for; return whether there are any."""
+def draw(
+    puzzle: "Puzzle", answer: str, svg: Path | None, png: Path | None, width: int, look: Mapping[str, Any]
+) -> bool:
+    """Write the picture to the given files; return whether there are any."""
     if svg is None and png is None:
         return False
-    write_pictures(asked.picture(answer, **look), svg, png, width)
+    write_pictures(puzzle.picture(answer, **look), svg, png, width)
     return True

@@ -1,4 +1,4 @@
-"""`clew puzzle list`, `show` and `check`: looking at puzzles and answers."""
+"""`clew puzzle list`, `show` and `check`: showing puzzles and checking answers."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any
@@ -15,66 +15,67 @@ if TYPE_CHECKING:
 
 def list_puzzles(
     game: Annotated[
-        str, typer.Argument(metavar="[GAME]", help="A game's name; all if not given.", autocompletion=complete_games)
+        str, typer.Argument(metavar="[GAME]", help="The name of a game. Default: all.", autocompletion=complete_games)
     ] = "",
     family: Annotated[
-        str, typer.Option(metavar="KEY=VALUE", help="List all puzzles of a family; the game's list names them.")
+        str,
+        typer.Option(metavar="KEY=VALUE", help="List all puzzles of a family; the list of a game names its families."),
     ] = "",
     json: Json = False,
 ) -> None:
-    """List the puzzles that have names, and the words that make others."""
+    """List the named puzzles, and the keys for other ones."""
     from clew.puzzles import book, books
 
     found = {game: book(game)} if game else books()
     if family:
         _list_family(found, family, json)
     elif json:
-        print_json([_as_data(name, told) for name, told in found.items()])
+        print_json([_as_data(name, contents) for name, contents in found.items()])
     else:
-        for name, told in found.items():
-            _print_book(name, told)
+        for name, contents in found.items():
+            _print_book(name, contents)
 
 
-def _as_data(game: str, told: "PuzzleBook") -> dict[str, Any]:
+def _as_data(game: str, book: "PuzzleBook") -> dict[str, Any]:
     from clew.puzzles.registry import families, line
 
     puzzles = [
         {"name": puzzle.name, "puzzle": line(game, puzzle.words), "sentence": puzzle.sentence, "group": puzzle.group}
-        for puzzle in told.named
+        for puzzle in book.named
     ]
-    return {"game": game, "keys": dict(told.keys), "families": dict(families(told)), "puzzles": puzzles}
+    return {"game": game, "keys": dict(book.keys), "families": dict(families(book)), "puzzles": puzzles}
 
 
-def _print_book(game: str, told: "PuzzleBook") -> None:
+def _print_book(game: str, book: "PuzzleBook") -> None:
     from clew.puzzles.registry import families
 
-    for group in dict.fromkeys(puzzle.group for puzzle in told.named):
-        rows = [(f"{game} {puzzle.name}", puzzle.sentence) for puzzle in told.named if puzzle.group == group]
-        print_table(("puzzle", "what it asks"), rows, group)
+    for group in dict.fromkeys(puzzle.group for puzzle in book.named):
+        rows = [(f"{game} {puzzle.name}", puzzle.sentence) for puzzle in book.named if puzzle.group == group]
+        print_table(("puzzle", "question"), rows, group)
         typer.echo("")
-    print_table(("key", "meaning"), told.keys.items(), f"Words of {game} puzzles, as key=value")
+    print_table(("key", "meaning"), book.keys.items(), f"Settings of {game} puzzles, as key=value")
     typer.echo("")
-    if families(told):
-        print_table(("family", "its members"), families(told).items(), "Families, as --family key=value")
+    if families(book):
+        print_table(("family", "members"), families(book).items(), "Families, as --family key=value")
         typer.echo("")
 
 
 def _list_family(found: Mapping[str, "PuzzleBook"], family: str, json: bool) -> None:
-    """List the members of a family, one a line, as they are found."""
+    """List the members of a family, one a line, as they are generated."""
     from clew.puzzles import InvalidPuzzle
     from clew.puzzles.registry import families, family_of, line
 
     key, equals, value = family.partition("=")
-    having = {game: told for game, told in found.items() if key in families(told)}
+    having = {game: book for game, book in found.items() if key in families(book)}
     if not equals or not having:
-        known = ", ".join(name for told in found.values() for name in families(told)) or "none"
+        known = ", ".join(name for book in found.values() for name in families(book)) or "none"
         raise InvalidPuzzle(f"--family {family}: expected KEY=VALUE; the families are: {known}")
-    for game, told in having.items():
-        members = [line(game, words) for words in family_of(told, key, value)] if json else []
+    for game, book in having.items():
+        members = [line(game, words) for words in family_of(book, key, value)] if json else []
         if json:
             print_json({"game": game, "family": family, "puzzles": members})
             continue
-        for words in family_of(told, key, value):
+        for words in family_of(book, key, value):
             typer.echo(line(game, words))
 
 
@@ -90,16 +91,16 @@ def show(
     dark: Dark = False,
     json: Json = False,
 ) -> None:
-    """Show a puzzle, with an answer filled in if one is given, or write its picture to a file."""
+    """Show a puzzle, with an answer if one is given, or write its picture to a file."""
     from clew.puzzles import text_of
 
-    asked = puzzle_of(words, drawing)
+    puzzle = puzzle_of(words, drawing)
     given = answer_of(answer, answer_file)
-    written = draw(asked, given, svg, png, width, {"palette": palette, "dark": dark})
+    written = draw(puzzle, given, svg, png, width, {"palette": palette, "dark": dark})
     if json:
-        print_json({"puzzle": text_of(asked), "question": asked.question, "diagram": asked.diagram(given)})
+        print_json({"puzzle": text_of(puzzle), "question": puzzle.question, "diagram": puzzle.diagram(given)})
     elif not written:
-        typer.echo(f"{asked.diagram(given)}\n\n{asked.question}\n{text_of(asked)}")
+        typer.echo(f"{puzzle.diagram(given)}\n\n{puzzle.question}\n{text_of(puzzle)}")
 
 
 def check(
@@ -109,19 +110,19 @@ def check(
     answer_file: AnswerFile = None,
     json: Json = False,
 ) -> None:
-    """Check an answer of your own: what is wrong with it, and where. The exit code is 1 if anything is."""
+    """Check an answer: what is wrong with it, and where. The exit code is 1 if it is wrong."""
     from clew.puzzles import InvalidAnswer, text_of
 
-    asked = puzzle_of(words, drawing)
+    puzzle = puzzle_of(words, drawing)
     given = answer_of(answer, answer_file)
     if not given:
-        raise InvalidAnswer("no answer: expected --answer TEXT or --answer-file FILE")
-    mistakes = asked.check(given)
+        raise InvalidAnswer("expected --answer TEXT or --answer-file FILE")
+    mistakes = puzzle.check(given)
     if json:
-        print_json({"puzzle": text_of(asked), "answer": given, "mistakes": list(mistakes)})
+        print_json({"puzzle": text_of(puzzle), "answer": given, "mistakes": list(mistakes)})
     elif mistakes:
-        print_table(("where", "what is wrong"), [(mistake.where, mistake.sentence) for mistake in mistakes])
+        print_table(("where", "mistake"), [(mistake.where, mistake.sentence) for mistake in mistakes])
     else:
-        typer.echo("It is right.")
+        typer.echo("Correct.")
     if mistakes:
         raise typer.Exit(1)

@@ -1,11 +1,11 @@
-"""A file of solutions that grows, and that a later search goes on from.
+"""A file of solutions to which a search appends, and from which it can be resumed.
 
-    puzzle GAME KEY=VALUE ..        which puzzle it is
-    0:1 SOLUTION                    where the search stood, and what it had found
+    puzzle GAME KEY=VALUE ..        the puzzle
+    0:1 SOLUTION                    the cursor of the search, and the solution found there
     0:2 SOLUTION
-    end                             all have been found
+    end                             all solutions have been found
 
-Every line stands by itself, so that whatever ends the search, no more than half a line is lost.
+Solutions are written line by line, so that an interrupted search loses at most half a line.
 """
 
 from io import TextIOWrapper
@@ -17,29 +17,31 @@ END = "end"
 
 
 class SolutionFileError(ClewError):
-    """A file of solutions that cannot be gone on with."""
+    """A file of solutions that cannot be resumed."""
 
 
 class SolutionFile:
-    """Solutions that are appended one by one."""
+    """A file to which solutions are appended."""
 
     def __init__(self, file: TextIOWrapper, cursor: str) -> None:
         self._file = file
         self.cursor = cursor
-        """Where the solutions end that the file has."""
+        """The cursor of the last solution in the file."""
 
     @classmethod
     def opened(cls, path: Path, puzzle: str) -> "SolutionFile":
-        """Open a file at its end, or begin it; refuse one that is of another puzzle or complete."""
+        """Open a file at its end, or create it; raise SolutionFileError if it is complete or of another puzzle."""
         try:
             text = path.read_text(encoding="utf-8") if path.exists() else ""
-            # Half a line at the end is of a search that was cut off: it is found again.
+            # An incomplete last line is dropped: the search will find its solution again.
             whole = text[: text.rfind("\n") + 1]
             lines = whole.splitlines()
             if lines and lines[0] != f"puzzle {puzzle}":
-                raise SolutionFileError(f"{path} holds something else: expected `puzzle {puzzle}` in its first line")
+                raise SolutionFileError(
+                    f"{path} is not a file of this puzzle: expected `puzzle {puzzle}` in its first line"
+                )
             if text and not lines:
-                raise SolutionFileError(f"{path} holds something else: expected solutions of a puzzle")
+                raise SolutionFileError(f"{path} is not a file of solutions")
             if lines and lines[-1] == END:
                 raise SolutionFileError(f"{path} has all solutions already")
             cursor = lines[-1].split(" ")[0] if len(lines) > 1 else ""
@@ -57,7 +59,7 @@ class SolutionFile:
         self._file.write(f"{cursor} {solution}\n")
 
     def close(self, all_found: bool) -> None:
-        """Close the file; say so if it holds all solutions."""
+        """Close the file, marking it as complete if it has all solutions."""
         if all_found:
             self._file.write(f"{END}\n")
         self._file.close()

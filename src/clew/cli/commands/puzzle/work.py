@@ -1,4 +1,4 @@
-"""`clew puzzle solve`, `count` and `new`: the long work on puzzles."""
+"""`clew puzzle solve`, `count` and `new`: the long-running puzzle commands."""
 
 import os
 import random
@@ -22,30 +22,30 @@ if TYPE_CHECKING:
 
     from clew.puzzles import Count, Monitor, Puzzle, Solution
 
-Threads = Annotated[int | None, typer.Option(metavar="N", help="How many threads work; all cores if not given.", min=1)]
+Threads = Annotated[int | None, typer.Option(metavar="N", help="Number of threads. Default: all cores.", min=1)]
 
-#: After so many seconds it is told how long the rest may take.
-SOON = 5.0
+#: Seconds after which the remaining time is estimated.
+ESTIMATE_AFTER = 5.0
 
 
 @contextmanager
-def watching(stop: "threading.Event", threads: int | None) -> Iterator["Monitor"]:
-    """Yield a watch whose progress is shown as a bar."""
+def progress_monitor(stop: "threading.Event", threads: int | None) -> Iterator["Monitor"]:
+    """Yield a monitor whose progress is shown as a bar."""
     from clew.puzzles import Monitor
 
-    begun = time.monotonic()
+    start = time.monotonic()
     with progress_bar("", 100) as bar:
 
         def report(done: float | None, words: str) -> None:
-            passed = time.monotonic() - begun
-            left = f", {in_words(passed * (1 - done) / done)} left" if done and passed > SOON else ""
+            passed = time.monotonic() - start
+            left = f", {in_words(passed * (1 - done) / done)} left" if done and passed > ESTIMATE_AFTER else ""
             bar.update(None if done is None else 100 * done, f"{words}{left}")
 
         yield Monitor(stop, report, threads or os.cpu_count() or 1)
 
 
 def in_words(seconds: float) -> str:
-    """Return about how long something takes."""
+    """Return an approximate duration in words."""
     for unit, length in (("days", 86400.0), ("hours", 3600.0), ("minutes", 60.0)):
         if seconds >= 2 * length:
             return f"about {seconds / length:.0f} {unit}"
@@ -56,10 +56,10 @@ def solve(
     words: Words,
     drawing: Drawing = None,
     every: Annotated[bool, typer.Option("--all", help="Find all solutions.")] = False,
-    limit: Annotated[int | None, typer.Option(metavar="N", help="Find so many solutions.", min=1)] = None,
+    limit: Annotated[int | None, typer.Option(metavar="N", help="Find at most N solutions.", min=1)] = None,
     save: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write solutions to a file; if it exists, go on where it ends."),
+        typer.Option(metavar="FILE", help="Write solutions to a file; if it exists, resume where it ends."),
     ] = None,
     threads: Threads = None,
     svg: Svg = None,
@@ -69,113 +69,113 @@ def solve(
     dark: Dark = False,
     json: Json = False,
 ) -> None:
-    """Find one solution, or several, or all, or the best. Ctrl-C keeps what was found."""
+    """Find one solution, several, all, or the best. Ctrl-C stops and keeps the solutions found so far."""
     from clew.puzzles import text_of
 
-    asked = puzzle_of(words, drawing)
-    wanted = None if every or asked.improving else limit or 1
-    file = SolutionFile.opened(save, text_of(asked)) if save else None
-    found = _Found(asked, file)
-    watch, interrupted = stoppable(lambda stop: found.search(stop, threads, wanted))
+    puzzle = puzzle_of(words, drawing)
+    wanted = None if every or puzzle.improving else limit or 1
+    file = SolutionFile.opened(save, text_of(puzzle)) if save else None
+    found = _Solutions(puzzle, file)
+    monitor, interrupted = stoppable(lambda stop: found.search(stop, threads, wanted))
     if file:
-        file.close(all_found=watch.conclusion != "" and not asked.improving)
+        file.close(all_found=monitor.conclusion != "" and not puzzle.improving)
     last = found.last
-    draw(asked, last.text if last else "", svg, png, width, {"palette": palette, "dark": dark})
-    _tell_solutions(asked, found, watch, save, json)
+    draw(puzzle, last.text if last else "", svg, png, width, {"palette": palette, "dark": dark})
+    _print_solutions(puzzle, found, monitor, save, json)
     if interrupted:
         raise typer.Exit(INTERRUPTED)
 
 
-class _Found:
-    """Solutions as they come: checked, then kept or printed or written."""
+class _Solutions:
+    """Solutions as they are found: checked, then written to a file or collected."""
 
-    def __init__(self, asked: "Puzzle", file: SolutionFile | None) -> None:
-        self.asked = asked
+    def __init__(self, puzzle: "Puzzle", file: SolutionFile | None) -> None:
+        self.puzzle = puzzle
         self.file = file
-        self.kept: list[Solution] = []
+        self.collected: list[Solution] = []
         self.number = 0
         self.last: Solution | None = None
 
     def search(self, stop: "threading.Event", threads: int | None, limit: int | None) -> "Monitor":
         """Find solutions, each checked by the puzzle's own checker."""
-        with watching(stop, threads) as watch:
-            for solution in self.asked.solve(watch, limit, self.file.cursor if self.file else ""):
-                mistakes = self.asked.check(solution.text)
+        with progress_monitor(stop, threads) as monitor:
+            for solution in self.puzzle.solve(monitor, limit, self.file.cursor if self.file else ""):
+                mistakes = self.puzzle.check(solution.text)
                 assert not mistakes, f"the solver was wrong: {solution.text}: {mistakes[0].sentence}"
                 self.number += 1
                 self.last = solution
-                if self.asked.improving:
-                    self.kept = [solution]
+                if self.puzzle.improving:
+                    self.collected = [solution]
                 elif self.file:
-                    self.file.add(watch.cursor, solution.text)
+                    self.file.add(monitor.cursor, solution.text)
                 else:
-                    self.kept.append(solution)
-        return watch
+                    self.collected.append(solution)
+        return monitor
 
 
-def _tell_solutions(asked: "Puzzle", found: _Found, watch: "Monitor", save: Path | None, json: bool) -> None:
+def _print_solutions(puzzle: "Puzzle", found: _Solutions, monitor: "Monitor", save: Path | None, json: bool) -> None:
     from clew.puzzles import text_of
 
     if json:
         print_json(
             {
-                "puzzle": text_of(asked),
-                "question": asked.question,
+                "puzzle": text_of(puzzle),
+                "question": puzzle.question,
                 "found": found.number,
-                "solutions": [asdict(solution) for solution in found.kept],
-                "conclusion": watch.conclusion,
-                "cursor": watch.cursor,
+                "solutions": [asdict(solution) for solution in found.collected],
+                "conclusion": monitor.conclusion,
+                "cursor": monitor.cursor,
             }
         )
         return
-    for solution in found.kept:
+    for solution in found.collected:
         typer.echo(solution.text)
-        for heading, told in solution.facts.items():
-            typer.echo(f"  {heading}: {told}")
+        for heading, fact in solution.facts.items():
+            typer.echo(f"  {heading}: {fact}")
         if solution.value is not None:
             typer.echo(f"  value: {solution.value}")
     if save:
         typer.echo(f"{found.number:,} solutions written to {save}.")
-    if watch.conclusion:
-        typer.echo(watch.conclusion)
+    if monitor.conclusion:
+        typer.echo(monitor.conclusion)
     elif not found.number:
-        typer.echo("None was found, and none ruled out.")
+        typer.echo("No solution was found, but there may be one.")
 
 
 def count(
     words: Words,
     drawing: Drawing = None,
-    symmetry: Annotated[bool, typer.Option(help="Whether to count up to symmetry too.")] = True,
+    symmetry: Annotated[bool, typer.Option(help="Also count solutions up to symmetry.")] = True,
     by_listing: Annotated[
-        bool, typer.Option("--by-listing", help="Count by finding every solution, as a second opinion.")
+        bool, typer.Option("--by-listing", help="Count by listing every solution, as a check.")
     ] = False,
     threads: Threads = None,
     json: Json = False,
 ) -> None:
-    """Count all solutions exactly, and how many there are up to symmetry."""
+    """Count all solutions exactly, also up to symmetry."""
     from clew.puzzles import InvalidPuzzle, text_of
 
-    asked = puzzle_of(words, drawing)
-    recount: Callable[[Monitor], Count | None] | None = getattr(asked, "recount", None)
+    puzzle = puzzle_of(words, drawing)
+    recount: Callable[[Monitor], Count | None] | None = getattr(puzzle, "recount", None)
     if by_listing and recount is None:
-        raise InvalidPuzzle("--by-listing: this game's puzzles are counted in one way only")
+        raise InvalidPuzzle("--by-listing: this game has only one way to count solutions")
 
     def work(stop: "threading.Event") -> "Count | None":
-        with watching(stop, threads) as watch:
-            return recount(watch) if by_listing and recount else asked.count(watch, symmetry)
+        with progress_monitor(stop, threads) as monitor:
+            return recount(monitor) if by_listing and recount else puzzle.count(monitor, symmetry)
 
     counted, _ = stoppable(work)
     if counted is None:
-        typer.echo("Stopped before the number was known.", err=True)
+        typer.echo("Stopped before all solutions were counted.", err=True)
         raise typer.Exit(INTERRUPTED)
     if json:
-        print_json({"puzzle": text_of(asked), "question": asked.question, **asdict(counted)})
+        print_json({"puzzle": text_of(puzzle), "question": puzzle.question, **asdict(counted)})
         return
     rows: list[tuple[str, Any]] = [("solutions", f"{counted.number:,}")]
     if counted.up_to_symmetry is not None:
-        rows += [("up to symmetry", f"{counted.up_to_symmetry:,}"), ("the same are", counted.identified)]
-    rows += [("found by", counted.method), ("seconds", f"{counted.seconds:.1f}")]
-    print_table(("", asked.question), rows)
+        rows += [("up to symmetry", f"{counted.up_to_symmetry:,}"), ("symmetries", counted.identified)]
+    rows += [("method", counted.method), ("seconds", f"{counted.seconds:.1f}")]
+    print_table(("", puzzle.question), rows)
 
 
 def new(
@@ -184,7 +184,9 @@ def new(
     difficulty: Annotated[
         str, typer.Option("--difficulty", "-d", metavar="LEVEL", help="easy, medium or hard.")
     ] = "medium",
-    seed: Annotated[int | None, typer.Option(metavar="N", help="The same number makes the same puzzle.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", help="Random seed; the same seed makes the same puzzle.")
+    ] = None,
     svg: Svg = None,
     png: Png = None,
     width: Width = 800,
@@ -201,12 +203,12 @@ def new(
     levels = {level: level for level in DIFFICULTIES}
     if difficulty not in levels:
         raise OptionError(f"--difficulty {difficulty}{nearest(difficulty, levels)}: expected {', '.join(levels)}")
-    game, said = read(text_of(puzzle_of(words, drawing)))
+    game, settings = read(text_of(puzzle_of(words, drawing)))
     chosen = random.SystemRandom().randrange(10**6) if seed is None else seed
 
     def work(stop: "threading.Event") -> "Puzzle | None":
-        with watching(stop, 1) as watch:
-            return book(game).random(levels[difficulty], chosen, said, watch)
+        with progress_monitor(stop, 1) as monitor:
+            return book(game).random(levels[difficulty], chosen, settings, monitor)
 
     made, _ = stoppable(work)
     if made is None:
