@@ -1,4 +1,4 @@
-"""Words beneath a board, and the room they take."""
+"""Captions of pictures, and the width of text."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,7 +22,7 @@ def test_lines_are_about_equally_long() -> None:
     assert wrapped("all in one line", 1, 100) == ["all in one line"]
 
 
-def test_wide_letters_take_more_room_than_narrow_ones() -> None:
+def test_wide_letters_are_wider_than_narrow_ones() -> None:
     assert text_width("WWW", 1) > 2 * text_width("iii", 1)
     assert text_width("abc", 1, bold=True) > text_width("abc", 1)
     assert text_width("abc", 2) == 2 * text_width("abc", 1)

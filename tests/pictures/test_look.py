@@ -1,4 +1,4 @@
-"""Settings of pictures are checked, and a wrong one says what was expected."""
+"""Settings of pictures are checked, and the error for an invalid one says what was expected."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -31,7 +31,7 @@ from clew.pictures.marks import KINDS, mark
         ({"pending": 12}, "pending=12: expected a move as text"),
     ],
 )
-def test_a_wrong_setting_is_refused(settings: dict[str, Any], message: str) -> None:
+def test_an_invalid_setting_is_refused(settings: dict[str, Any], message: str) -> None:
     with pytest.raises(OptionError, match=message):
         Look.of(settings)
 
@@ -55,13 +55,13 @@ def test_a_game_adds_settings_of_its_own() -> None:
         Look.of({"paths": True})
 
 
-def test_marks_lie_where_their_sites_are() -> None:
+def test_marks_are_drawn_at_their_sites() -> None:
     look = Look.of({"marks": {"b2": "hint", "a1": "next"}})
     assert look.marked({"a1": (0, 0), "b2": (1, 1)}, 0.4) == (mark("hint", (1, 1), 0.4), mark("next", (0, 0), 0.4))
     with pytest.raises(OptionError, match=r"no site 'b2' \(did you mean b1\?\)"):
         look.marked({"a1": (0, 0), "b1": (1, 1)}, 0.4)
 
 
-def test_marks_tell_apart_without_colour() -> None:
+def test_marks_differ_without_colour() -> None:
     drawn = {str(mark(kind, (0, 0), 0.4)).replace(f"'{kind}'", "").replace(f"mark-{kind}", "") for kind in KINDS}
     assert len(drawn) == len(KINDS)

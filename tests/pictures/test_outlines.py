@@ -1,4 +1,4 @@
-"""Outlines go where they say."""
+"""Outlines have the points and directions they should."""
 
 from math import dist, hypot
 

@@ -1,4 +1,4 @@
-"""The palettes are measured: contrast for reading, distance for telling things apart, for all eyes."""
+"""The palettes have enough contrast, and their colours differ enough, also with colour blindness."""
 
 from itertools import combinations
 
@@ -11,10 +11,10 @@ from support.measuring import BLINDNESS, contrast, distance
 
 THEMES = [theme(palette, dark) for palette in PALETTES for dark in (False, True)]
 
-#: WCAG 2.2: for text, and for anything else that has to be seen.
+#: WCAG 2.2: minimum contrast of text, and of other graphics.
 FOR_TEXT, FOR_SHAPES = 4.5, 3.0
 
-#: Distances in OKLab, of 100 between black and white. Side by side, people notice about 2.
+#: Distances in OKLab, where black and white are 100 apart. People notice about 2 between adjacent colours.
 FAR_APART = 14.0
 
 
@@ -34,7 +34,7 @@ def test_every_theme_knows_every_role(theme: Theme) -> None:
 
 
 @each_theme
-def test_an_unknown_role_is_a_mistake(theme: Theme) -> None:
+def test_an_unknown_role_raises_an_error(theme: Theme) -> None:
     with pytest.raises(KeyError, match="no theme has the role 'pink'"):
         theme.paint("pink")
     with pytest.raises(KeyError, match="no theme has the role 'on-pink'"):
@@ -42,7 +42,7 @@ def test_an_unknown_role_is_a_mistake(theme: Theme) -> None:
 
 
 @each_theme
-def test_words_can_be_read(theme: Theme) -> None:
+def test_text_can_be_read(theme: Theme) -> None:
     pairs = [(ink, surface) for ink in ("ink", "faint") for surface in ("paper", "cloth")]
     pairs += [("ink", surface) for surface in ("board", "shade")]
     pairs += [(f"on-{thing}", thing) for thing in (*THINGS, *FAMILIES)]
@@ -61,14 +61,14 @@ def test_marks_lines_and_outlines_can_be_seen(theme: Theme) -> None:
 
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("blindness", [None, *BLINDNESS])
-def test_colour_blind_people_tell_all_things_apart_by_colour_alone(blindness: str | None, dark: bool) -> None:
+def test_colour_blind_people_can_distinguish_all_things_by_colour_alone(blindness: str | None, dark: bool) -> None:
     colours = theme("colour-blind", dark)
     for thing, other in combinations(THINGS, 2):
         assert distance(colours.colour(thing), colours.colour(other), blindness) >= FAR_APART, (thing, other)
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_people_who_see_colours_tell_all_things_apart_in_the_standard_palette(dark: bool) -> None:
+def test_people_with_full_colour_vision_can_distinguish_all_things_in_the_standard_palette(dark: bool) -> None:
     colours = theme("standard", dark)
     for thing, other in combinations(THINGS, 2):
         assert distance(colours.colour(thing), colours.colour(other)) >= FAR_APART, (thing, other)

@@ -1,4 +1,4 @@
-"""PNG pictures, with their words."""
+"""PNG pictures, including their text."""
 
 import io
 from pathlib import Path
@@ -18,12 +18,12 @@ def image_of(words: str, width: int = 200) -> Image.Image:
     return image.convert("L")
 
 
-def test_a_picture_is_as_wide_as_asked() -> None:
+def test_a_picture_has_the_requested_width() -> None:
     assert image_of("x", 200).size == (200, 100)
     assert image_of("x", 390).size == (390, 195)
 
 
-def test_words_are_drawn() -> None:
+def test_text_is_drawn() -> None:
     darkest, lightest = image_of("x").getextrema()
     assert darkest < 100 < lightest
     darkest, lightest = image_of(" ").getextrema()
@@ -35,7 +35,7 @@ def test_without_a_font_the_error_names_the_package(tmp_path: Path) -> None:
         font_files((str(tmp_path),))
 
 
-def test_fonts_are_found_in_folders_of_folders(tmp_path: Path) -> None:
+def test_fonts_are_found_in_subfolders(tmp_path: Path) -> None:
     folder = tmp_path / "truetype" / "dejavu"
     folder.mkdir(parents=True)
     for name in ("DejaVuSans.ttf", "DejaVuSansMono.ttf", "DejaVuSans-Bold.ttf"):

@@ -1,4 +1,4 @@
-"""The style sheet for pages repaints everything a picture can hold."""
+"""The style sheet for pages recolours every role of a picture."""
 
 import re
 

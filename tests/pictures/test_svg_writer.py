@@ -1,4 +1,4 @@
-"""Pictures become SVG text that stands alone and can be put into a page."""
+"""Pictures become SVG text, for a file of its own or for embedding in a page."""
 
 import doctest
 
@@ -42,12 +42,12 @@ def test_the_example_of_the_package_runs() -> None:
     assert results.failed == 0
 
 
-def test_all_that_is_exported_is_there() -> None:
+def test_all_exported_names_exist() -> None:
     for name in clew.pictures.__all__:
         assert hasattr(clew.pictures, name)
 
 
-def test_one_unit_is_a_hundred_and_the_box_is_what_is_seen() -> None:
+def test_one_unit_is_a_hundred_and_the_box_is_visible() -> None:
     root = check(Picture("t", "d", (-1, -0.5, 4, 3.25)).svg(Look()))
     assert root.attrib["viewBox"] == "-100 -50 400 325"
     paper = tags(root, "rect")[0]
@@ -59,7 +59,7 @@ def test_without_a_background_there_is_no_paper() -> None:
 
 
 @given(letters.filter(str.strip), letters, letters)
-def test_words_of_all_kinds_come_through_unchanged(words: str, site: str, label: str) -> None:
+def test_any_text_is_written_unchanged(words: str, site: str, label: str) -> None:
     shapes = Group((Label(words, (1, 1), 0.3),), site=site, label=label)
     root = check(picture_of(shapes, title=words, description=words).svg(Look()))
     assert texts(root) == [words]
@@ -95,27 +95,27 @@ def test_the_standard_palette_has_no_patterns_and_the_others_have() -> None:
         assert [line.attrib["class"] for line in tags(root, "line")] == ["stroke-blue", "stroke-on-blue"]
 
 
-def test_a_shape_can_do_without_its_pattern() -> None:
+def test_a_shape_can_be_drawn_without_its_pattern() -> None:
     things = picture_of(Circle((1, 1), 1, fill="red", stroke="blue", textured=False))
     root = check(things.svg(Look(palette="colour-blind")))
     assert not tags(root, "pattern")
     assert len(tags(root, "circle")) == 1
 
 
-def test_a_line_lies_over_the_pattern_of_the_inside() -> None:
+def test_a_line_is_drawn_over_the_fill_pattern() -> None:
     things = picture_of(Circle((1, 1), 1, fill="red", stroke="ink", classes=("thing",), opacity=0.5))
     root = check(things.svg(Look(palette="colour-blind")))
     inside, pattern, line = tags(root, "circle")
     assert inside.attrib["class"] == "fill-red"
     assert pattern.attrib["fill"] == "url(#clew-red)"
     assert line.attrib["class"] == "stroke-ink"
-    # What concerns the whole shape is said once, of the whole shape.
+    # Classes and opacity of the whole shape belong to its group.
     (whole,) = of_class(root, "thing")
     assert whole.attrib["opacity"] == "0.5"
     assert list(whole) == [inside, pattern, line]
 
 
-def test_a_casing_lies_beneath_its_line_and_is_wider() -> None:
+def test_a_casing_is_drawn_beneath_its_line_and_is_wider() -> None:
     things = picture_of(Line((0, 0), (1, 1), stroke="white", width=0.2, casing="ink", casing_width=0.05))
     casing, line = tags(check(things.svg(Look())), "line")
     assert casing.attrib["stroke-width"] == "30"
@@ -147,7 +147,7 @@ def test_a_group_is_moved_turned_and_scaled() -> None:
     assert group.attrib["opacity"] == "0.3"
 
 
-def test_a_site_is_a_button_only_where_it_can_be_touched() -> None:
+def test_a_site_is_a_button_only_in_an_interactive_picture() -> None:
     site = Group(
         (Circle((1, 1), 0.1, fill="red"),), site="c4", label="c4, red, free", target=Circle((1, 1), 0.5)
     )  # fmt: skip
@@ -165,7 +165,7 @@ def test_a_site_is_a_button_only_where_it_can_be_touched() -> None:
     assert button[0].attrib["fill"] == "none"
 
 
-def test_what_is_only_to_be_seen_is_not_read_aloud() -> None:
+def test_decorative_groups_are_hidden_from_screen_readers() -> None:
     root = check(picture_of(Group((Label("a", (1, 1), 0.3),), decorative=True)).svg(Look()))
     assert tags(root, "g")[0].attrib["aria-hidden"] == "true"
 
@@ -180,12 +180,12 @@ def test_two_pictures_on_a_page_share_no_ids() -> None:
     assert len(ids) == len(set(ids)) == 6
 
 
-def test_outlines_are_written_in_the_language_of_paths() -> None:
+def test_outlines_are_written_as_path_data() -> None:
     outline = Outline.at((0, 0)).line((1, 0)).curve((1, 1), (2, 1), (2, 0)).arc(0.5, (3, 0), clockwise=False).close()
     (path,) = tags(check(picture_of(Path(outline, stroke="ink")).svg(Look())), "path")
     assert path.attrib["d"].strip() == "M 0 0 L 100 0 C 100 100 200 100 200 0 A 50 50 0 0 0 300 0 Z"
 
 
 def test_only_shapes_can_be_written() -> None:
-    with pytest.raises(TypeError, match="no shape"):
+    with pytest.raises(TypeError, match="expected a shape"):
         picture_of(Shape(fill="red")).svg(Look())

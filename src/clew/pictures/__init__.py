@@ -1,6 +1,6 @@
 """Shapes, themes and SVG. No rules and no game.
 
-A game's picture.py collects shapes on a plane of its own, and says what each is by roles, never by colours:
+A game's picture is a list of shapes, which have roles instead of colours:
 
     >>> from clew.pictures import Circle, Group, Look, Picture, Label
     >>> def draw(**settings):
@@ -14,23 +14,23 @@ A game's picture.py collects shapes on a plane of its own, and says what each is
     >>> draw(palette="colour-blind", marks={"c4": "hint"})[:63]
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" c'
 
-What is where:
+The modules:
 
-    shapes.py      Circle Rectangle Polygon Line Path Text Group; what they share: fill, stroke, width, dash, casing
-    outlines.py    where a Path goes: Outline, and smooth, rounded, bridge, regular, circle, polygon
-    picture.py     Picture: shapes, title, description (put the diagram there) and the box that is seen
-    look.py        Look: the settings that every `draw` takes; `Look.of(settings)` reads and checks them,
-                   and `look.marked(places, radius)` is the marks among them
+    shapes.py      Circle Rectangle Polygon Line Path Label Group; common fields: fill, stroke, width, dash, casing
+    outlines.py    the geometry of a Path: Outline, and smooth, rounded, bridge, regular, circle, polygon
+    picture.py     Picture: shapes, title, description (usually the diagram) and the visible box
+    look.py        Look: the settings of every `draw`; `Look.of(settings)` reads and checks them,
+                   and `look.marked(places, radius)` returns the marks among them
     marks.py       mark(kind, centre, radius): last, winning, next, selected, hint, capturable, danger
-    captions.py    headline, reason, status (of a position), paragraph: whose turn it is, in words that fit
+    captions.py    headline, reason, status (of a position), paragraph: captions, wrapped to a width
     themes.py      the list of all roles; three palettes, light and dark
-    stylesheet.py  stylesheet(): repaints pictures in a page that turns dark
+    stylesheet.py  stylesheet(): recolours pictures in a page with a dark mode
     png.py         to_png(svg, width)
 
-Things are drawn with an outline of their own role (`fill="red", stroke="rim-red"`, lines with `casing="rim-red"`):
-in black and white most insides are the colour of the paper. Letters on a pattern want a `halo`, or a plain disc.
+Pieces need an outline in the role of their rim (`fill="red", stroke="rim-red"`, lines with `casing="rim-red"`), because
+in black and white most fills have the colour of the paper. Text on a pattern needs a `halo` or a plain disc behind it.
 
-A game with settings of its own inherits from Look:
+A game with additional settings inherits from Look:
 
     @dataclass(frozen=True)
     class TrackLook(Look):

@@ -1,11 +1,11 @@
-"""Animated GIF pictures, made of SVG ones."""
+"""Animated GIFs from SVG pictures."""
 
 import io
 from collections.abc import Iterable
 
 from clew.pictures.png import to_png
 
-#: How long each picture is shown, and the last one, in milliseconds.
+#: The duration of each frame, and of the last one.
 FRAME_MILLISECONDS = 800
 LAST_MILLISECONDS = 3000
 
@@ -13,12 +13,12 @@ LAST_MILLISECONDS = 3000
 def to_gif(
     svgs: Iterable[str], width: int = 480, frame: int = FRAME_MILLISECONDS, last: int = LAST_MILLISECONDS
 ) -> bytes:
-    """Return SVG pictures as the bytes of a GIF file that shows one after the other, over and over."""
+    """Return SVG pictures as the bytes of an endlessly repeating GIF."""
     from PIL import Image
 
     shown = [Image.open(io.BytesIO(to_png(svg, width))).convert("RGB") for svg in svgs]
     size = max(each.width for each in shown), max(each.height for each in shown)
-    # One set of colours for all of them, or they would flicker: what the first and the last have.
+    # All frames share the colours of the first and the last, because separate palettes would flicker.
     both = Image.new("RGB", (size[0], 2 * size[1]))
     both.paste(shown[0], (0, 0))
     both.paste(shown[-1], (0, size[1]))

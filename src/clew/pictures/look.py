@@ -1,4 +1,4 @@
-"""How a picture is to look: the settings that `draw` of every game takes."""
+"""Look: the settings of pictures, which `draw` of every game takes."""
 
 import re
 from collections.abc import Mapping
@@ -16,31 +16,30 @@ from clew.pictures.themes import PALETTES, Theme, theme
 class Look:
     """The settings of a picture.
 
-    A game that wants more makes a frozen dataclass of its own that inherits from this one, each new setting with a
-    default.
+    A game with more settings defines a frozen dataclass that inherits from this one, with defaults for all of them.
     """
 
     palette: str = "standard"
-    """`standard`, `colour-blind` (which has patterns too) or `black-and-white`."""
+    """`standard`, `colour-blind` (with patterns) or `black-and-white`."""
     dark: bool = False
     coordinates: bool = True
-    """Whether the names of rows and columns are written at the board."""
+    """Whether rows and columns are labelled."""
     caption: bool = True
-    """Whether a line beneath the board says whose turn it is, or how the game ended."""
+    """Whether a caption says whose turn it is, or how the game ended."""
     background: bool = True
-    """Whether the paper is filled; a web page has a background of its own."""
+    """Whether the background is filled; a web page has its own."""
     interactive: bool = False
-    """Whether sites are announced as buttons, for a page on which they can be touched."""
+    """Whether sites are exposed as buttons, for a page on which they can be clicked."""
     marks: Mapping[str, str] = field(default_factory=dict)
-    """What to mark: the name of a site, and a kind of mark from pictures/marks.py (`hint`, `next` ..)."""
+    """Sites to mark, with a kind of mark from pictures/marks.py (`hint`, `next` ..)."""
     pending: str | None = None
-    """A legal move, as text, that is shown as a ghost before it is played."""
+    """A legal move, as text, to show as a preview."""
     prefix: str = "clew"
-    """What the ids in the picture begin with; pictures on one page need different ones."""
+    """The prefix of all ids in the picture; pictures on one page need different ones."""
 
     @classmethod
     def of(cls, settings: Mapping[str, Any]) -> Self:
-        """Return the look that settings ask for, or raise OptionError."""
+        """Return the look with these settings, or raise OptionError."""
         known = {setting.name: setting for setting in fields(cls)}
         for name, value in settings.items():
             if name not in known:
@@ -74,7 +73,7 @@ class Look:
         return theme(self.palette, self.dark)
 
     def marked(self, places: Mapping[str, Point], radius: float) -> tuple[Shape, ...]:
-        """Return the marks that are asked for, around the places of sites; OptionError for a site without place."""
+        """Return the marks at the places of their sites, or raise OptionError for an unknown site."""
         for site in self.marks:
             if site not in places:
                 raise OptionError(f"marks: this board has no site {site!r}{nearest(site, places)}")

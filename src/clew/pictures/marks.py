@@ -1,22 +1,22 @@
-"""Marks on sites: the last move, hints, what can be touched next. They tell apart by shape as well as by colour."""
+"""Marks on sites: the last move, hints, what can be selected next. They differ in shape as well as colour."""
 
 from clew.pictures.outlines import Outline, Point, regular
 from clew.pictures.shapes import Circle, Group, Line, Path, Polygon, Shape
 
-#: The kinds of marks, and what each is for. The role of a mark's colour is its kind.
+#: The kinds of marks and their meaning. The kind is also the role of the colour.
 KINDS = {
     "last": "the last move",
     "winning": "what won the game",
-    "next": "what can be touched next",
-    "selected": "what has been touched",
-    "hint": "what a helper suggests",
-    "capturable": "what can be taken",
+    "next": "what can be selected next",
+    "selected": "what has been selected",
+    "hint": "what a hint suggests",
+    "capturable": "what can be captured",
     "danger": "what is about to be lost",
 }
 
 
 def mark(kind: str, centre: Point, radius: float) -> Shape:
-    """Return the mark of a kind around a round site (or one that fits into that circle)."""
+    """Return a mark around a site that fits into the given circle."""
     width = max(0.12 * radius, 0.03)
     shapes: tuple[Shape, ...]
     if kind == "last":
@@ -55,7 +55,7 @@ def _brackets(kind: str, centre: Point, radius: float, width: float) -> tuple[Sh
 
 
 def _sight(kind: str, centre: Point, radius: float, width: float, turn: float) -> tuple[Shape, ...]:
-    """Return four short lines that point at the centre, as in a sight."""
+    """Return four short lines that point at the centre, as in a gun sight."""
     outer, inner = regular(centre, radius, 4, turn), regular(centre, 0.62 * radius, 4, turn)
     return tuple(
         Line(start, end, stroke=kind, width=1.6 * width, casing="paper", casing_width=0.5 * width)

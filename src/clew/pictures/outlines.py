@@ -1,4 +1,4 @@
-"""Outlines: where a path goes, piece by piece, and functions that make smooth and rounded ones.
+"""Outlines: the geometry of paths, and functions that make smooth and rounded ones.
 
 Outline.at((0, 0)).line((2, 0)).arc(1, (2, 2)).close()       step by step
 smooth([(0, 0), (1, 2), (3, 1)])                             a curve through points
@@ -16,7 +16,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class OutlineStep:
-    """One piece of an outline: a letter of SVG's path language, the points it needs, and for arcs more."""
+    """One SVG path command: its letter, its points, and the parameters of arcs."""
 
     kind: Literal["M", "L", "C", "A", "Z"]
     points: tuple[Point, ...] = ()
@@ -27,7 +27,7 @@ class OutlineStep:
 
 @dataclass(frozen=True)
 class Outline:
-    """Where a path goes. Nothing changes it: every method returns a longer one."""
+    """The geometry of a path. It is immutable: every method returns a longer outline."""
 
     steps: tuple[OutlineStep, ...] = ()
 
@@ -37,23 +37,23 @@ class Outline:
         return cls((OutlineStep("M", (point,)),))
 
     def line(self, *points: Point) -> "Outline":
-        """Go straight to each of the points."""
+        """Add straight lines to each of the points."""
         return Outline(self.steps + tuple(OutlineStep("L", (point,)) for point in points))
 
     def curve(self, control: Point, other_control: Point, end: Point) -> "Outline":
-        """Go along a cubic Bézier curve."""
+        """Add a cubic Bézier curve."""
         return Outline((*self.steps, OutlineStep("C", (control, other_control, end))))
 
     def arc(self, radius: float, end: Point, *, clockwise: bool = True, large: bool = False) -> "Outline":
-        """Go along a circle of some radius; `large` takes the longer way round."""
+        """Add a circular arc; `large` takes the longer way round."""
         return Outline((*self.steps, OutlineStep("A", (end,), radius, large, clockwise)))
 
     def close(self) -> "Outline":
-        """Go back to where this part began."""
+        """Close the current subpath."""
         return Outline((*self.steps, OutlineStep("Z")))
 
     def __add__(self, other: "Outline") -> "Outline":
-        """Return both, one after the other; where the inside of one lies in the other, there is a hole."""
+        """Return both outlines as one; if one is inside the other, it is a hole."""
         return Outline(self.steps + other.steps)
 
 
@@ -69,13 +69,13 @@ def regular(centre: Point, radius: float, corners: int, turn: float = 0.0) -> tu
 
 
 def circle(centre: Point, radius: float) -> Outline:
-    """Return a circle, for example to be a hole in something else."""
+    """Return a circle, for example as a hole in another outline."""
     left, right = (centre[0] - radius, centre[1]), (centre[0] + radius, centre[1])
     return Outline.at(left).arc(radius, right).arc(radius, left).close()
 
 
 def smooth(points: Sequence[Point], *, closed: bool = False, tightness: float = 0.5) -> Outline:
-    """Return a curve through all points (a Catmull-Rom spline); at tightness 0 it is made of straight lines."""
+    """Return a curve through all points (a Catmull-Rom spline); with tightness 0 it has straight lines."""
     if len(points) < 2:
         raise ValueError("a curve needs at least two points")
     count = len(points)
@@ -92,7 +92,7 @@ def smooth(points: Sequence[Point], *, closed: bool = False, tightness: float = 
 
 
 def _along(start: Point, origin: Point, towards: Point, share: float) -> Point:
-    """Return the point reached from `start` in the direction from `origin` to `towards`."""
+    """Return `start` moved by a share of the vector from `origin` to `towards`."""
     return (start[0] + share * (towards[0] - origin[0]), start[1] + share * (towards[1] - origin[1]))
 
 
@@ -115,10 +115,10 @@ def _towards(start: Point, end: Point, length: float) -> Point:
 
 
 def bridge(start: Point, leaving: Point, end: Point, arriving: Point, strength: float = 0.4) -> Outline:
-    """Return a smooth curve from `start`, leaving in one direction, to `end`, which it reaches from another.
+    """Return a smooth curve from `start` to `end` with given directions at both ends.
 
     `leaving` and `arriving` are unit vectors that point from the two ends into the curve: for a path between two
-    sides of a tile, both point into the tile. The directions count for `strength` times the distance.
+    sides of a tile, both point into the tile. The control points are `strength` times the distance away.
     """
     reach = strength * hypot(end[0] - start[0], end[1] - start[1])
     return Outline.at(start).curve(

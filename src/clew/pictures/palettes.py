@@ -1,4 +1,4 @@
-"""The palettes: colours and patterns of every role. tests/pictures/test_palettes.py measures them."""
+"""The palettes: colours and patterns of every role. tests/pictures/test_palettes.py checks their contrast."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -10,26 +10,26 @@ MARKS = ("last", "winning", "next", "selected", "hint", "capturable", "danger")
 
 @dataclass(frozen=True)
 class Paint:
-    """What a role looks like."""
+    """The colours and pattern of a role."""
 
     colour: str
     over: str = "#1c1917"
-    """The colour of letters and patterns on top of it."""
+    """The colour of text and patterns on top of it."""
     rim: str = "#1c1917"
     """The colour of its outline."""
     pattern: str | None = None
-    """The pattern inside, by its name in pictures/patterns.py."""
+    """The fill pattern, by its name in pictures/patterns.py."""
     dash: tuple[float, ...] = ()
-    """The pattern along a line of this colour: strokes and gaps, in widths of the line."""
+    """The pattern along a line: dashes and gaps, in line widths."""
     strength: float = 1.0
-    """How opaque the pattern inside is."""
+    """The opacity of the fill pattern."""
 
 
 Paints = Mapping[str, Paint]
 
 BLACK_INK, WHITE_INK = "#1c1917", "#ffffff"
 
-#: What each thing's pattern is, inside and along a line; (1, 0) is an unbroken stripe.
+#: The fill pattern and the line pattern of each colour; (1, 0) is an unbroken stripe.
 _PATTERNS: dict[str, tuple[str | None, tuple[float, ...]]] = {
     "red": ("hatch", (1.0, 0.0)),
     "yellow": ("dots", (0.01, 1.1)),
@@ -50,17 +50,17 @@ def _mixed(colour: str, other: str, share: float) -> str:
 
 
 def _things(colours: Mapping[str, tuple[str, str]]) -> dict[str, Paint]:
-    """Return plain things from their colours and the ink on them; outlines are darker than the inside."""
+    """Return paints without patterns, from colours and the ink on them; rims are darker than the fill."""
     return {thing: Paint(colour, ink, _mixed(colour, "#000000", 0.6)) for thing, (colour, ink) in colours.items()}
 
 
 def _in_the_dark(things: Paints) -> dict[str, Paint]:
-    """Return the same things with outlines that are lighter than the inside."""
+    """Return the same paints with rims that are lighter than the fill."""
     return {thing: replace(paint, rim=_mixed(paint.colour, "#ffffff", 0.5)) for thing, paint in things.items()}
 
 
 def _patterned(things: Paints, strength: float) -> dict[str, Paint]:
-    """Return the same things, each with its pattern."""
+    """Return the same paints with their patterns."""
     return {
         thing: replace(paint, pattern=_PATTERNS[thing][0], dash=_PATTERNS[thing][1], strength=strength)
         for thing, paint in things.items()
@@ -68,7 +68,7 @@ def _patterned(things: Paints, strength: float) -> dict[str, Paint]:
 
 
 def _paints(surfaces: tuple[str, ...], marks: tuple[str, ...], things: Paints) -> dict[str, Paint]:
-    """Return the paint of every role, from colours in the order of SURFACES and of MARKS."""
+    """Return the paint of every role; `surfaces` and `marks` are in the order of SURFACES and MARKS."""
     plain = zip((*SURFACES, *MARKS), (*surfaces, *marks), strict=True)
     return {**{role: Paint(colour) for role, colour in plain}, **things}
 
@@ -92,7 +92,8 @@ _STANDARD = _things(
     }
 )
 
-#: Found by a search for seven colours that keep far apart for all eyes, each still what its name says.
+#: Found by a search for seven colours that differ strongly under all kinds of colour blindness and still match their
+#: names.
 _COLOUR_BLIND = _patterned(
     _things(
         {
@@ -122,7 +123,7 @@ _PRINTED = _patterned(
 )
 _PRINTED_IN_THE_DARK = {thing: replace(paint, rim=_WHITE) for thing, paint in _PRINTED.items()}
 
-#: Palette, then whether it is dark, then role.
+#: Paints by palette, then by whether it is dark, then by role.
 PALETTES: dict[str, dict[bool, dict[str, Paint]]] = {
     "standard": {
         False: _paints(_DAY, _DAY_MARKS, _STANDARD),

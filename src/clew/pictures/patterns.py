@@ -1,13 +1,13 @@
-"""Patterns: hatches, dots and waves that tell colours apart without colour.
+"""Fill patterns (hatches, dots, waves), which distinguish pieces without colour.
 
-A pattern is a square tile of side 1 that repeats; a picture's `grain` says how large it is drawn. It is made of
-lines, each an outline to be stroked with a width, or of areas, each an outline to be filled.
+A pattern is a repeating square tile of side 1; a picture's `grain` is its size. A pattern of LINES is an outline with a
+stroke width; one of AREAS is an outline that is filled.
 """
 
 from clew.pictures.outlines import Outline, circle, polygon
 
 LINES: dict[str, tuple[Outline, float]] = {
-    # Three strokes, so that the corners of neighbouring tiles are filled.
+    # Three strokes, so that the lines continue across the corners of neighbouring tiles.
     "hatch": (
         Outline.at((-0.25, 0.25)).line((0.25, -0.25))
         + Outline.at((-0.25, 1.25)).line((1.25, -0.25))

@@ -1,4 +1,4 @@
-"""A picture: shapes in order, with a title, a description and a box that says which part of the plane is seen."""
+"""Picture: a list of shapes with a title, a description and a visible box."""
 
 from dataclasses import dataclass, field
 
@@ -8,10 +8,10 @@ from clew.pictures.shapes import Shape
 
 @dataclass
 class Picture:
-    """What `draw` of a game puts together. Later shapes lie on top of earlier ones.
+    """The result of a game's `draw`. Later shapes cover earlier ones.
 
-    `box` is left, top, width and height of what is seen; it should not depend on the position, so that nothing jumps
-    from move to move. `grain` is the size of patterns: about a quarter of the smallest patterned thing.
+    `box` is the visible part: left, top, width and height. It should not depend on the position, so that the picture
+    does not jump from move to move. `grain` is the size of patterns: about a quarter of the smallest patterned shape.
     """
 
     title: str
@@ -21,7 +21,7 @@ class Picture:
     shapes: list[Shape] = field(default_factory=list)
 
     def add(self, *shapes: Shape) -> None:
-        """Put shapes on top."""
+        """Add shapes on top."""
         self.shapes.extend(shapes)
 
     def svg(self, look: Look) -> str:

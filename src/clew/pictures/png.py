@@ -1,4 +1,4 @@
-"""PNG pictures."""
+"""PNG from SVG pictures."""
 
 from functools import cache
 from pathlib import Path
@@ -7,7 +7,7 @@ from clew.core.errors import ClewError
 
 FONT_NAMES = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
 
-#: Where systems keep their fonts.
+#: The font folders of common systems.
 FONT_FOLDERS = (
     "/usr/share/fonts",
     "/usr/local/share/fonts",
@@ -20,14 +20,14 @@ FONT_FOLDERS = (
 
 
 class FontError(ClewError):
-    """No font was found to draw the words of a picture with."""
+    """No font for the text of a picture was found."""
 
 
 def to_png(svg: str, width: int = 800) -> bytes:
-    """Return an SVG picture as the bytes of a PNG file, so many pixels wide."""
+    """Return an SVG picture as the bytes of a PNG file that is `width` pixels wide."""
     import resvg_py
 
-    # Without a font resvg leaves all text out and says nothing.
+    # Without a font resvg silently omits all text.
     files = [str(path) for path in font_files(FONT_FOLDERS)]
     return bytes(
         resvg_py.svg_to_bytes(
@@ -39,14 +39,14 @@ def to_png(svg: str, width: int = 800) -> bytes:
 
 @cache
 def font_files(folders: tuple[str, ...]) -> tuple[Path, ...]:
-    """Return the files of the DejaVu font, or raise FontError naming the package that has it."""
+    """Return the files of the DejaVu font, or raise FontError naming a package that has it."""
     found: dict[str, Path] = {}
     for folder in folders:
         for path in sorted(Path(folder).expanduser().rglob("DejaVuSans*.ttf")):
             found.setdefault(path.name, path)
     if FONT_NAMES[0] not in found:
         raise FontError(
-            "no DejaVu font was found, and a PNG picture needs one for its words: install it "
+            "no DejaVu font was found, which PNG pictures need for their text: install it "
             f"(on Debian and Ubuntu: apt-get install fonts-dejavu-core); looked in {', '.join(folders)}"
         )
     return tuple(found[name] for name in FONT_NAMES if name in found)

@@ -1,8 +1,8 @@
-"""Shapes: what a picture is made of, as plain data on a plane.
+"""Shapes: the elements of a picture, as plain data.
 
-x grows to the right and y downwards; the unit is whatever suits the game (the distance between two sites, usually).
-Nothing here has a colour: `fill` and `stroke` are roles, names such as `board`, `red` or `on-red`, which a theme
-turns into colours and patterns (pictures/themes.py lists them).
+x grows to the right and y downwards; each game chooses its unit, usually the distance between two sites. Shapes have no
+colours: `fill` and `stroke` are roles such as `board`, `red` or `on-red`, to which a theme assigns colours and patterns
+(pictures/themes.py lists them).
 """
 
 from dataclasses import dataclass, field
@@ -13,25 +13,25 @@ from clew.pictures.outlines import Outline, Point
 
 @dataclass(frozen=True, kw_only=True)
 class Shape:
-    """What all shapes share; each field has to be given by name."""
+    """The fields that all shapes share, as keyword arguments."""
 
     fill: str | None = None
-    """The role of the inside; None leaves it empty."""
+    """The role of the fill; None for no fill."""
     stroke: str | None = None
-    """The role of the line; None draws no line."""
+    """The role of the line; None for no line."""
     width: float = 0.04
-    """How wide the line is."""
+    """The width of the line."""
     dash: tuple[float, ...] = ()
-    """Lengths of strokes and gaps along the line; none for an unbroken one."""
+    """The lengths of dashes and gaps; empty for an unbroken line."""
     casing: str | None = None
-    """The role of an edge on both sides of the line, which sets it off from what it crosses."""
+    """The role of an edge on both sides of the line, which separates it from what it crosses."""
     casing_width: float = 0.03
-    """How wide that edge is on each side."""
+    """The width of that edge on each side."""
     opacity: float = 1.0
     textured: bool = True
-    """Whether palettes that tell colours apart by patterns draw one here: inside, and along a line."""
+    """Whether palettes with patterns draw them here, in the fill and along the line."""
     classes: tuple[str, ...] = ()
-    """Names for style sheets and tests, besides those of the roles."""
+    """CSS classes, besides those of the roles."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Circle(Shape):
 
 @dataclass(frozen=True)
 class Rectangle(Shape):
-    """An upright rectangle: its top left corner, its width and height, and how round its corners are."""
+    """An axis-parallel rectangle: top left corner, width and height, and the radius of its corners."""
 
     corner: Point
     size: tuple[float, float]
@@ -68,7 +68,7 @@ class Line(Shape):
 
 @dataclass(frozen=True)
 class Path(Shape):
-    """Any outline, with round ends and joins: see pictures/outlines.py."""
+    """A path along an outline (pictures/outlines.py), with round joins."""
 
     outline: Outline
     ends: Literal["round", "butt"] = "round"
@@ -76,7 +76,7 @@ class Path(Shape):
 
 @dataclass(frozen=True)
 class Label(Shape):
-    """A line of text, centred on a point unless `anchor` says that it starts or ends there."""
+    """A line of text, centred on a point unless `anchor` makes it start or end there."""
 
     text: str
     at: Point
@@ -85,16 +85,15 @@ class Label(Shape):
     anchor: Literal["start", "middle", "end"] = field(default="middle", kw_only=True)
     bold: bool = field(default=False, kw_only=True)
     halo: str | None = field(default=None, kw_only=True)
-    """The role of a soft edge around the letters, for text that stands on a pattern or across lines."""
+    """The role of an edge around the letters, for text on a pattern or across lines."""
 
 
 @dataclass(frozen=True)
 class Group(Shape):
-    """Shapes that belong together, moved and turned as one.
+    """Shapes that are moved and turned together.
 
-    With a `site` the group can be touched: it carries that name, and `label` says aloud what is there. The site's
-    name is what `touches` of the game's notation gives. `target` is a shape that is not drawn but can be touched,
-    for things smaller than a finger.
+    With a `site` the group can be selected by that name, which is the one that `touches` of the game's notation uses;
+    `label` is its accessible name. `target` is an invisible shape that extends the clickable area of a small group.
     """
 
     shapes: tuple[Shape, ...]
@@ -102,7 +101,7 @@ class Group(Shape):
     label: str | None = field(default=None, kw_only=True)
     target: Shape | None = field(default=None, kw_only=True)
     decorative: bool = field(default=False, kw_only=True)
-    """Whether it is only to be seen, not read aloud: coordinates, when the sites have labels."""
+    """Whether it is hidden from screen readers, such as coordinates when the sites have labels."""
     move: Point = field(default=(0.0, 0.0), kw_only=True)
     turn: float = field(default=0.0, kw_only=True)
     """Degrees clockwise, about the group's own origin, before it is moved."""

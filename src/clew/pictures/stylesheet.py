@@ -1,6 +1,6 @@
-"""A style sheet for pages that show pictures: it repaints them when the page turns dark, without drawing them anew.
+"""The style sheet for pages with pictures: it recolours them for dark mode without drawing them again.
 
-A page is dark when the reader's system is, unless its root element says `data-theme="light"` or `data-theme="dark"`.
+A page follows the system's setting unless its root element has `data-theme="light"` or `data-theme="dark"`.
 """
 
 from clew.pictures.palettes import PALETTES
@@ -17,7 +17,7 @@ def stylesheet() -> str:
 
 
 def _base(role: str) -> str:
-    """Return the role whose colour this one has: `on-spot-1` is `on-red`."""
+    """Return the role with the same colour that is not an alias: `on-red` for `on-spot-1`."""
     for beginning in ("on-", "rim-"):
         if role.startswith(beginning):
             return beginning + _base(role.removeprefix(beginning))

@@ -1,7 +1,7 @@
-"""SVG text of pictures.
+"""Writes pictures as SVG text.
 
 Colours are presentation attributes and roles are classes (`fill-red`, `stroke-ink`), never `style`: a page with a
-strict content security policy can show the picture as it is, and a style sheet of its own can repaint it.
+strict content security policy can show the picture unchanged, and a style sheet can recolour it.
 """
 
 from collections.abc import Iterator
@@ -18,22 +18,22 @@ from clew.pictures.picture import Picture
 from clew.pictures.shapes import Circle, Group, Label, Line, Path, Polygon, Rectangle, Shape
 from clew.pictures.themes import Theme
 
-#: One unit of a picture's plane in SVG's units: fonts below a pixel are drawn badly, and whole numbers are shorter.
+#: SVG units per unit of a picture: fonts smaller than a pixel are rendered badly, and whole numbers are shorter.
 UNIT = 100
 
-#: How wide the pattern along a line is, as a share of the line.
+#: The width of the pattern along a line, as a share of the line's width.
 STRIPE = 0.36
 
 FONTS = "'DejaVu Sans', Verdana, sans-serif"
 
 
 def write(picture: Picture, look: Look) -> str:
-    """Return a picture as SVG text that stands alone and can also be put into a page."""
+    """Return a picture as SVG text, for a file of its own or for embedding in a page."""
     return _Writer(picture, look).write()
 
 
 def _number(value: float) -> float | int:
-    """Return a length in SVG's units, as short as it can be written."""
+    """Return a length in SVG units, rounded."""
     scaled = round(value * UNIT, 1)
     return int(scaled) if scaled == int(scaled) else scaled
 
@@ -47,7 +47,7 @@ def _attribute(text: str) -> str:
 
 
 def path_data(outline: Outline) -> list[svg.PathData]:
-    """Return an outline in SVG's path language."""
+    """Return an outline as SVG path data."""
     steps: list[svg.PathData] = []
     for step in outline.steps:
         places = [coordinate for point in step.points for coordinate in _point(point)]
@@ -76,7 +76,7 @@ class _Writer:
 
     def write(self) -> str:
         left, top, width, height = self.picture.box
-        # What is drawn comes before the definitions, because drawing finds out which patterns are used.
+        # Drawing comes first, because it finds out which patterns need a definition.
         drawn = [self.element(shape) for shape in self.picture.shapes]
         if self.look.background:
             drawn.insert(0, self.element(Rectangle((left, top), (width, height), fill="paper")))
@@ -103,19 +103,19 @@ class _Writer:
         )
 
     def element(self, shape: Shape) -> svg.Element:
-        """Return a shape, in a group of its own where it needs several layers."""
+        """Return the element of a shape, a group if it needs several layers."""
         if isinstance(shape, Group):
             return self.group(shape)
         layers = list(self.layers(shape))
         if len(layers) == 1:
             return self.plain(*layers[0])
-        # What concerns the whole shape is said once, of the group.
+        # Classes and opacity of the whole shape belong to the group.
         bare = replace(shape, classes=(), opacity=1.0)
         return svg.G(
             elements=[self.plain(layer, attributes) for layer, attributes in self.layers(bare)],
             class_=list(shape.classes) or None,
             opacity=shape.opacity if shape.opacity < 1 else None,
-            # Dots along a line are strokes of no length with round ends.
+            # Dots along a line are dashes of length zero with round ends.
             extra={"stroke-linecap": "round"},
         )
 
@@ -143,7 +143,7 @@ class _Writer:
             return
         attributes = self.stroked(f"on-{role}", STRIPE * shape.width)
         if dash[-1] > 0:
-            # Half a gap comes first, so that nothing sticks out at the ends of the line.
+            # The pattern begins with half a gap, so that no dash exceeds the ends of the line.
             attributes["stroke_dasharray"] = [_number(length * shape.width) for length in dash]
             attributes["stroke_dashoffset"] = _number(-dash[-1] * shape.width / 2)
             shape = replace(shape, ends="round") if isinstance(shape, Path) else shape
@@ -232,7 +232,7 @@ class _Writer:
             case Label():
                 return self.text(shape, attributes)
             case _:
-                raise TypeError(f"{shape!r} is no shape that can be written")
+                raise TypeError(f"expected a shape, found {shape!r}")
 
     def text(self, text: Label, attributes: dict[str, Any]) -> svg.Element:
         if text.halo is not None:
@@ -243,7 +243,7 @@ class _Writer:
                 "paint_order": "stroke",
                 "class_": [*attributes.get("class_", []), f"stroke-{text.halo}"],
             }
-        # Letters and digits stand about 0.72 of the size high: moved down by half of that, they are centred.
+        # Capitals are about 0.72 of the font size high: moving text down by half of that centres it.
         x, y = _point((text.at[0], text.at[1] + 0.36 * text.size))
         return svg.Text(
             x=x, y=y, text=escape(text.text), font_size=_number(text.size), text_anchor=text.anchor,
@@ -251,7 +251,7 @@ class _Writer:
         )  # fmt: skip
 
     def pattern(self, role: str, name: str) -> svg.Element:
-        """Return the definition of a pattern in the colour that goes on top of a role."""
+        """Return the definition of a fill pattern, in the ink colour of a role."""
         on = f"on-{role}"
         if name in patterns.LINES:
             outline, width = patterns.LINES[name]

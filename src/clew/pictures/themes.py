@@ -1,11 +1,11 @@
-"""Themes: what the roles of a picture look like, in three palettes, light and dark.
+"""Themes: the colours and patterns of all roles, in three palettes, light and dark.
 
 Surfaces and ink
-    paper         what lies around the board            ink       text and outlines on paper
+    paper         the background around the board       ink       text and outlines on paper
     cloth         a table or mat on the paper           faint     coordinates, quiet text on paper
     board         the board, or the spaces on it        edge      its rim, outlines of spaces
     shade         a darker part of the board            line      lines and grids on the board
-    ghost         what is not there yet
+    ghost         previews of moves
 
 Things (each with a pattern of its own in the palettes `colour-blind` and `black-and-white`)
     red yellow green blue purple grey orange white black
@@ -17,8 +17,8 @@ Things (each with a pattern of its own in the palettes `colour-blind` and `black
 
 Marks: last winning next selected hint capturable danger (pictures/marks.py)
 
-`on-` before the name of a thing is the colour for letters and lines on top of it: `on-red`. `rim-` is that of its
-outline against paper and board: `rim-red`.
+`on-` before the name of a thing is the colour for text and lines on top of it: `on-red`. `rim-` is that of its outline
+against paper and board: `rim-red`.
 """
 
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ from clew.pictures.palettes import MARKS, PALETTES, SURFACES, THINGS, Paint
 
 __all__ = ["PALETTES", "Paint", "Theme", "roles", "theme"]
 
-#: Families of roles that games number; each is one of the things.
+#: Roles that are aliases of things.
 FAMILIES: dict[str, str] = {
     **{f"spot-{number}": thing for number, thing in enumerate(THINGS[:7], start=1)},
     **{f"seat-{seat}": thing for seat, thing in enumerate(("blue", "orange", "green", "purple", "red", "yellow"))},
@@ -48,7 +48,7 @@ class Theme:
     paints: Mapping[str, Paint]
 
     def paint(self, role: str) -> Paint:
-        """Return what a role looks like; an unknown role is a mistake in a game's picture."""
+        """Return the paint of a role; an unknown role raises KeyError."""
         family = FAMILIES.get(role, role)
         if family in self.paints:
             return self.paints[family]

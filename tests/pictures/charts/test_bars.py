@@ -10,7 +10,7 @@ def widths(svg: str) -> list[float]:
     return [float(width) for width in re.findall(r'<rect[^>]*? width="([\d.]+)"', svg)]
 
 
-def test_bars_are_as_long_as_what_they_show() -> None:
+def test_bars_are_proportional_to_their_values() -> None:
     chart = BarChart("games", [Bar("few", 1, "1"), Bar("many", 4, "4"), Bar("none", 0, "0")])
     svg = chart.draw().svg(Look(background=False))
     few, many, none = widths(svg)

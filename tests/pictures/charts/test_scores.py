@@ -1,11 +1,11 @@
-"""A table of shares as a picture."""
+"""A cross table of scores as a picture."""
 
 from clew.pictures.charts.scores import ScoreRow, ScoreTable
 from clew.pictures.look import Look
 from support.reading_svg import read, texts
 
 
-def test_every_share_is_written_and_nothing_where_there_were_no_games() -> None:
+def test_every_score_is_written_and_cells_without_games_are_empty() -> None:
     rows = [ScoreRow("Ann", "1600, 4 games", [None, 0.75]), ScoreRow("Bob", "1400, 4 games", [0.25, None])]
     picture = ScoreTable("A game", rows).draw().svg(Look())
     words = texts(read(picture))

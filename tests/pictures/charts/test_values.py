@@ -1,4 +1,4 @@
-"""The value graph: lines where the values are, names that do not touch, turning points."""
+"""The value graph: lines through the values, labels that do not overlap, changes of the lead."""
 
 import itertools
 import re
@@ -28,7 +28,7 @@ def test_a_game_that_is_judged_in_part_leaves_room_for_the_rest() -> None:
     assert f"{WIDTH / 4 * UNIT:.0f}" in white
 
 
-def test_names_at_the_ends_of_lines_do_not_touch() -> None:
+def test_labels_at_the_ends_of_lines_do_not_overlap() -> None:
     names = ("White", "Black", "Green", "Purple", "Orange", "Silver")
     svg = drawn(ValueGraph("A game", names, [(1 / 6,) * 6] * 3))
     places = sorted(float(text.attrib["y"]) / UNIT for text in tags(read(svg), "text") if text.text in names)
@@ -37,14 +37,14 @@ def test_names_at_the_ends_of_lines_do_not_touch() -> None:
     assert places[-1] < HEIGHT + 0.3
 
 
-def test_turning_points_are_marked_and_told() -> None:
+def test_changes_of_the_lead_are_marked_and_described() -> None:
     svg = drawn(ValueGraph("A game", ("White", "Black"), [(0.5, 0.5), (0.8, 0.2), (0.2, 0.8)], turns=[2]))
     assert texts(read(svg)).count("!") == 1
-    assert "Somebody else is ahead after move 2" in svg
+    assert "The lead changes after move 2" in svg
 
 
 def test_nothing_judged_is_an_empty_graph() -> None:
-    assert "Nothing has been judged yet" in drawn(ValueGraph("A game", ("White", "Black"), [], plies=10))
+    assert "No move has been judged yet" in drawn(ValueGraph("A game", ("White", "Black"), [], plies=10))
 
 
 @pytest.mark.parametrize(("name", "seat", "role"), [("White", 0, "white"), ("Silver", 5, "grey"), ("Ann", 1, "seat-1")])

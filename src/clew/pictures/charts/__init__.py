@@ -1,1 +1,1 @@
-"""Charts: bars, the course of values, a cross table of scores."""
+"""Charts: bar charts, value graphs and cross tables of scores."""

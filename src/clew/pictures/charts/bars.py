@@ -1,4 +1,4 @@
-"""Bar charts: how often something happened, row by row."""
+"""Horizontal bar charts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ BAR = 0.4
 LETTERS = 0.32
 GAP = 0.25
 
-#: Letters and bars together, so that the letters of all charts are equally large where charts are equally wide.
+#: The width of labels and bars together. It is the same in all charts, so that their text has the same size.
 WIDTH = 9.0
 
 
 @dataclass(frozen=True)
 class Bar:
-    """One row: what it is, how much, and how that is written. `low` and `high` are where the true value may lie."""
+    """One row: a label, a value and its text. `low` and `high` are an interval for the true value."""
 
     label: str
     value: float
@@ -30,7 +30,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class BarChart:
-    """What is drawn: bars from the left; `mark` is a value that is marked in all rows."""
+    """A bar chart; `mark` is a value that is marked in all rows."""
 
     title: str
     bars: Sequence[Bar]
@@ -41,9 +41,9 @@ class BarChart:
         left = max((text_width(bar.label, LETTERS) for bar in self.bars), default=0.0) + GAP
         right = max((text_width(bar.words, LETTERS) for bar in self.bars), default=0.0) + 2 * GAP
         height = ROW * max(1, len(self.bars))
-        told = "; ".join(f"{bar.label}: {bar.words}" for bar in self.bars)
-        picture = Picture(self.title, told, (-left, -0.1, WIDTH, height + 0.2))
-        # Whatever room the words leave is for the bars.
+        description = "; ".join(f"{bar.label}: {bar.words}" for bar in self.bars)
+        picture = Picture(self.title, description, (-left, -0.1, WIDTH, height + 0.2))
+        # The bars take the width that labels and texts leave.
         scale = max(1.0, WIDTH - left - right) / self._most
         for row, bar in enumerate(self.bars):
             picture.add(*self._row(row, bar, scale))

@@ -1,4 +1,4 @@
-"""A table of shares as a picture: the higher a share, the fuller its cell."""
+"""A cross table of scores as a picture: the higher a score, the fuller its cell."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,13 +11,13 @@ CELL_WIDTH, CELL_HEIGHT = 1.5, 0.8
 LETTERS = 0.3
 MARGIN = 0.3
 
-#: How strongly the fullest cell is painted, so that its letters can still be read.
+#: The opacity of the fullest cell, so that its text can still be read.
 FULLEST = 0.55
 
 
 @dataclass(frozen=True)
 class ScoreRow:
-    """One row: who, some words about them, and their share against each of the columns; None for no games."""
+    """One row: a name, some words about it, and its score against each of the columns; None without games."""
 
     name: str
     words: str
@@ -26,7 +26,7 @@ class ScoreRow:
 
 @dataclass(frozen=True)
 class ScoreTable:
-    """What is drawn; columns are the rows again, in the same order."""
+    """A cross table; the columns are the rows in the same order."""
 
     title: str
     rows: Sequence[ScoreRow]
@@ -60,7 +60,7 @@ def _cell(corner: tuple[float, float], share: float | None) -> list[Shape]:
     frame = Rectangle(corner, size, stroke="line", width=0.02)
     if share is None:
         return [Rectangle(corner, size, fill="shade", textured=False), frame]
-    # The share is also the height of the paint, for eyes that cannot tell how strong it is.
+    # The height of the fill shows the score too, for readers who cannot distinguish the opacity.
     paint = Rectangle(
         (corner[0], corner[1] + CELL_HEIGHT * (1.0 - share)), (CELL_WIDTH, CELL_HEIGHT * share),
         fill="blue", opacity=FULLEST * max(0.2, share), textured=False,

@@ -1,4 +1,4 @@
-"""The value graph of a game: what each seat could expect after every move, as lines from left to right."""
+"""The value graph of a game: the expected payoff of each seat after every move."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,26 +13,26 @@ WIDTH, HEIGHT = 12.0, 4.0
 LETTERS = 0.34
 LEFT, TOP, BOTTOM = 1.0, 0.5, 1.0
 
-#: Numbers along the bottom stand about so far apart.
+#: The minimum distance between the numbers along the bottom.
 NUMBER_ROOM = 1.0
 
-#: Labels at the right end of the lines need so much height each.
+#: The minimum distance between the labels at the right end of the lines.
 LABEL_ROOM = 0.42
 
 
 @dataclass(frozen=True)
 class ValueGraph:
-    """What is drawn: `values[ply][seat]` from 0 to 1, from the start (ply 0) on."""
+    """A value graph: `values[ply][seat]` from 0 to 1, beginning with the start (ply 0)."""
 
     title: str
     seats: Sequence[str]
     values: Sequence[Sequence[float]]
     turns: Sequence[int] = ()
-    """The plies after which somebody else was ahead."""
+    """The plies after which the lead changed."""
     now: int | None = None
-    """The ply that is being looked at."""
+    """The selected ply."""
     plies: int = 0
-    """How long the whole game is, where not all of it has been judged yet."""
+    """The length of the whole game, if not all of it has been judged yet."""
 
     def draw(self) -> Picture:
         """Return the picture."""
@@ -62,10 +62,10 @@ class ValueGraph:
 
     def _description(self) -> str:
         if not self.values:
-            return "Nothing has been judged yet."
+            return "No move has been judged yet."
         last = ", ".join(f"{name} {value:.0%}" for name, value in zip(self.seats, self.values[-1], strict=True))
-        turned = f" Somebody else is ahead after move {', '.join(map(str, self.turns))}." if self.turns else ""
-        return f"What each seat could expect, move by move; after move {len(self.values) - 1}: {last}.{turned}"
+        turned = f" The lead changes after move {', '.join(map(str, self.turns))}." if self.turns else ""
+        return f"The expected result of each seat, move by move; after move {len(self.values) - 1}: {last}.{turned}"
 
     def _ground(self) -> list[Shape]:
         shapes: list[Shape] = [Rectangle((0.0, 0.0), (WIDTH, HEIGHT), fill="board", textured=False)]
@@ -94,7 +94,7 @@ class ValueGraph:
         return [Group(tuple(shapes), decorative=True)]
 
     def _labels(self) -> list[Shape]:
-        """Return the names of the seats at the ends of their lines, moved apart where they would touch."""
+        """Return the names of the seats at the ends of their lines, moved apart where they would overlap."""
         if not self.values:
             return []
         last = len(self.values) - 1
@@ -102,7 +102,7 @@ class ValueGraph:
         places: list[float] = []
         for y, _ in wanted:
             places.append(max(y, places[-1] + LABEL_ROOM) if places else y)
-        # What was pushed below the bottom goes up again, all together.
+        # If labels were pushed below the bottom, all move up together.
         excess = max(0.0, places[-1] - HEIGHT - 0.1)
         at = self._x(last) + 0.25
         return [
@@ -112,6 +112,6 @@ class ValueGraph:
 
 
 def role_of(name: str, seat: int) -> str:
-    """Return the role that a seat is drawn in: its own colour where its name is one."""
+    """Return the role of a seat's line: the colour that its name is, if any."""
     colour = {"silver": "grey"}.get(name.lower(), name.lower())
     return colour if colour in THINGS else f"seat-{seat}"
