@@ -1,39 +1,39 @@
-"""Puzzles: what they are, how they are written, how they are found. No game and no solver.
+"""Puzzles: their interface, text form and registry. No game and no solver.
 
-A puzzle is one line of text that can be shared: the game, then either the name of one of its named puzzles or words
-`key=value`, or both (words go over those of the name).
+A puzzle is one line of text that can be shared: the game, then the name of one of its named puzzles, or words
+`key=value`, or both (words override those of the name).
 
     from clew.puzzles import Monitor, puzzle
 
-    asked = puzzle("some-game some-name key=value")
-    line = text_of(asked)           # reads back to an equal puzzle
-    for solution in asked.solve(Monitor()): ...
+    found = puzzle("some-game some-name key=value")
+    line = text_of(found)           # reads back to an equal puzzle
+    for solution in found.solve(Monitor()): ...
 
 How a game plugs in
 -------------------
-A room with puzzles has a package `puzzles` inside it, whose `__init__.py` has one name that matters:
+The package of a game with puzzles has a folder `puzzles`, whose `__init__.py` defines one name:
 
-    BOOK: PuzzleBook = ...      # what puzzles.book.PuzzleBook asks for: named puzzles, keys, parse, random
+    BOOK: PuzzleBook = ...      # see puzzles.book.PuzzleBook: named puzzles, keys, parse, random
 
 `BOOK.parse(words)` gets the words of the line, `{"size": "5", ..}`, and returns an object with the members of
-`Puzzle` (puzzles/book.py). Nothing else is needed: `clew puzzle list|show|solve|count|check|new` find it.
+`Puzzle` (puzzles/book.py). That is all `clew puzzle list|show|solve|count|check|new` need.
 
-- The package is a folder of its own because all other files of a room count for the machine code of its game
-  (core/code_cache.py): files in the folder can change without the game being compiled again. Compiled functions there
-  keep their machine code in `machine_code(folder)` (puzzles/registry.py) and use nothing of the room's other files but
-  what is handed to them.
-- Long work gets a `Monitor`: it looks at `watch.stopped` (Ctrl-C sets it) and returns early with what it has, and says
-  how far it is with `watch.progress(0.25, "words")`. What was proved, it says with `watch.conclude("sentence")`: that
-  these are all solutions, that none is better, or that there is none. Without a conclusion nothing is claimed.
-- A puzzle that asks for the best (`improving`) yields better and better solutions; the last one stands.
-- `Solution.text` is what `check` reads. Every solution is sent through `check` before it is printed, so `check` is to
-  be written apart from the solver.
-- A book may list whole families of puzzles (`HasFamilies`), and a puzzle may have `recount(watch)`, which counts in
+- Changes in the folder do not recompile the game: its machine code depends on `rules` and `playing` only
+  (core/code_cache.py). Compiled functions of the puzzles have a cache folder of their own, `machine_code(game, folder)`
+  (puzzles/registry.py); what they need of the rules is passed to them as arguments.
+- Long-running work takes a `Monitor`. It checks `monitor.stopped` (Ctrl-C sets it) and returns early with what it has,
+  and reports progress with `monitor.progress(0.25, "words")`. What has been proved, it reports with
+  `monitor.conclude("sentence")`: that these are all solutions, that none is better, or that there is none. Without a
+  conclusion nothing is claimed.
+- A puzzle that asks for the best solution (`improving`) yields better and better ones; the last one is the answer.
+- `check` reads `Solution.text`. Every solution is checked before it is printed, so `check` should share no code with
+  the solver.
+- A book may list whole families of puzzles (`HasFamilies`), and a puzzle may have `recount(monitor)`, which counts in
   another way (`clew puzzle count --by-listing`).
-- What can be done by hand, in the web app for one, is told by optional members of a book (puzzles/by_hand.py): `table`
-  has spaces and pieces, `kinds`, `made` and `daily` make puzzles, `known_count` knows numbers, `warm` loads
-  machine code.
-- Heavy modules are imported in the functions that need them: `clew puzzle list` starts without.
+- Optional members of a book support solving by hand, for example in the web app (puzzles/by_hand.py): `board` has
+  spaces and pieces, `kinds`, `generate` and `daily` make puzzles, `known_count` knows numbers of solutions, and `warm`
+  loads machine code.
+- Heavy modules are imported in the functions that need them, so that `clew puzzle list` starts fast.
 """
 
 from clew.puzzles.book import (

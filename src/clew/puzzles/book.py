@@ -1,4 +1,4 @@
-"""What a puzzle is: the question, its solutions, their number, and mistakes in somebody's answer."""
+"""The interface of puzzles: question, solutions, their number, and mistakes in an answer."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,120 +13,120 @@ DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "medium", "hard")
 
 @dataclass(frozen=True)
 class Solution:
-    """One answer, as text that `Puzzle.check` reads."""
+    """A solution, as text that `Puzzle.check` reads."""
 
     text: str
     value: int | None = None
-    """How good it is, where the puzzle asks for the best."""
+    """The value of the solution, if the puzzle asks for the best."""
     facts: Mapping[str, str] = field(default_factory=dict)
-    """What else there is to say of it, by headings."""
+    """Other facts about the solution, by heading."""
 
 
 @dataclass(frozen=True)
 class Count:
-    """How many solutions there are."""
+    """The number of solutions."""
 
     number: int
     up_to_symmetry: int | None
-    """How many that no symmetry turns into one another; None if that was not asked for."""
+    """The number up to symmetry; None if it was not requested."""
     identified: str
-    """Which solutions count as the same in `up_to_symmetry`, in words."""
+    """Which symmetries `up_to_symmetry` considers, in words."""
     method: str
-    """How the numbers were found."""
+    """How the solutions were counted, in words."""
     seconds: float
 
 
 @dataclass(frozen=True)
 class AnswerMistake:
-    """What is wrong with an answer: where, as the answer names places, and why, as a sentence."""
+    """A mistake in an answer: the place, as the answer names it, and a sentence."""
 
     where: str
     sentence: str
 
 
 class Puzzle(Protocol):
-    """One question."""
+    """One puzzle."""
 
     @property
     def game(self) -> str:
-        """The game's name in commands and texts."""
+        """The id of the game."""
 
     @property
     def words(self) -> Mapping[str, str]:
-        """The puzzle as words, complete and in a fixed order: equal puzzles have equal words."""
+        """The settings of the puzzle by key, complete and in a fixed order: equal puzzles have equal words."""
 
     @property
     def question(self) -> str:
-        """What is asked, in a sentence or two."""
+        """The question, in one or two sentences."""
 
     @property
     def improving(self) -> bool:
-        """Whether the best is asked for: solutions then come better and better, and the last one stands."""
+        """Whether the puzzle asks for the best solution: each solution is then better than the one before."""
 
-    def solve(self, watch: Monitor, limit: int | None = None, after: str = "") -> Iterator[Solution]:
-        """Yield solutions, at most `limit`, going on after a cursor if one is given.
+    def solve(self, monitor: Monitor, limit: int | None = None, after: str = "") -> Iterator[Solution]:
+        """Yield at most `limit` solutions, continuing after a cursor if one is given.
 
-        Ends early when `watch.stopped`; says in `watch.conclude` what has been proved.
+        Ends early when `monitor.stopped`; calls `monitor.conclude` with what has been proved.
         """
 
-    def count(self, watch: Monitor, symmetric: bool = True) -> Count | None:
-        """Return the exact number of solutions, and with `symmetric` that up to symmetry; None if stopped early."""
+    def count(self, monitor: Monitor, symmetric: bool = True) -> Count | None:
+        """Return the exact number of solutions, with `symmetric` also up to symmetry; None if stopped early."""
 
     def check(self, answer: str) -> Sequence[AnswerMistake]:
-        """Return all that is wrong with an answer, nothing if it solves the puzzle; InvalidAnswer if unreadable."""
+        """Return the mistakes in an answer, none if it solves the puzzle; raise InvalidAnswer if it is unreadable."""
 
     def picture(self, answer: str = "", **settings: Any) -> str:
-        """Return the puzzle, with an answer filled in if there is one, as SVG text; the settings are a Look's."""
+        """Return the puzzle as SVG text, with an answer filled in if given; the settings are those of a Look."""
 
     def diagram(self, answer: str = "") -> str:
-        """Return the same as plain text."""
+        """Return the puzzle as plain text, with an answer filled in if given."""
 
 
 @dataclass(frozen=True)
 class NamedPuzzle:
-    """A puzzle that has a name of its own."""
+    """A puzzle with a name."""
 
     name: str
     words: Mapping[str, str]
     sentence: str
     group: str = ""
-    """Under which heading lists show it."""
+    """The heading under which lists show it."""
 
 
 class PuzzleBook(Protocol):
     """All puzzles of a game."""
 
     keys: Mapping[str, str]
-    """The words that a puzzle can have, and what each means."""
+    """The keys of puzzles, with their meaning."""
 
     @property
     def named(self) -> Sequence[NamedPuzzle]:
-        """The puzzles that have names."""
+        """The named puzzles."""
 
     def parse(self, words: Mapping[str, str]) -> Puzzle:
-        """Return the puzzle that the words mean, or raise InvalidPuzzle saying what was expected."""
+        """Return the puzzle that the words describe, or raise InvalidPuzzle saying what was expected."""
 
-    def random(self, difficulty: Difficulty, seed: int, words: Mapping[str, str], watch: Monitor) -> Puzzle | None:
-        """Return a random puzzle with exactly one solution that fits the words; None if stopped early.
+    def random(self, difficulty: Difficulty, seed: int, words: Mapping[str, str], monitor: Monitor) -> Puzzle | None:
+        """Return a random puzzle with these words and exactly one solution; None if stopped early.
 
-        Raises InvalidPuzzle where the game has no such puzzles.
+        Raises InvalidPuzzle if the game has no such puzzles.
         """
 
 
 @runtime_checkable
 class HasFamilies(Protocol):
-    """What a book also has if it can list all puzzles of some kind, however many."""
+    """What a book also has if it can list whole families of puzzles."""
 
     families: Mapping[str, str]
-    """The families by their keys, and what a value means."""
+    """The keys of the families, with their meaning."""
 
     def family(self, key: str, value: str) -> Iterator[Mapping[str, str]]:
         """Yield the words of each member of a family, or raise InvalidPuzzle saying what was expected."""
 
 
 class InvalidPuzzle(ClewError):
-    """Text that cannot be read as a puzzle, or a puzzle that cannot be; the message says what was expected."""
+    """Text that is not a valid puzzle; the message says what was expected."""
 
 
 class InvalidAnswer(ClewError):
-    """Text that cannot be read as an answer to the puzzle."""
+    """Text that is not a readable answer to the puzzle."""

@@ -1,7 +1,7 @@
-"""Puzzles done by hand: pieces that are put into spaces, turned and taken away.
+"""Puzzles solved by hand: pieces are put into spaces, turned and removed.
 
-Whatever lies on the table is an answer, perhaps half of one, as text: every deed takes an answer and returns another.
-A book whose puzzles can be done so has `table`, which returns a Table (or None for a puzzle without pieces).
+The pieces on the board are an answer as text, possibly incomplete: every action takes an answer and returns another. A
+book whose puzzles can be solved by hand has `board`, which returns a PuzzleBoard (None for a puzzle without pieces).
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ from clew.puzzles.monitor import Monitor
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece as it lies: its name says which one it is, and how it is turned; the label is read aloud."""
+    """A piece and its orientation, both part of `name`; `label` is its accessible name."""
 
     name: str
     label: str
@@ -22,41 +22,41 @@ class Piece:
 
 @dataclass(frozen=True)
 class AnswerState:
-    """How an answer stands."""
+    """The state of an answer, complete or not."""
 
     answer: str
-    """The answer in its usual form, with whatever lies fixed."""
+    """The answer in canonical form, with the fixed pieces."""
     lying: Mapping[str, str]
-    """The names of the pieces that lie in spaces."""
+    """The names of the pieces on the board, by space."""
     headline: str
-    """How far it is, in a few words."""
+    """The progress, in a few words."""
     loose: Sequence[Piece] = ()
-    """The pieces that lie beside."""
+    """The pieces that are not on the board."""
     facts: Sequence[str] = ()
-    """What else there is to say, in sentences."""
+    """Other facts, in sentences."""
     wrong: Sequence[AnswerMistake] = ()
-    """What is wrong so far, not counting what is still missing."""
+    """The mistakes so far, without what is still missing."""
     solved: bool = False
 
 
 @dataclass(frozen=True)
 class PuzzleHint:
-    """Help in two steps: where to look, and then what to do."""
+    """A hint in two steps: `look` says where to look, `tell` what to do."""
 
     where: str
-    """A space."""
+    """The space."""
     look: str
     tell: str
     piece: str = ""
-    """What belongs there; empty if what lies there has to go."""
+    """The piece that belongs there; empty if the piece there must be removed."""
 
 
 class PuzzleBoard(Protocol):
-    """A puzzle with its spaces and pieces. Unreadable answers, and deeds that cannot be done, raise InvalidAnswer."""
+    """A puzzle with its spaces and pieces. Unreadable answers and impossible actions raise InvalidAnswer."""
 
     @property
     def spaces(self) -> Sequence[str]:
-        """The names of all spaces, which are the sites of the picture."""
+        """The names of all spaces, which are sites of the picture."""
 
     @property
     def fixed(self) -> Sequence[str]:
@@ -64,72 +64,74 @@ class PuzzleBoard(Protocol):
 
     @property
     def supply(self) -> str:
-        """The piece of which there is no end; empty where pieces lie beside and each is there once."""
+        """The name of a piece in unlimited supply; empty if there is one of each piece."""
 
     @property
     def word(self) -> str:
-        """What a piece is called."""
+        """The word for a piece."""
 
-    def standing(self, answer: str, loose: Sequence[str] = ()) -> AnswerState:
-        """Return how an answer stands; the pieces beside lie as they are named in `loose`."""
+    def state(self, answer: str, loose: Sequence[str] = ()) -> AnswerState:
+        """Return the state of an answer; `loose` names the pieces off the board in their orientations."""
 
     def put(self, answer: str, piece: str, space: str) -> str:
-        """Put a piece into a space, from beside or from another space, which gets what lay there."""
+        """Put a piece into a space; a piece from another space is exchanged with the one there."""
 
     def turn(self, answer: str, space: str, by: int) -> str:
-        """Turn a piece that lies in a space."""
+        """Turn the piece in a space."""
 
     def take(self, answer: str, space: str) -> str:
-        """Take away what lies in a space."""
+        """Remove the piece in a space."""
 
     def turned(self, piece: str, by: int) -> Piece:
         """Return a piece after some turns."""
 
     def picture(self, answer: str, **settings: Any) -> str:
-        """Return the table as SVG text, with what fits and what does not; the settings are a Look's."""
+        """Return the board as SVG text, with matches and mismatches marked; the settings are those of a Look."""
 
     def piece_picture(self, piece: str, **settings: Any) -> str:
-        """Return a piece by itself as SVG text."""
+        """Return a single piece as SVG text."""
 
-    def hint(self, answer: str, watch: Monitor) -> PuzzleHint | None:
-        """Return how to go on from an answer; None if that was not found out in time."""
+    def hint(self, answer: str, monitor: Monitor) -> PuzzleHint | None:
+        """Return a hint for the next step from an answer; None if none was found before the monitor stopped."""
 
 
 @runtime_checkable
 class HasBoards(Protocol):
-    """What a book also has if its puzzles can be done by hand."""
+    """What a book also has if its puzzles can be solved by hand."""
 
-    def table(self, asked: Puzzle) -> PuzzleBoard | None:
-        """Return the table of a puzzle of this book."""
+    def board(self, puzzle: Puzzle) -> PuzzleBoard | None:
+        """Return the board of a puzzle of this book."""
 
 
 @dataclass(frozen=True)
 class PuzzleKind:
-    """A kind of puzzles that can be had in any number."""
+    """A kind of puzzles that can be generated."""
 
     name: str
     title: str
     sentence: str
     choices: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """Words that can be chosen, and among what; the first is usual."""
+    """Keys with their possible values, the default first."""
     has_difficulties: bool = False
-    """Whether there are puzzles of this kind with exactly one solution, easy, medium and hard."""
+    """Whether puzzles with exactly one solution can be generated as easy, medium and hard."""
 
 
 @runtime_checkable
 class HasKinds(Protocol):
-    """What a book also has if it can make puzzles of some kinds."""
+    """What a book also has if it can generate puzzles."""
 
     kinds: Sequence[PuzzleKind]
 
-    def made(self, kind: str, difficulty: str, seed: int, words: Mapping[str, str], watch: Monitor) -> Puzzle | None:
-        """Return a puzzle of a kind; None if stopped early. The same seed and words always make the same puzzle.
+    def generate(
+        self, kind: str, difficulty: str, seed: int, words: Mapping[str, str], monitor: Monitor
+    ) -> Puzzle | None:
+        """Return a puzzle of a kind; None if stopped early. The same seed and words always give the same puzzle.
 
-        The difficulty is easy, medium or hard, or empty for a puzzle with as many solutions as there happen to be.
+        The difficulty is easy, medium or hard, or empty for a puzzle with any number of solutions.
         """
 
-    def daily(self, kind: str, seed: int, watch: Monitor) -> Puzzle | None:
-        """Return the puzzle of a day, whose number is the seed; None if stopped early."""
+    def daily(self, kind: str, seed: int, monitor: Monitor) -> Puzzle | None:
+        """Return the puzzle of the day whose number is the seed; None if stopped early."""
 
 
 @runtime_checkable
@@ -137,12 +139,12 @@ class HasMachineCode(Protocol):
     """What a book also has if its solvers are compiled."""
 
     def warm(self) -> None:
-        """Load what solving and counting need, or compile it where that was never done: this can take a while."""
+        """Load the machine code for solving and counting, or compile it, which can take a while."""
 
 
 @runtime_checkable
 class KnowsCounts(Protocol):
-    """What a book also has if it knows how many solutions some of its puzzles have."""
+    """What a book also has if it knows the number of solutions of some puzzles."""
 
-    def known_count(self, asked: Puzzle) -> tuple[int, int] | None:
-        """Return the number of solutions, and that up to symmetry, or None."""
+    def known_count(self, puzzle: Puzzle) -> tuple[int, int] | None:
+        """Return the number of solutions and the number up to symmetry, or None."""

@@ -1,30 +1,30 @@
-"""Long work being watched: how far it is, whether it should stop, what it has proved."""
+"""Monitor: progress, cancellation and conclusions of long-running work."""
 
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-#: Told how much is done, from 0 to 1 (None where nobody can know), and what is going on.
-Report = Callable[[float | None, str], None]
+#: Called with the share that is done, from 0 to 1 (None if unknown), and a description of the current step.
+ReportCallback = Callable[[float | None, str], None]
 
 
-def _to_nobody(done: float | None, words: str) -> None:
+def _ignore(done: float | None, words: str) -> None:
     return None
 
 
 @dataclass
 class Monitor:
-    """What a solver and whoever waits for it share."""
+    """What a solver and its caller share."""
 
     stop: threading.Event = field(default_factory=threading.Event)
-    """Set by whoever has waited long enough; the solver then returns with what it has."""
-    report: Report = _to_nobody
+    """Set by the caller to cancel the work; the solver then returns with what it has."""
+    report: ReportCallback = _ignore
     threads: int = 1
-    """How many threads may work."""
+    """The number of threads that the solver may use."""
     conclusion: str = ""
-    """What has been proved, in a sentence; empty as long as nothing has."""
+    """What has been proved, in a sentence; empty if nothing has been proved."""
     cursor: str = ""
-    """Where an interrupted listing can go on: `solve(.., after=cursor)`; empty where that is not possible."""
+    """Where an interrupted listing can be resumed: `solve(.., after=cursor)`; empty if that is impossible."""
 
     @property
     def stopped(self) -> bool:
@@ -32,9 +32,9 @@ class Monitor:
         return self.stop.is_set()
 
     def progress(self, done: float | None, words: str = "") -> None:
-        """Tell how far the work is."""
+        """Report how much is done."""
         self.report(done, words)
 
     def conclude(self, sentence: str) -> None:
-        """Tell what has been proved."""
+        """Record what has been proved."""
         self.conclusion = sentence

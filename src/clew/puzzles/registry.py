@@ -1,4 +1,4 @@
-"""Where puzzles are found, and how a line of text becomes one."""
+"""The registry of puzzle books, and the text form of puzzles."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -12,7 +12,7 @@ from clew.core.errors import nearest
 from clew.core.package import GamePackage, packages
 from clew.puzzles.book import HasFamilies, InvalidPuzzle, Puzzle, PuzzleBook
 
-#: The folder of a room that holds its puzzles.
+#: The folder of a game's package that has its puzzles.
 FOLDER = "puzzles"
 
 _WORD = re.compile(r"([a-z][a-z0-9-]*)=(.*)")
@@ -28,27 +28,28 @@ def _has_puzzles(package: GamePackage) -> bool:
 
 
 def books() -> dict[str, PuzzleBook]:
-    """Return the puzzle books of all games that have one, by the games' names."""
+    """Return the puzzle books of all games that have one, by the id of the game."""
     return {name: _book_of(package.module) for name, package in packages().items() if _has_puzzles(package)}
 
 
 def book(game: str) -> PuzzleBook:
-    """Return the puzzle book of a game, or raise InvalidPuzzle naming those that there are."""
+    """Return the puzzle book of a game, or raise InvalidPuzzle naming the games with puzzles."""
     with_puzzles = [name for name, package in packages().items() if _has_puzzles(package)]
     if game not in with_puzzles:
         close = nearest(game, with_puzzles)
-        raise InvalidPuzzle(f"{game or 'nothing'}: no game with puzzles{close}; expected {' or '.join(with_puzzles)}")
+        found = f"{game} is not a game with puzzles{close}: " if game else ""
+        raise InvalidPuzzle(f"{found}expected a game: {' or '.join(with_puzzles)}")
     return _book_of(packages()[game].module)
 
 
 def puzzle(text: str) -> Puzzle:
-    """Return the puzzle that a line means: the game, the name of a puzzle if it has one, and words `key=value`."""
+    """Return the puzzle of a line of text: the game, the name of a puzzle if any, and words `key=value`."""
     game, words = read(text)
     return book(game).parse(words)
 
 
 def read(text: str) -> tuple[str, dict[str, str]]:
-    """Return the game of a line and its words, those of a named puzzle among them."""
+    """Return the game of a line and its words, including those of a named puzzle."""
     game, *rest = text.split() or [""]
     found = book(game)
     words: dict[str, str] = {}
@@ -72,7 +73,7 @@ def _named(found: PuzzleBook, game: str, name: str) -> Mapping[str, str]:
     by_name = {puzzle.name: puzzle.words for puzzle in found.named}
     if name not in by_name:
         raise InvalidPuzzle(
-            f"{name}: {game} has no puzzle of that name{nearest(name, by_name)}; `clew puzzle list {game}` lists them"
+            f"{name}: {game} has no puzzle with that name{nearest(name, by_name)}; `clew puzzle list {game}` lists them"
         )
     return by_name[name]
 
@@ -82,13 +83,13 @@ def line(game: str, words: Mapping[str, str]) -> str:
     return " ".join((game, *(f"{key}={value}" for key, value in words.items())))
 
 
-def text_of(asked: Puzzle) -> str:
-    """Return a puzzle as the line that reads back to it."""
-    return line(asked.game, asked.words)
+def text_of(puzzle: Puzzle) -> str:
+    """Return a puzzle as a line of text that reads back to an equal puzzle."""
+    return line(puzzle.game, puzzle.words)
 
 
 def families(found: PuzzleBook) -> Mapping[str, str]:
-    """Return the families of puzzles that a book can list, and what each holds."""
+    """Return the keys of the families of puzzles that a book can list, with their meaning."""
     return found.families if isinstance(found, HasFamilies) else {}
 
 
@@ -100,5 +101,5 @@ def family_of(found: PuzzleBook, key: str, value: str) -> Iterator[Mapping[str, 
 
 
 def machine_code(game: str, folder: Path) -> Path:
-    """Return where the machine code of the puzzles in a folder is kept, apart from that of the game."""
+    """Return the cache folder for the machine code of a game's puzzles, which is apart from that of the game."""
     return cache_folder(f"{game}-{FOLDER}", folder)

@@ -104,7 +104,7 @@ def puzzle_board(
     """Return a puzzle with the answer so far on its board, after an action if one is given."""
     parsed = cached_puzzle(puzzle)
     board = required_board(parsed)
-    state = board.standing(answer_after(board, answer, deed), loose)
+    state = board.state(answer_after(board, answer, deed), loose)
     return PuzzleBoardState(
         puzzle=text_of(parsed),
         answer=state.answer,
@@ -175,7 +175,7 @@ def puzzle_hint(
 ) -> PuzzleHintState:
     """Return the next step from an answer: where to look, and what to do there."""
     parsed = cached_puzzle(puzzle)
-    if required_board(parsed).standing(answer).solved:
+    if required_board(parsed).state(answer).solved:
         raise NotFound("the puzzle is solved: there is nothing more to do")
     server.limits.puzzles.count(client)
     hint = server.puzzles.hint(parsed, answer)

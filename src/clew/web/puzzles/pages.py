@@ -128,7 +128,7 @@ def puzzle_page(request: Request, puzzle: Puzzle, answer: str, context: dict[str
     if board is None:
         svg, state = puzzle.picture(answer, **settings), None
     else:
-        state = board.standing(answer)
+        state = board.state(answer)
         svg = board.picture(state.answer, **settings, interactive=True)
     shared = {
         "puzzle": puzzle,

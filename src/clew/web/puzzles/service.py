@@ -48,7 +48,7 @@ def cached_puzzle(text: str) -> Puzzle:
 def board_of(puzzle: Puzzle) -> PuzzleBoard | None:
     """Return the board of a puzzle, or None if it cannot be solved by hand."""
     its_book = book(puzzle.game)
-    return its_book.table(puzzle) if isinstance(its_book, HasBoards) else None
+    return its_book.board(puzzle) if isinstance(its_book, HasBoards) else None
 
 
 def kinds_of(puzzle_book: PuzzleBook) -> list[PuzzleKind]:
@@ -139,7 +139,7 @@ def _generate(game: str, kind: str, difficulty: str, seed: int, words: Mapping[s
     with _time_limited(game) as monitor:
         if not isinstance(puzzle_book, HasKinds):
             return None
-        puzzle = puzzle_book.made(kind, difficulty, seed, words, monitor)
+        puzzle = puzzle_book.generate(kind, difficulty, seed, words, monitor)
         return None if puzzle is None else text_of(puzzle)
 
 

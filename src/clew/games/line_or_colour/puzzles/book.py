@@ -43,7 +43,7 @@ class RingBook:
 
     kinds: Sequence[PuzzleKind] = kinds.KINDS
 
-    def made(
+    def generate(
         self, kind: str, difficulty: str, seed: int, words: Mapping[str, str], monitor: Monitor
     ) -> PlacementPuzzle | LayoutPuzzle | None:
         """Return a generated puzzle of a kind."""
@@ -57,7 +57,7 @@ class RingBook:
         """Return the number of solutions of a puzzle, in total and up to symmetry, if it is known."""
         return kinds.known_count(puzzle)
 
-    def table(self, puzzle: Puzzle) -> PuzzleBoard | None:
+    def board(self, puzzle: Puzzle) -> PuzzleBoard | None:
         """Return the board for solving a puzzle by hand."""
         from clew.games.line_or_colour.puzzles.by_hand import RingBoard
 

@@ -45,7 +45,7 @@ class RingBoard:
     def _text(self, rings: set[str]) -> str:
         return " ".join(name for name in self.spaces if name in rings)
 
-    def standing(self, answer: str, loose: Sequence[str] = ()) -> AnswerState:
+    def state(self, answer: str, loose: Sequence[str] = ()) -> AnswerState:
         """Return the number of rings and their mistakes."""
         rings = self._rings(answer)
         text = self._text(rings)
@@ -90,7 +90,7 @@ class RingBoard:
     def picture(self, answer: str, **settings: Any) -> str:
         """Return the board as SVG text, with mistakes marked."""
         rings = self._rings(answer)
-        wrong = {name: "danger" for mistake in self.standing(answer).wrong for name in mistake.where.split()}
+        wrong = {name: "danger" for mistake in self.state(answer).wrong for name in mistake.where.split()}
         marks = {**wrong, **settings.get("marks", {})}
         drawn = self.puzzle.picture(self._text(rings), **{**settings, "marks": marks})
         # The picture of the game calls these rings a win; here they are a mistake.

@@ -92,7 +92,7 @@ class TileBook:
 
     kinds: Sequence[PuzzleKind] = kinds.KINDS
 
-    def made(
+    def generate(
         self, kind: str, difficulty: str, seed: int, words: Mapping[str, str], watch: Monitor
     ) -> TilePuzzle | None:
         """Return a puzzle of a kind."""
@@ -112,7 +112,7 @@ class TileBook:
         """Return how many solutions a puzzle has, if that is written down."""
         return kinds.known_count(asked) if isinstance(asked, TilePuzzle) else None
 
-    def table(self, asked: Puzzle) -> PuzzleBoard | None:
+    def board(self, asked: Puzzle) -> PuzzleBoard | None:
         """Return the table on which a puzzle is done by hand."""
         from clew.games.linedance.puzzles.by_hand import TileBoard
 

@@ -74,7 +74,7 @@ class TileBoard:
         cells = (cell for cell in self.task.shape.cells if cell in lying)
         return " ".join(f"{name_of(cell)}={tile_and_turn(lying[cell])}" for cell in cells)
 
-    def standing(self, answer: str, loose: Sequence[str] = ()) -> AnswerState:
+    def state(self, answer: str, loose: Sequence[str] = ()) -> AnswerState:
         """Return how an answer stands."""
         lying = self.lying(answer)
         text, size = self.text(lying), len(self.task.shape)
