@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from benchmarks import ours
@@ -20,8 +20,7 @@ from clew.core.compiled import entry
 from clew.core.random import seeded
 from clew.core.state_copy import copy_record
 from clew.core.verbs import legal_moves, payoff, play, random_move
-from clew.games.tracktic import longest_path_of
-from clew.games.tracktic.rules import longest_path
+from clew.games.tracktic import longest_path, longest_path_of
 from clew.games.tracktic.rules.longest_path import _longest_path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
@@ -33,20 +32,29 @@ WORST_SEEDS = 5
 LIST, CHOOSE, PLAY, SCORE = range(4)
 
 
+class Scratch(NamedTuple):
+    """The working memory of a measurement."""
+
+    states: Any
+    rng: Any
+    moves: Any
+    payoffs: Any
+
+
 @entry
-def run_part(board: Any, states: Any, scratch: Any, part: int, moves: Any, rng: Any, out: Any, payoffs: Any) -> int:
+def run_part(board: Any, states: Any, moves: Any, part: int, scratch: Any) -> int:
     """Run one step in every position, on copies of the states; return the number of moves listed."""
     listed = 0
     for index in range(len(states)):
-        copy_record(scratch[0], states[index])
+        copy_record(scratch.states[0], states[index])
         if part == LIST:
-            listed += legal_moves(board, scratch[0], out)
+            listed += legal_moves(board, scratch.states[0], scratch.moves)
         elif part == CHOOSE:
-            listed += random_move(board, scratch[0], rng) >= 0
+            listed += random_move(board, scratch.states[0], scratch.rng) >= 0
         elif part == PLAY:
-            play(board, scratch[0], moves[index])
+            play(board, scratch.states[0], moves[index])
         else:
-            payoff(board, scratch[0], payoffs)
+            payoff(board, scratch.states[0], scratch.payoffs)
     return listed
 
 
@@ -99,10 +107,10 @@ def seconds_each(players: int, part: int) -> tuple[float, float]:
     timed = [history[-1] for history in games(players)] if part == SCORE else [before for before, _ in steps]
     moves = np.array([before.parse_move(str(after.last)) for before, after in steps])
     game, states = timed[0].game, np.concatenate([position.states for position in timed])
-    scratch, out, payoffs = np.zeros(1, states.dtype), np.zeros(game.board.max_moves, np.int32), np.zeros(players)
+    buffers = np.zeros(game.board.max_moves, np.int32), np.zeros(players)
 
     def work() -> Any:
-        return game.run(run_part, states, scratch, part, moves, seeded(1), out, payoffs)
+        return game.run(run_part, states, moves, part, Scratch(np.zeros(1, states.dtype), seeded(1), *buffers))
 
     listed = work()
     return seconds_of(work, 5) / len(states), listed / len(states)

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -38,6 +39,14 @@ ResultsTo = Annotated[
 ]
 
 
+@dataclass(frozen=True)
+class ContestFiles:
+    """The files of a contest: results, from which it can be resumed, and records of its games."""
+
+    results: Path | None = None
+    record: Path | None = None
+
+
 class Contest:
     """The games of a match or tournament: those to be played, those played so far, and the seed."""
 
@@ -49,20 +58,19 @@ class Contest:
         rounds: int,
         opening: int,
         seed: int | None,
-        results: Path | None,
-        record: Path | None,
+        files: ContestFiles,
     ) -> None:
         from clew.play import results_file
         from clew.play.match import pairings
         from clew.play.record import read_records
 
-        if record is not None and record.is_file():
-            read_records(record)  # Records can only be appended to records.
-        self._results: ResultsFile | None = None if results is None else results_file.ResultsFile(results)
+        if files.record is not None and files.record.is_file():
+            read_records(files.record)  # Records can only be appended to records.
+        self._results: ResultsFile | None = None if files.results is None else results_file.ResultsFile(files.results)
         saved = self._results.contest if self._results is not None else None
         self.seed = seed if seed is not None else saved.seed if saved is not None else secrets.randbits(32)
         self._pairings: list[Pairing] = list(pairings(game, players, rounds, opening, self.seed))
-        self._record = record
+        self._record = files.record
         self.played: list[PlayedGame] = []
         if self._results is not None:
             self._results.resume(results_file.ContestKey.of(game, players, opening, self.seed))

@@ -39,23 +39,23 @@ def ladder(
     from clew.cli.progress import INTERRUPTED, ready
     from clew.play.ladder import with_table
 
-    settled = game_of(game, option)
-    ready(settled.package)
+    resolved = game_of(game, option)
+    ready(resolved.package)
     number = secrets.randbits(32) if seed is None else seed
     rungs: dict[int, Rung] = {}
     interrupted = False
     try:
-        _measure(settled, range(lowest + 1, highest + 1), games, number, workers, rungs)
+        _measure(resolved, range(lowest + 1, highest + 1), games, number, workers, rungs)
     except KeyboardInterrupt:
         interrupted = True
     found = list(rungs.values())
     if docs is not None and found:
         before = docs.read_text(encoding="utf-8") if docs.exists() else ""
-        write_file(docs, with_table(before, settled, found))
+        write_file(docs, with_table(before, resolved, found))
     if json:
-        print_json({"game": str(settled), "seed": number, "levels": [_as_data(rung) for rung in found]})
+        print_json({"game": str(resolved), "seed": number, "levels": [_as_data(rung) for rung in found]})
     else:
-        _print(settled, found)
+        _print(resolved, found)
     if interrupted:
         raise typer.Exit(INTERRUPTED)
 

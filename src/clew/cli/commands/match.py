@@ -7,6 +7,7 @@ import typer
 from clew.cli.arguments import GameName, GivenOptions, Json, game_of
 from clew.cli.contest import (
     Contest,
+    ContestFiles,
     ContestSeed,
     Opening,
     Players,
@@ -38,25 +39,24 @@ def match(
     from clew.play.match import standings
 
     entrants = [parse_bot(text) for text in player]
-    settled = game_of(game, option)
-    if len(entrants) > settled.seats:
+    resolved = game_of(game, option)
+    if len(entrants) > resolved.seats:
         raise BudgetError(
-            f"{len(entrants)} players: {settled.about.name} has {settled.seats} seats (clew tournament takes more)"
+            f"{len(entrants)} players: {resolved.about.name} has {resolved.seats} seats (clew tournament takes more)"
         )
-    ready(settled.package)
-    contest = Contest(
-        settled, entrants, rounds=rounds, opening=opening, seed=seed, results=results, record=record
-    )  # fmt: skip
+    ready(resolved.package)
+    files = ContestFiles(results, record)
+    contest = Contest(resolved, entrants, rounds=rounds, opening=opening, seed=seed, files=files)
     interrupted = contest.play(workers)
     found = standings(contest.played, len(entrants))
     if json:
         named = [_as_data(str(entrants[row.entrant]), row) for row in found]
-        print_json({"game": str(settled), "seed": contest.seed, "standings": named, "games": contest.played})
+        print_json({"game": str(resolved), "seed": contest.seed, "standings": named, "games": contest.played})
     else:
         rows = [
             (entrants[row.entrant], row.games, row.wins, row.shared, f"{row.score:.1%}", interval(row)) for row in found
         ]
-        print_table(("player", ">games", ">won", ">shared", ">score", "95% interval"), rows, str(settled))
+        print_table(("player", ">games", ">won", ">shared", ">score", "95% interval"), rows, str(resolved))
     if interrupted:
         raise typer.Exit(INTERRUPTED)
 

@@ -49,8 +49,8 @@ def report(
 
     if palette not in PALETTES:
         raise OptionError(f"palette={palette}{nearest(palette, PALETTES)}: expected {', '.join(PALETTES)}")
-    settled = game_of(game, option)
-    parts, interrupted = _gathered(settled, records or [], games, level, seed, workers)
+    resolved = game_of(game, option)
+    parts, interrupted = _gathered(resolved, records or [], games, level, seed, workers)
     counted = [(title, found) for title, sessions in parts if (found := statistics(sessions)) is not None]
     if not counted:
         raise OptionError("expected at least one finished game")
@@ -59,10 +59,10 @@ def report(
     else:
         from clew.web.catalogue.report import report_html
 
-        path = out or Path(f"{settled.id}-report.html")
-        write_file(path, report_html(settled.package, counted, parts[0][1][0], palette))
+        path = out or Path(f"{resolved.id}-report.html")
+        write_file(path, report_html(resolved.package, counted, parts[0][1][0], palette))
         if str(path) != "-":
-            typer.echo(f"{path}: a report on {sum(found.games for _, found in counted)} games of {settled}")
+            typer.echo(f"{path}: a report on {sum(found.games for _, found in counted)} games of {resolved}")
     if interrupted:
         raise typer.Exit(INTERRUPTED)
 
@@ -94,7 +94,7 @@ def _gathered(
 def _played(
     game: "Game", games: int, level: int, seed: int | None, workers: int | None
 ) -> tuple[list["Session"], bool]:
-    from clew.cli.contest import Contest
+    from clew.cli.contest import Contest, ContestFiles
     from clew.cli.progress import ready
     from clew.play.bots import parse_bot
     from clew.play.statistics import sessions_of
@@ -103,6 +103,6 @@ def _played(
     players = [parse_bot(f"level={level}")] * game.seats
     # Each round is one game from every seat.
     rounds = -(-games // game.seats)
-    contest = Contest(game, players, rounds=rounds, opening=0, seed=seed, results=None, record=None)
+    contest = Contest(game, players, rounds=rounds, opening=0, seed=seed, files=ContestFiles())
     interrupted = contest.play(workers)
     return [session for played in contest.played for session in sessions_of(played.record)], interrupted

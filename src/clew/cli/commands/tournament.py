@@ -9,6 +9,7 @@ import typer
 from clew.cli.arguments import GameName, GivenOptions, Json, game_of
 from clew.cli.contest import (
     Contest,
+    ContestFiles,
     ContestSeed,
     Opening,
     Players,
@@ -51,20 +52,19 @@ def tournament(
         raise BudgetError("expected at least two players, all of them different")
     if picture is not None:
         check_picture_name(picture)
-    settled = game_of(game, option)
-    ready(settled.package)
-    contest = Contest(
-        settled, entrants, rounds=rounds, opening=opening, seed=seed, results=results, record=record
-    )  # fmt: skip
+    resolved = game_of(game, option)
+    ready(resolved.package)
+    files = ContestFiles(results, record)
+    contest = Contest(resolved, entrants, rounds=rounds, opening=opening, seed=seed, files=files)
     interrupted = contest.play(workers)
     table = cross_table(contest.played, [str(entrant) for entrant in entrants])
     if picture is not None:
-        write_picture(picture, _drawn(settled, table))
+        write_picture(picture, _drawn(resolved, table))
     if json:
         data = {"ranking": table.ranking, **dataclasses.asdict(table), "games": contest.played}
-        print_json({"game": str(settled), "seed": contest.seed, **data})
+        print_json({"game": str(resolved), "seed": contest.seed, **data})
     else:
-        _print(settled, table)
+        _print(resolved, table)
     if interrupted:
         raise typer.Exit(INTERRUPTED)
 
