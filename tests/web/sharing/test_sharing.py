@@ -72,6 +72,12 @@ def test_the_link_of_a_running_game_hides_the_unseen_order() -> None:
     assert decode(shared_from_session(other).code) == text
 
 
+def test_the_title_of_a_shared_game_names_its_players() -> None:
+    session = Session.begin(clew.position(SHORT), ("Ann", "level=3"))
+    assert shared_from_session(session).title == "Line or Colour: Ann, Computer (level 3)"
+    assert shared_from_text(SHORT).title == "Line or Colour"
+
+
 def test_pasted_text_can_be_a_position_or_a_record() -> None:
     assert not shared_from_text(f"  {SHORT}\n").is_game
     assert shared_from_text(str(sample_records()[GAME])).is_game

@@ -56,7 +56,7 @@ class SharedGame:
         """The names of the players; empty if none is known."""
         if all(player == UNKNOWN_PLAYER for player in self.session.players):
             return []
-        return [f"program ({player})" if "=" in player else player for player in self.session.players]
+        return [_player_name(player) for player in self.session.players]
 
     @property
     def ending(self) -> str:
@@ -71,6 +71,14 @@ class SharedGame:
         """The name of the game, with the players if they are known."""
         players = f": {', '.join(self.players)}" if self.players else ""
         return f"{self.game.about.name}{players}"
+
+
+def _player_name(player: str) -> str:
+    """Return a player of a record as pages name it: `level=3` is a bot."""
+    if "=" not in player:
+        return player
+    settings = player.replace("=", " ").replace(",", ", ")
+    return f"Computer ({settings})"
 
 
 _SHARED: LruCache[SharedGame] = LruCache(CACHE_SIZE)
