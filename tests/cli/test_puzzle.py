@@ -100,7 +100,7 @@ def test_a_complete_file_is_left_alone(run: Callable[..., Any], tmp_path: Path) 
 def test_solutions_are_counted_in_two_ways(run: Callable[..., Any], data: Callable[..., Any]) -> None:
     counted = data("puzzle", "count", "linedance", "shape=trio")
     assert (counted["number"], counted["up_to_symmetry"]) == (21_804, 634)
-    assert counted["identified"] == "3 turns and 3 reflections of the shape, 6 exchanges of colours"
+    assert counted["identified"] == "3 turns and 3 reflections of the shape, 6 permutations of the colours"
     assert data("puzzle", "count", "linedance", "shape=trio", "--by-listing")["number"] == 21_804
     shown = run("puzzle", "count", "linedance", "shape=trio", "--no-symmetry").stdout
     assert "21,804" in shown

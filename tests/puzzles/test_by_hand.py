@@ -46,9 +46,9 @@ def test_matches_and_mismatches_are_reported() -> None:
     assert board.state("").headline == "0 of 3 tiles"
     assert [piece.name for piece in board.state("", ["4/2"]).loose][:4] == ["1/0", "2/0", "3/0", "4/2"]
     begun = board.state(BEGUN)
-    assert (begun.wrong, begun.solved, begun.facts[0]) == ([], False, "1 edge fits, none not.")
+    assert (begun.wrong, begun.solved, begun.facts[0]) == ([], False, "1 side matches.")
     turned = board.state(f"{BEGUN} 1,1=3/2")
-    assert turned.facts[0] == "2 edges fit, 1 not."
+    assert turned.facts[0] == "2 sides match; 1 doesn't."
     assert [mistake.where for mistake in turned.wrong] == ["1,0 and 1,1"]
     assert board.picture(f"{BEGUN} 1,1=3/2").count('"broken"') == 1
     assert board.picture(f"{BEGUN} 1,1=3/2").count('"fits"') == 2

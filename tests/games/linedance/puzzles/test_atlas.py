@@ -1,4 +1,4 @@
-"""The numbers and pictures of the documents are those that the solvers give."""
+"""The numbers and pictures in the documentation agree with the solvers."""
 
 import re
 from pathlib import Path
@@ -34,14 +34,14 @@ def test_every_named_shape_is_in_the_table_and_in_the_atlas() -> None:
 
 
 @pytest.mark.parametrize("name", ["chevron", "frame"])
-def test_the_numbers_are_so(name: str) -> None:
+def test_the_numbers_agree_with_the_solvers(name: str) -> None:
     for words, number in zip(COLUMNS, table()[name], strict=True):
         counted = puzzle(f"linedance shape={name} {words}").count(Monitor(), symmetric=False)
         assert counted is not None
         assert counted.number == number
 
 
-def test_every_command_of_the_document_is_one() -> None:
+def test_every_command_in_the_document_is_valid() -> None:
     text = (DOCS / "puzzles.md").read_text(encoding="utf-8").partition("## Line or Colour")[0]
     lines = re.findall(r"clew puzzle (?:show|solve|count|new) (linedance [^`#\n]*)", text)
     assert len(lines) >= 8

@@ -1,4 +1,4 @@
-"""The checker: what is wrong where; it shares no code with the solvers."""
+"""The checker: which mistakes it finds and where; it shares no code with the solvers."""
 
 import ast
 import random
@@ -12,9 +12,6 @@ from clew.games.linedance.puzzles import checker
 from clew.puzzles import AnswerMistake, InvalidAnswer, Monitor, puzzle
 from support.games.linedance import brute_force
 
-#: Found by the plain way: the first filling of three tiles side by side, and of two that meet at triangles.
-TRIO = "1,0=1/0 0,1=2/5 1,1=5/3"
-
 
 def test_the_checker_imports_nothing_of_the_solvers_or_the_game() -> None:
     tree = ast.parse(Path(checker.__file__).read_text(encoding="utf-8"))
@@ -24,8 +21,8 @@ def test_the_checker_imports_nothing_of_the_solvers_or_the_game() -> None:
 
 @pytest.mark.parametrize("lattice", ["closed", "open"])
 @pytest.mark.parametrize("sides", ["matched", "non-matched"])
-def test_it_is_content_with_exactly_what_the_plain_way_finds(lattice: str, sides: str) -> None:
-    asked = puzzle(f"linedance shape=o.o lattice={lattice} sides={sides}")
+def test_it_accepts_exactly_what_brute_force_finds(lattice: str, sides: str) -> None:
+    tile_puzzle = puzzle(f"linedance shape=o.o lattice={lattice} sides={sides}")
     found = {brute_force.text(one) for one in brute_force.fillings(((0, 0), (1, 0)), lattice, sides == "matched")}
     every = [
         f"0,0={tile}/{turn} 1,0={other}/{other_turn}"
@@ -34,7 +31,7 @@ def test_it_is_content_with_exactly_what_the_plain_way_finds(lattice: str, sides
         if (tile + turn + other) % 7 == 0
     ]
     for text in every:
-        assert (not asked.check(text)) == (text in found), text
+        assert (not tile_puzzle.check(text)) == (text in found), text
 
 
 SOLVED = "0,0=2/0 1,0=5/2 2,0=15/0 3,0=14/3 0,1=6/4 1,1=13/5 2,1=3/1 3,1=16/1 " \
@@ -53,11 +50,11 @@ SOLVED = "0,0=2/0 1,0=5/2 2,0=15/0 3,0=14/3 0,1=6/4 1,1=13/5 2,1=3/1 3,1=16/1 " 
         (("3,3=10/2", "3,3=10/2 3,3=10/2"), "3,3", "the space is filled twice"),
     ],
 )
-def test_it_says_what_is_wrong_where(change: tuple[str, str], where: str, sentence: str) -> None:
-    asked = puzzle("linedance rhombus")
-    assert asked.check(SOLVED) == []
-    mistakes = asked.check(SOLVED.replace(*change))
-    assert any(told.where == where and told.sentence.startswith(sentence) for told in mistakes), mistakes
+def test_it_says_what_is_wrong_and_where(change: tuple[str, str], where: str, sentence: str) -> None:
+    tile_puzzle = puzzle("linedance rhombus")
+    assert tile_puzzle.check(SOLVED) == []
+    mistakes = tile_puzzle.check(SOLVED.replace(*change))
+    assert any(mistake.where == where and mistake.sentence.startswith(sentence) for mistake in mistakes), mistakes
 
 
 def test_pinned_tiles_have_to_stay_and_a_loop_has_to_run_through_every_tile() -> None:
@@ -67,17 +64,17 @@ def test_pinned_tiles_have_to_stay_and_a_loop_has_to_run_through_every_tile() ->
     assert mistake == AnswerMistake("all", "LD19: no closed loop of one colour runs through every tile")
 
 
-def test_three_at_a_triangle_have_to_be_all_different_where_none_matches() -> None:
-    asked = puzzle("linedance shape=trio lattice=open sides=non-matched")
-    (solution,) = asked.solve(Monitor(), limit=1)
-    assert asked.check(solution.text) == []
-    told = [mistake for mistake in asked.check("1,0=1/0 0,1=2/0 1,1=3/0") if mistake.where.count("and") == 2]
-    for mistake in told:
+def test_three_sides_at_a_triangle_have_to_differ_where_none_may_match() -> None:
+    tile_puzzle = puzzle("linedance shape=trio lattice=open sides=non-matched")
+    (solution,) = tile_puzzle.solve(Monitor(), limit=1)
+    assert tile_puzzle.check(solution.text) == []
+    mistakes = [mistake for mistake in tile_puzzle.check("1,0=1/0 0,1=2/0 1,1=3/0") if mistake.where.count("and") == 2]
+    for mistake in mistakes:
         assert "they have to be different" in mistake.sentence
 
 
 @pytest.mark.parametrize("text", ["x", "0,0", "0,0=1", "0,0=1/", "0,0=1/12", "0,0=a/0", "0;0=1/0", "99999,0=1/0"])
-def test_what_cannot_be_read_is_refused(text: str) -> None:
+def test_unreadable_answers_are_refused(text: str) -> None:
     with pytest.raises(InvalidAnswer, match="expected q,r=tile/turn"):
         puzzle("linedance rhombus").check(text)
 
@@ -88,17 +85,17 @@ def test_what_cannot_be_read_is_refused(text: str) -> None:
     st.integers(0, 10**6),
 )
 def test_solutions_are_right_and_changed_ones_are_wrong(name: str, seed: int) -> None:
-    asked = puzzle(f"linedance {name}")
+    tile_puzzle = puzzle(f"linedance {name}")
     rng = random.Random(seed)
-    solution = next(iter(asked.solve(Monitor(), limit=1)))
-    assert asked.check(solution.text) == []
+    solution = next(iter(tile_puzzle.solve(Monitor(), limit=1)))
+    assert tile_puzzle.check(solution.text) == []
     parts = solution.text.split()
     one, other = rng.sample(range(len(parts)), 2)
     (cell, tile), (other_cell, other_tile) = parts[one].split("="), parts[other].split("=")
     parts[one], parts[other] = f"{cell}={other_tile}", f"{other_cell}={tile}"
     changed = " ".join(parts)
-    # Exchanging two tiles may make another solution; then it is one that the solver finds as well.
-    if not asked.check(changed):
+    # Swapping two tiles may give another solution, which the solver must also find.
+    if not tile_puzzle.check(changed):
         pinned = changed.replace(" ", ";")
         again = puzzle(f"linedance {name} pinned={pinned}")
         assert [found.text for found in again.solve(Monitor())] == [changed]

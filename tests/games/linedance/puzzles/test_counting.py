@@ -1,4 +1,4 @@
-"""Numbers of fillings: by the sweep, by listing, and the plain way; known ones; numbers up to symmetry."""
+"""Numbers of fillings: by dynamic programming, by listing and by brute force; known ones; numbers up to symmetry."""
 
 import random
 
@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from clew.games.linedance.puzzles.counting import count_by_listing, count_fillings, count_loops, sweep
 from clew.games.linedance.puzzles.counting.frontier import number_of_fillings
 from clew.games.linedance.puzzles.counting.symmetry import fillings_up_to_symmetry, symmetries
+from clew.games.linedance.puzzles.generator import random_filling
 from clew.games.linedance.puzzles.listing import every_filling
-from clew.games.linedance.puzzles.listing.walking import Tables, code_folder
-from clew.games.linedance.puzzles.making import random_filling
+from clew.games.linedance.puzzles.listing.search import CandidateTables, code_folder
 from clew.games.linedance.puzzles.puzzle import TilePuzzle
 from clew.games.linedance.puzzles.shapes import TileShape, drawn
 from clew.games.linedance.puzzles.shapes.library import shapes
-from clew.games.linedance.puzzles.task import TILE_EXCHANGES, Task
+from clew.games.linedance.puzzles.task import TILE_PERMUTATIONS, Task
 from clew.puzzles import Monitor
 from support.games.linedance import brute_force
 
@@ -30,13 +30,13 @@ KNOWN = {
 }
 
 
-def swept(task: Task) -> int | None:
-    return number_of_fillings(task.without_pinned, TILE_EXCHANGES, Monitor())
+def counted_by_sweep(task: Task) -> int | None:
+    return number_of_fillings(task.without_pinned, TILE_PERMUTATIONS, Monitor())
 
 
 def listed(task: Task) -> list[tuple[int, ...]]:
-    tables = Tables(task.problem)
-    return [task.filling_of(row.tolist()) for row in every_filling(tables, [tables.everything()], Monitor())]
+    tables = CandidateTables(task.problem)
+    return [task.filling_of(row.tolist()) for row in every_filling(tables, [tables.all_candidates()], Monitor())]
 
 
 @pytest.mark.parametrize("lattice", LATTICES)
@@ -44,33 +44,37 @@ def listed(task: Task) -> list[tuple[int, ...]]:
     ("drawing", "matched"),
     [("o", True), ("o", False), ("o.o", True), ("o.o", False), ("o/.o", True), ("o/.o", False), (".o/o.o", True)],
 )
-def test_sweep_and_listing_agree_with_the_plain_way(drawing: str, matched: bool, lattice: str) -> None:
+def test_sweep_and_listing_agree_with_brute_force(drawing: str, matched: bool, lattice: str) -> None:
     task = Task(drawn(drawing), lattice, matched)
     counted = count_by_listing(task, Monitor())
     assert counted is not None
-    assert swept(task) == counted.number == sum(1 for _ in brute_force.fillings(task.shape.cells, lattice, matched))
+    assert (
+        counted_by_sweep(task)
+        == counted.number
+        == sum(1 for _ in brute_force.fillings(task.shape.cells, lattice, matched))
+    )
 
 
-def test_three_at_a_triangle_that_all_differ_are_counted_the_plain_way() -> None:
-    """With tile 1 in the first space, in its first turn."""
+def test_three_different_tiles_at_a_triangle_are_counted_as_by_brute_force() -> None:
+    """Tile 1 is in the first space, in its first turn."""
     shape = shapes()["trio"]
-    plain = brute_force.fillings(shape.cells, "open", False, first=(1, 0))
+    expected = brute_force.fillings(shape.cells, "open", False, first=(1, 0))
     task = Task(shape, "open", False, {shape.cells[0]: 1})
-    assert swept(task) == len(listed(task)) == sum(1 for _ in plain) > 0
+    assert counted_by_sweep(task) == len(listed(task)) == sum(1 for _ in expected) > 0
 
 
-def test_four_tiles_that_meet_at_triangles_are_counted_the_plain_way_too() -> None:
+def test_four_tiles_that_meet_at_triangles_are_counted_as_by_brute_force() -> None:
     task = Task(shapes()["diamond"], "open", True)
-    assert swept(task) == sum(1 for _ in brute_force.fillings(task.shape.cells, "open", True)) == 8_622
+    assert counted_by_sweep(task) == sum(1 for _ in brute_force.fillings(task.shape.cells, "open", True)) == 8_622
 
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_known_numbers(name: str) -> None:
-    # The larger ones take longest; all of their numbers are in docs/puzzles.md.
+    # The larger ones take too long here; all numbers are in docs/puzzles.md.
     wanted = ((lattice, matched) for lattice in LATTICES for matched in (True, False))
     for (lattice, matched), number in zip(wanted, KNOWN[name], strict=True):
         if matched or name == "parallelogram" or (name, lattice) == ("star", "open"):
-            assert swept(Task(shapes()[name], lattice, matched)) == number
+            assert counted_by_sweep(Task(shapes()[name], lattice, matched)) == number
 
 
 @pytest.mark.parametrize(("name", "lattice"), [("rhombus", "open"), ("little-triangle", "open")])
@@ -78,7 +82,7 @@ def test_all_fillings_of_larger_shapes_are_listed(name: str, lattice: str) -> No
     task = Task(shapes()[name], lattice, True)
     counted = count_by_listing(task, Monitor(threads=2))
     assert counted is not None
-    assert counted.number == swept(task)
+    assert counted.number == counted_by_sweep(task)
 
 
 @settings(max_examples=25, deadline=None)
@@ -93,17 +97,17 @@ def test_sweep_and_listing_agree_with_pinned_tiles(name: str, lattice: str, matc
     task = Task(shapes()[name], lattice, matched)
     filling = random_filling(TilePuzzle(task), rng, Monitor())
     assert filling is not None
-    kept = rng.sample(range(len(filling)), len(filling) - (6 if matched else 4))
-    pinned = Task(task.shape, lattice, matched, {task.shape.cells[place]: filling[place] for place in kept})
+    places = rng.sample(range(len(filling)), len(filling) - (6 if matched else 4))
+    pinned = Task(task.shape, lattice, matched, {task.shape.cells[place]: filling[place] for place in places})
     every = listed(pinned)
     assert filling in every
-    assert len(set(every)) == len(every) == swept(pinned)
+    assert len(set(every)) == len(every) == counted_by_sweep(pinned)
 
 
-def test_tiles_that_cannot_lie_side_by_side_leave_nothing() -> None:
+def test_pinned_tiles_that_do_not_match_leave_no_filling() -> None:
     # Tile 1 shows A where tile 2 shows C.
     task = Task(drawn("o.o.o"), "closed", True, {(0, 0): 1, (1, 0): 7})
-    assert swept(task) == 0
+    assert counted_by_sweep(task) == 0
     assert listed(task) == []
 
 
@@ -112,10 +116,9 @@ def test_sums_of_products_beyond_64_bits_are_exact() -> None:
     left, right = (rng.integers(0, 2**50, (4, 9)) for _ in range(2))
     sizes = np.array([1, 2, 3, 6])
     out = np.zeros(2, dtype=np.uint64)
-    # Two items: the sets 0 to 3, each with its complement, and no exchange of colours.
-    sweep.put_together.of(code_folder())(
-        np.arange(4), sizes, 3, np.arange(4), np.zeros(4, dtype=np.int64), left, right, np.arange(9)[None, :], out
-    )
+    # Two items: the sets 0 to 3, each with its complement, and no permutation of the colours.
+    orbits = sweep.Orbits(np.arange(4), np.zeros(4, dtype=np.int64))
+    sweep.join.of(code_folder())(np.arange(4), sizes, 3, orbits, left, right, np.arange(9)[None, :], out)
     expected = sum(
         int(sizes[row]) * int(left[row, column]) * int(right[3 - row, column])
         for row in range(4)
@@ -141,10 +144,10 @@ def test_numbers_up_to_symmetry_are_numbers_of_classes(shape: str, lattice: str,
 def test_pinned_tiles_leave_only_their_own_symmetries() -> None:
     shape = shapes()["diamond"]
     assert len(symmetries(Task(shape, "closed", True))) == 4 * 6
-    # Tile 2 in its six turns at the left end: in two of them it lies symmetrically about the long axis, two colours
-    # being exchanged.
-    kept = [len(symmetries(Task(shape, "closed", True, {(0, 0): content}))) for content in range(7, 13)]
-    assert kept == [2, 1, 1, 2, 1, 1]
+    # Tile 2 in its six turns at the left end: two of them are symmetrical about the long axis, with two colours
+    # swapped.
+    numbers = [len(symmetries(Task(shape, "closed", True, {(0, 0): content}))) for content in range(7, 13)]
+    assert numbers == [2, 1, 1, 2, 1, 1]
 
 
 @pytest.mark.parametrize(
@@ -156,14 +159,16 @@ def test_known_numbers_of_loops_through_every_tile(name: str, number: int, class
     assert (counted.number, counted.up_to_symmetry) == (number, classes)
 
 
-def test_a_count_that_is_stopped_gives_nothing() -> None:
-    watch = Monitor()
-    watch.stop.set()
-    assert count_fillings(Task(shapes()["rhombus"], "closed", True), watch, symmetric=True) is None
-    assert count_loops(Task(shapes()["rhombus"], "closed", True), watch, symmetric=True) is None
+def test_a_stopped_count_returns_none() -> None:
+    monitor = Monitor()
+    monitor.stop.set()
+    assert count_fillings(Task(shapes()["rhombus"], "closed", True), monitor, symmetric=True) is None
+    assert count_loops(Task(shapes()["rhombus"], "closed", True), monitor, symmetric=True) is None
 
 
 def test_the_order_of_cells_does_not_matter() -> None:
     shape = shapes()["tent"]
     shuffled = TileShape(tuple(random.Random(5).sample(shape.cells, len(shape))))
-    assert swept(Task(shuffled, "closed", True)) == swept(Task(shape, "closed", True)) == 718_543_680
+    assert (
+        counted_by_sweep(Task(shuffled, "closed", True)) == counted_by_sweep(Task(shape, "closed", True)) == 718_543_680
+    )

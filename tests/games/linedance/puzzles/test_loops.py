@@ -1,15 +1,15 @@
-"""Loops of one colour (LD19): where they run, through every tile, as long and as many as possible."""
+"""Loops of one colour (LD19): their routes, loops through every tile, the longest loop and the most loops."""
 
 from collections import Counter
 
 import pytest
 
 from clew.games.linedance.puzzles.listing import every_filling
-from clew.games.linedance.puzzles.listing.walking import Tables
-from clew.games.linedance.puzzles.loops import Loop, apart, bend, loops_of, routes, routes_through_all
-from clew.games.linedance.puzzles.loops.optima import longest_loop, most_by_search, most_loops
-from clew.games.linedance.puzzles.loops.solver import most_by_solver
-from clew.games.linedance.puzzles.puzzle import lying_tiles
+from clew.games.linedance.puzzles.listing.search import CandidateTables
+from clew.games.linedance.puzzles.loops import Loop, bend, loops_of, most_disjoint, routes, routes_through_all
+from clew.games.linedance.puzzles.loops.cp_sat import most_loops_by_cp_sat
+from clew.games.linedance.puzzles.loops.optima import longest_loop, most_loops, most_loops_by_search
+from clew.games.linedance.puzzles.puzzle import placed_tiles
 from clew.games.linedance.puzzles.shapes import drawn
 from clew.games.linedance.puzzles.shapes.library import shapes
 from clew.games.linedance.puzzles.task import Task
@@ -19,13 +19,13 @@ from support.games.linedance import brute_force
 
 
 def filling(task: Task, text: str) -> tuple[int, ...]:
-    lying = lying_tiles(text)
-    return tuple(lying[cell] for cell in task.shape.cells)
+    tiles = placed_tiles(text)
+    return tuple(tiles[cell] for cell in task.shape.cells)
 
 
 def every(task: Task) -> list[tuple[int, ...]]:
-    tables = Tables(task.problem)
-    return [task.filling_of(row.tolist()) for row in every_filling(tables, [tables.everything()], Monitor())]
+    tables = CandidateTables(task.problem)
+    return [task.filling_of(row.tolist()) for row in every_filling(tables, [tables.all_candidates()], Monitor())]
 
 
 def test_the_smallest_loop_side_by_side_needs_three_tiles_and_two_at_triangles() -> None:
@@ -42,7 +42,7 @@ def test_routes_of_the_rhombus_by_their_lengths() -> None:
     assert lengths[16] == len(list(routes_through_all(Task(shapes()["rhombus"], "closed", True)))) == 80
 
 
-def test_every_colour_has_six_sharp_turns_six_wide_ones_and_four_times_goes_straight() -> None:
+def test_every_colour_has_six_sharp_turns_six_wide_turns_and_four_straights() -> None:
     for colour in "ABC":
         bends = Counter(bend(sides.index(colour), sides.rindex(colour)) for sides in TILES)
         assert bends == {1: 6, 2: 6, 3: 4}
@@ -56,30 +56,30 @@ def test_loops_of_a_filling_are_found() -> None:
     )
     found = loops_of(task, filling(task, text))
     assert [(loop.colour, len(loop)) for loop in found] == [(0, 9), (1, 4), (2, 4), (0, 3), (0, 3)]
-    assert apart(found, task) == found
+    assert most_disjoint(found, task) == found
 
 
-def test_where_three_ends_meet_loops_can_share_triangles_and_one_of_them_counts() -> None:
+def test_loops_can_share_a_triangle_where_three_ends_meet_and_only_one_of_them_counts() -> None:
     task = Task(shapes()["rosette"], "open", True)
     loops = loops_of(task, filling(task, "1,0=1/0 2,0=8/0 0,1=14/1 1,1=2/3 2,1=13/4 0,2=16/0 1,2=12/2"))
     assert [(loop.colour, len(loop)) for loop in loops] == [(0, 6), (0, 6), (0, 2)]
     first, second, _ = (set(loop.joints(task)) for loop in loops)
     assert first & second
-    assert len(apart(loops, task)) == 1
+    assert len(most_disjoint(loops, task)) == 1
 
 
 @pytest.mark.parametrize(("name", "lattice"), [("trio", "closed"), ("trio", "open"), ("diamond", "open")])
-def test_loops_through_every_tile_are_those_that_the_checker_finds(name: str, lattice: str) -> None:
-    """Of the fillings with one of the first two tiles in the first space."""
+def test_loops_through_every_tile_are_those_that_the_checker_accepts(name: str, lattice: str) -> None:
+    """Only fillings with tile 1 or 2 in the first space are compared."""
     cells = shapes()[name].cells
-    asked = puzzle(f"linedance shape={name} lattice={lattice} loops=all")
-    plain = (one for one in brute_force.fillings(cells, lattice, True) if one[cells[0]][0] <= 2)
-    with_loop = [brute_force.text(one) for one in plain if not asked.check(brute_force.text(one))]
-    found = [solution.text for solution in asked.solve(Monitor())]
+    tile_puzzle = puzzle(f"linedance shape={name} lattice={lattice} loops=all")
+    fillings = (one for one in brute_force.fillings(cells, lattice, True) if one[cells[0]][0] <= 2)
+    with_loop = [brute_force.text(one) for one in fillings if not tile_puzzle.check(brute_force.text(one))]
+    found = [solution.text for solution in tile_puzzle.solve(Monitor())]
     first = f"{cells[0][0]},{cells[0][1]}="
     assert sorted(with_loop) == sorted(text for text in found if text.startswith((f"{first}1/", f"{first}2/")))
     assert with_loop
-    counted = asked.count(Monitor())
+    counted = tile_puzzle.count(Monitor())
     assert counted is not None
     assert counted.number == len(found) == len(set(found))
 
@@ -88,14 +88,14 @@ def test_loops_through_every_tile_are_those_that_the_checker_finds(name: str, la
 def test_optima_are_the_best_of_all_fillings(lattice: str, pinned: dict) -> None:
     task = Task(shapes()["trio"], lattice, True, pinned)
     loops = [loops_of(task, one) for one in every(task)]
-    watch = Monitor()
-    *_, (best, longest) = longest_loop(task, watch)
-    assert longest == max(len(loop) for told in loops for loop in told) == len(loops_of(task, best)[0])
-    assert watch.conclusion.startswith("None is better")
-    watch = Monitor()
-    *_, (best, most) = most_loops(task, watch)
-    assert most == max(len(apart(told, task)) for told in loops) == len(apart(loops_of(task, best), task))
-    assert watch.conclusion.startswith("None is better")
+    monitor = Monitor()
+    *_, (best, longest) = longest_loop(task, monitor)
+    assert longest == max(len(loop) for own in loops for loop in own) == len(loops_of(task, best)[0])
+    assert monitor.conclusion.startswith("None is better")
+    monitor = Monitor()
+    *_, (best, most) = most_loops(task, monitor)
+    assert most == max(len(most_disjoint(own, task)) for own in loops) == len(most_disjoint(loops_of(task, best), task))
+    assert monitor.conclusion.startswith("None is better")
 
 
 @pytest.mark.parametrize(
@@ -104,43 +104,43 @@ def test_optima_are_the_best_of_all_fillings(lattice: str, pinned: dict) -> None
 )
 def test_known_optima(name: str, longest: int, most: int | None) -> None:
     task = Task(shapes()[name], "closed", True)
-    *_, (_, found) = longest_loop(task, watch := Monitor())
+    *_, (_, found) = longest_loop(task, monitor := Monitor())
     assert found == longest
-    assert watch.conclusion
+    assert monitor.conclusion
     if most is not None:
-        watch = Monitor()
-        values = [value for _, value in most_loops(task, watch)]
+        monitor = Monitor()
+        values = [value for _, value in most_loops(task, monitor)]
         assert values == sorted(set(values))
         assert values[-1] == most
-        assert watch.conclusion
+        assert monitor.conclusion
 
 
 @pytest.mark.parametrize("name", ["trio", "diamond", "rosette"])
-def test_solver_and_search_agree_on_the_most_loops(name: str) -> None:
+def test_cp_sat_and_branch_and_bound_agree_on_the_most_loops(name: str) -> None:
     task = Task(shapes()[name], "closed", True)
-    *_, (filling_found, by_solver) = most_by_solver(task, solver := Monitor())
-    *_, (_, by_search) = most_by_search(task, search := Monitor())
-    assert by_solver == by_search == len(loops_of(task, filling_found))
+    *_, (filling_found, by_cp_sat) = most_loops_by_cp_sat(task, solver := Monitor())
+    *_, (_, by_search) = most_loops_by_search(task, search := Monitor())
+    assert by_cp_sat == by_search == len(loops_of(task, filling_found))
     assert solver.conclusion == "None is better: proved by CP-SAT."
-    assert search.conclusion.startswith("None is better: all else")
+    assert search.conclusion.startswith("None is better: all other fillings")
 
 
-def test_shapes_without_room_for_a_loop_have_fillings_without() -> None:
+def test_shapes_without_room_for_a_loop_have_value_zero() -> None:
     task = Task(drawn("o.o.o"), "closed", True)
-    *_, (_, longest) = longest_loop(task, watch := Monitor())
+    *_, (_, longest) = longest_loop(task, monitor := Monitor())
     assert longest == 0
-    assert watch.conclusion == "None is better: there is no room for a loop."
-    *_, (_, most) = most_loops(task, watch := Monitor())
+    assert monitor.conclusion == "None is better: there is no room for a loop."
+    *_, (_, most) = most_loops(task, monitor := Monitor())
     assert most == 0
-    assert watch.conclusion.startswith("None is better")
+    assert monitor.conclusion.startswith("None is better")
 
 
-def test_impossible_pinned_tiles_leave_no_best() -> None:
+def test_impossible_pinned_tiles_leave_no_filling() -> None:
     task = Task(drawn("o.o.o"), "closed", True, {(0, 0): 1, (1, 0): 7})
     for search in (longest_loop, most_loops):
-        watch = Monitor()
-        assert list(search(task, watch)) == []
-        assert watch.conclusion.startswith("There is no filling")
+        monitor = Monitor()
+        assert list(search(task, monitor)) == []
+        assert monitor.conclusion.startswith("There is no filling")
 
 
 def test_a_loop_knows_its_length() -> None:

@@ -1,4 +1,4 @@
-"""Tile puzzles as lines of text, as questions, as pictures, and random ones."""
+"""Tile puzzles as text, questions and pictures, and random puzzles."""
 
 import random
 import xml.etree.ElementTree as ElementTree
@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clew.games.linedance.puzzles.listing.walking import Tables, Walk
+from clew.games.linedance.puzzles.listing.search import BacktrackingSearch, CandidateTables
 from clew.games.linedance.puzzles.puzzle import GOALS, LATTICES, SIDES_WORDS, TilePuzzle
 from clew.games.linedance.puzzles.shapes.library import shapes
 from clew.puzzles import InvalidAnswer, InvalidPuzzle, Monitor, book, puzzle, text_of
@@ -32,9 +32,9 @@ def test_a_line_reads_back_to_the_same_puzzle(
     if sides == "matched":
         words.append(f"loops={loops}")
     rng.shuffle(words)
-    asked = puzzle(" ".join(("linedance", *words)))
-    assert puzzle(text_of(asked)) == asked
-    assert text_of(puzzle(text_of(asked))) == text_of(asked)
+    tile_puzzle = puzzle(" ".join(("linedance", *words)))
+    assert puzzle(text_of(tile_puzzle)) == tile_puzzle
+    assert text_of(puzzle(text_of(tile_puzzle))) == text_of(tile_puzzle)
 
 
 def test_names_and_words_make_lines() -> None:
@@ -58,40 +58,40 @@ def test_names_and_words_make_lines() -> None:
         ("linedance pinned=9,9=1/0", "expected a space of the shape"),
         ("linedance pinned=0,0=1/0;0,0=2/0", "each at most once"),
         ("linedance pinned=0,0=1/0;1,0=1/1", "tile 1 is pinned twice"),
-        ("linedance pinned=0,0=12/5", "no such tile in such a turn"),
-        ("linedance pinned=0,0=0/0", "no such tile in such a turn"),
+        ("linedance pinned=0,0=12/5", "no such tile in this turn"),
+        ("linedance pinned=0,0=0/0", "no such tile in this turn"),
         ("linedance pinned=here", "expected q,r=tile/turn"),
     ],
 )
-def test_lines_that_are_no_puzzles_are_refused(line: str, expected: str) -> None:
+def test_invalid_puzzle_lines_are_refused(line: str, expected: str) -> None:
     with pytest.raises(InvalidPuzzle, match=expected):
         puzzle(line)
 
 
 @pytest.mark.parametrize("named", book("linedance").named, ids=lambda named: named.name)
-def test_named_puzzles_read_back_and_ask_something(named) -> None:
-    asked = puzzle(f"linedance {named.name}")
-    assert dict(asked.words) == dict(named.words)
-    assert asked.question.endswith(".")
-    assert asked.diagram().count("(") == len(shapes()[named.words["shape"]])
+def test_named_puzzles_read_back_and_have_a_question(named) -> None:
+    tile_puzzle = puzzle(f"linedance {named.name}")
+    assert dict(tile_puzzle.words) == dict(named.words)
+    assert tile_puzzle.question.endswith(".")
+    assert tile_puzzle.diagram().count("(") == len(shapes()[named.words["shape"]])
 
 
 @pytest.mark.parametrize("loops", ["longest", "most"])
-def test_what_is_best_is_not_counted_nor_gone_on_with(loops: str) -> None:
-    asked = puzzle(f"linedance shape=trio loops={loops}")
+def test_optima_can_neither_be_counted_nor_continued(loops: str) -> None:
+    tile_puzzle = puzzle(f"linedance shape=trio loops={loops}")
     with pytest.raises(InvalidPuzzle, match="only loops=any and loops=all"):
-        asked.count(Monitor())
+        tile_puzzle.count(Monitor())
     with pytest.raises(InvalidAnswer, match="only a listing"):
-        asked.solve(Monitor(), after="1:1")
+        tile_puzzle.solve(Monitor(), after="1:1")
 
 
-def test_loops_are_told_with_a_solution() -> None:
+def test_a_solution_lists_its_loops() -> None:
     (solution,) = puzzle("linedance trio-loop").solve(Monitor(), limit=1)
     assert solution.facts["loops"].startswith("A through 3")
 
 
 @pytest.mark.parametrize("name", ["rosette", "rhombus", "star lattice=open"])
-def test_a_hard_puzzle_has_one_solution_and_cannot_do_with_fewer_tiles(name: str) -> None:
+def test_a_hard_puzzle_has_one_solution_and_fewer_pins_would_have_more(name: str) -> None:
     words = dict(part.split("=") for part in f"shape={name}".split())
     made = book("linedance").random("hard", 7, words, Monitor())
     assert made is not None
@@ -118,38 +118,40 @@ def test_easier_puzzles_have_more_tiles_pinned() -> None:
 
 
 def test_an_easy_puzzle_never_needs_a_guess() -> None:
-    """At every step some space has only one tile that fits: the search puts down no tile in vain."""
+    """At every step only one tile fits in some space, so the search never backtracks."""
     made = book("linedance").random("easy", 5, {"shape": "hourglass"}, Monitor())
     assert isinstance(made, TilePuzzle)
-    tables = Tables(made.task.problem)
-    walk = Walk(tables, tables.everything())
-    walk.go_on(np.zeros((0, 16), dtype=np.int8))
-    assert walk.finished
-    assert (walk.found, walk.tried) == (1, 16)
+    tables = CandidateTables(made.task.problem)
+    search = BacktrackingSearch(tables, tables.all_candidates())
+    search.run(np.zeros((0, 16), dtype=np.int8))
+    assert search.finished
+    assert (search.found, search.tried) == (1, 16)
 
 
-def test_the_same_number_makes_the_same_puzzle() -> None:
-    makes = [book("linedance").random("hard", seed, {"shape": "tent", "loops": "all"}, Monitor()) for seed in (1, 1, 2)]
-    assert makes[0] == makes[1] != makes[2]
+def test_the_same_seed_gives_the_same_puzzle() -> None:
+    puzzles = [
+        book("linedance").random("hard", seed, {"shape": "tent", "loops": "all"}, Monitor()) for seed in (1, 1, 2)
+    ]
+    assert puzzles[0] == puzzles[1] != puzzles[2]
 
 
-def test_no_puzzle_is_made_of_nothing() -> None:
-    with pytest.raises(InvalidPuzzle, match="no solution to make a puzzle of"):
+def test_a_random_puzzle_needs_a_solution_and_no_given_pins() -> None:
+    with pytest.raises(InvalidPuzzle, match="there is no solution"):
         book("linedance").random("hard", 1, {"shape": "parallelogram", "loops": "all"}, Monitor())
-    with pytest.raises(InvalidPuzzle, match="pinned tiles are not given"):
+    with pytest.raises(InvalidPuzzle, match="without pinned tiles"):
         book("linedance").random("hard", 1, {"pinned": "0,0=1/0"}, Monitor())
-    watch = Monitor()
-    watch.stop.set()
-    assert book("linedance").random("hard", 1, {}, watch) is None
+    monitor = Monitor()
+    monitor.stop.set()
+    assert book("linedance").random("hard", 1, {}, monitor) is None
 
 
 @settings(max_examples=8, deadline=None)
 @given(st.sampled_from(["rhombus", "star", "frame", "trio"]), st.sampled_from(sorted(LATTICES)))
 def test_pictures_show_tiles_and_loops(shape: str, lattice: str) -> None:
-    asked = puzzle(f"linedance shape={shape} lattice={lattice}")
-    (solution,) = asked.solve(Monitor(), limit=1)
+    tile_puzzle = puzzle(f"linedance shape={shape} lattice={lattice}")
+    (solution,) = tile_puzzle.solve(Monitor(), limit=1)
     for answer in ("", solution.text):
-        svg = asked.picture(answer, palette="black-and-white")
+        svg = tile_puzzle.picture(answer, palette="black-and-white")
         labels = [element.get("aria-label") or "" for element in ElementTree.fromstring(svg).iter()]
         assert sum("tile" in label and "sides" in label for label in labels) == (len(answer.split()))
         assert sum("empty" in label for label in labels) == (0 if answer else len(shapes()[shape]))
@@ -157,15 +159,15 @@ def test_pictures_show_tiles_and_loops(shape: str, lattice: str) -> None:
         assert sum(label.startswith("closed loop") for label in labels) == len(loops)
 
 
-def test_mistakes_are_marked_in_the_picture_and_pinned_tiles_are_said_to_be() -> None:
-    asked = puzzle("linedance shape=trio pinned=1,0=1/0")
-    assert "pinned" in asked.picture()
-    right = next(iter(asked.solve(Monitor(), limit=1))).text
-    assert "mark-danger" not in asked.picture(right)
-    assert "mark-danger" in asked.picture(right.replace("1,0=1/0", "1,0=1/3"))
+def test_the_picture_marks_mistakes_and_labels_pinned_tiles() -> None:
+    tile_puzzle = puzzle("linedance shape=trio pinned=1,0=1/0")
+    assert "pinned" in tile_puzzle.picture()
+    right = next(iter(tile_puzzle.solve(Monitor(), limit=1))).text
+    assert "mark-danger" not in tile_puzzle.picture(right)
+    assert "mark-danger" in tile_puzzle.picture(right.replace("1,0=1/0", "1,0=1/3"))
 
 
-def test_the_diagram_shows_tiles_where_they_lie() -> None:
-    asked = puzzle("linedance shape=trio pinned=1,0=12/2")
-    assert asked.diagram() == "      12/2\n (0,1)   (1,1)"
-    assert asked.diagram("1,0=1/0 0,1=2/5 1,1=5/3") == "      1/0\n  2/5     5/3"
+def test_the_diagram_shows_tiles_in_their_spaces() -> None:
+    tile_puzzle = puzzle("linedance shape=trio pinned=1,0=12/2")
+    assert tile_puzzle.diagram() == "      12/2\n (0,1)   (1,1)"
+    assert tile_puzzle.diagram("1,0=1/0 0,1=2/5 1,1=5/3") == "      1/0\n  2/5     5/3"

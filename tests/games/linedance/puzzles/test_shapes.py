@@ -1,4 +1,4 @@
-"""Shapes: drawn, named, and all of a symmetry."""
+"""Shapes: drawn, named, and all shapes of a symmetry."""
 
 import pytest
 from hypothesis import given
@@ -27,7 +27,7 @@ def test_every_shape_can_be_drawn_and_read_back(chosen) -> None:
 
 
 @given(cells, st.sampled_from(range(12)))
-def test_turning_and_reflecting_keeps_the_symmetry(chosen, motion) -> None:
+def test_rotating_and_reflecting_keeps_the_symmetry(chosen, motion) -> None:
     turned = {lattice_motions()[motion](cell) for cell in chosen}
     assert TileShape.of(turned).symmetry == TileShape.of(chosen).symmetry
 
@@ -37,7 +37,7 @@ def test_turning_and_reflecting_keeps_the_symmetry(chosen, motion) -> None:
     [("", "a letter for each space"), ("oo", "two columns apart"), ("o.o/o.o.o.o/x.x", "two columns apart"),
      (".".join("o" * 17), "only 16 tiles")],
 )  # fmt: skip
-def test_what_is_not_a_drawing_is_refused(text: str, expected: str) -> None:
+def test_invalid_drawings_are_refused(text: str, expected: str) -> None:
     with pytest.raises(InvalidPuzzle, match=expected):
         drawn(text)
 
@@ -49,7 +49,7 @@ def test_the_library_has_enough_symmetrical_shapes_of_sixteen() -> None:
         assert len(shape) == 16
         assert shape.symmetry != "C1"
         assert shape.connected
-    # None is another one turned or reflected.
+    # None is a rotation or reflection of another.
     every = [
         TileShape.of(motion(cell) for cell in shapes()[name].cells) for name in DRAWINGS for motion in lattice_motions()
     ]
@@ -75,7 +75,7 @@ def test_the_star_has_the_coordinates_of_LD5() -> None:
 
 
 def free_shapes(size: int) -> set[tuple]:
-    """Return all connected shapes up to turning and reflecting, grown cell by cell."""
+    """Return all connected shapes up to rotation and reflection, grown cell by cell."""
     found = {((0, 0),)}
     for _ in range(size - 1):
         grown = ({*shape, neighbour(cell, side)} for shape in found for cell in shape for side in range(6))
@@ -97,7 +97,7 @@ def test_all_shapes_of_a_symmetry_are_found_each_once(size: int) -> None:
         assert sorted(found) == sorted(shape.cells for shape in every if shape.symmetry == symmetry)
 
 
-def test_sixteen_cells_have_so_many_shapes_of_high_symmetry() -> None:
+def test_numbers_of_shapes_of_sixteen_cells_with_high_symmetry() -> None:
     counts = {symmetry: sum(1 for _ in symmetrical_shapes(16, symmetry)) for symmetry in ("C3", "D2", "D3", "C6", "D6")}
     assert counts == {"C3": 120, "D2": 208, "D3": 14, "C6": 0, "D6": 0}
 

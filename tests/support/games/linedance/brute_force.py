@@ -1,4 +1,4 @@
-"""Fillings found the plain way, tile by tile, from the rules alone: it shares nothing with the solvers."""
+"""Fillings by brute force, tile by tile, from the rules alone; it shares no code with the solvers."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""The puzzles that have names, and how any other is read or made."""
+"""The named puzzles, and how others are read or generated."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
@@ -25,7 +25,7 @@ class TileBook:
 
     @cached_property
     def named(self) -> Sequence[NamedPuzzle]:
-        """Every shape, those with loops once more, the star, and small ones."""
+        """All shapes of 16, those with loops, the star, and small shapes."""
         return (*self._of_sixteen(), *self._with_loops(), *self._star(), *self._small())
 
     def _of_sixteen(self) -> list[NamedPuzzle]:
@@ -46,10 +46,10 @@ class TileBook:
         rhombus = {"shape": "rhombus", **MATCHED}
         return [
             *loops,
-            NamedPuzzle("rhombus-most-loops", {**rhombus, "loops": MOST}, "as many closed loops as possible", group),
+            NamedPuzzle("rhombus-most-loops", {**rhombus, "loops": MOST}, "the most possible closed loops", group),
             NamedPuzzle(
                 "parallelogram-long-loop", {**rhombus, "shape": "parallelogram", "loops": LONGEST},
-                "as long a loop as possible", group,
+                "the longest possible loop", group,
             ),
         ]  # fmt: skip
 
@@ -70,53 +70,55 @@ class TileBook:
         ]
 
     def parse(self, words: Mapping[str, str]) -> TilePuzzle:
-        """Return the puzzle that the words mean."""
+        """Return the puzzle for these words."""
         return parse(words)
 
     families: Mapping[str, str] = {
-        "symmetry": "all connected shapes of 16 spaces with exactly this symmetry: C2, C3, D1, D2 or D3, and others of "
-        "which there are none"
+        "symmetry": "all connected shapes of 16 spaces with exactly this symmetry: C2, C3, D1, D2 or D3 "
+        "(C6 and D6 have none)"
     }
 
     def family(self, key: str, value: str) -> Iterator[Mapping[str, str]]:
-        """Yield the words of a puzzle for each shape of 16 spaces with a symmetry."""
+        """Yield the words of the puzzle for each shape of 16 spaces with a symmetry."""
         from clew.games.linedance.puzzles.shapes.generate import symmetrical_shapes
 
         return ({"shape": shape.word, **MATCHED} for shape in symmetrical_shapes(len(TILES), value))
 
-    def random(self, difficulty: Difficulty, seed: int, words: Mapping[str, str], watch: Monitor) -> TilePuzzle | None:
+    def random(
+        self, difficulty: Difficulty, seed: int, words: Mapping[str, str], monitor: Monitor
+    ) -> TilePuzzle | None:
         """Return a random puzzle with one solution."""
-        from clew.games.linedance.puzzles.making import make
+        from clew.games.linedance.puzzles.generator import generate
 
-        return make(parse(words), difficulty, seed, watch)
+        return generate(parse(words), difficulty, seed, monitor)
 
     kinds: Sequence[PuzzleKind] = kinds.KINDS
 
     def generate(
-        self, kind: str, difficulty: str, seed: int, words: Mapping[str, str], watch: Monitor
+        self, kind: str, difficulty: str, seed: int, words: Mapping[str, str], monitor: Monitor
     ) -> TilePuzzle | None:
         """Return a puzzle of a kind."""
-        return kinds.made(kind, difficulty, seed, words, watch)
+        return kinds.made(kind, difficulty, seed, words, monitor)
 
-    def daily(self, kind: str, seed: int, watch: Monitor) -> TilePuzzle | None:
-        """Return the puzzle of a day."""
-        return kinds.daily(kind, seed, watch)
+    def daily(self, kind: str, seed: int, monitor: Monitor) -> TilePuzzle | None:
+        """Return the daily puzzle of a kind."""
+        return kinds.daily(kind, seed, monitor)
 
     def warm(self) -> None:
-        """Solve and count the smallest puzzles there are."""
+        """Compile the solvers by solving and counting the smallest puzzles."""
         for goal in (ANY, MOST):
             list(parse({"shape": "o", "loops": goal}).solve(Monitor()))
         parse({"shape": "trio"}).count(Monitor())
 
-    def known_count(self, asked: Puzzle) -> tuple[int, int] | None:
-        """Return how many solutions a puzzle has, if that is written down."""
-        return kinds.known_count(asked) if isinstance(asked, TilePuzzle) else None
+    def known_count(self, puzzle: Puzzle) -> tuple[int, int] | None:
+        """Return how many solutions a puzzle has, and how many up to symmetry, if known."""
+        return kinds.known_count(puzzle) if isinstance(puzzle, TilePuzzle) else None
 
-    def board(self, asked: Puzzle) -> PuzzleBoard | None:
-        """Return the table on which a puzzle is done by hand."""
+    def board(self, puzzle: Puzzle) -> PuzzleBoard | None:
+        """Return the board on which a puzzle is solved by hand."""
         from clew.games.linedance.puzzles.by_hand import TileBoard
 
-        return TileBoard(asked) if isinstance(asked, TilePuzzle) else None
+        return TileBoard(puzzle) if isinstance(puzzle, TilePuzzle) else None
 
 
 BOOK: PuzzleBook = TileBook()

@@ -1,7 +1,7 @@
-"""Checks a filling against the rules, by itself: it shares no code with the solvers and none with the game.
+"""Checks a filling against the rules, independently: it shares no code with the solvers or the game.
 
-The tiles and directions are written out once more, as the rules have them (LD2, LD5), so that a mistake in the tables
-that the solvers use cannot hide here as well.
+It has its own copy of the tiles and directions, as the rules give them (LD2, LD5), so that a mistake in the tables of
+the solvers cannot go unnoticed.
 """
 
 import re
@@ -27,8 +27,8 @@ _PART = re.compile(r"(-?[0-9]{1,3}),(-?[0-9]{1,3})=([0-9]{1,3})/([0-9])")
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What a filling has to be."""
+class Requirements:
+    """What a filling has to fulfil."""
 
     cells: frozenset[Cell]
     open_lattice: bool
@@ -50,24 +50,28 @@ def parse(answer: str) -> list[tuple[Cell, int, int]]:
     return parts
 
 
-def mistakes(asked: Asked, answer: str) -> list[AnswerMistake]:
-    """Return all that is wrong with a filling, nothing if it is right."""
+def mistakes(required: Requirements, answer: str) -> list[AnswerMistake]:
+    """Return all mistakes of a filling, none if it is right."""
     parts = parse(answer)
-    found = [*_wrong_parts(asked, parts), *_wrong_tiles(parts), *_missing(asked, parts)]
-    lying = {
+    found = [*_wrong_parts(required, parts), *_wrong_tiles(parts), *_missing(required, parts)]
+    placed = {
         cell: _turned(tile, turn)
         for cell, tile, turn in parts
-        if cell in asked.cells and 1 <= tile <= len(TILES) and turn < 6
+        if cell in required.cells and 1 <= tile <= len(TILES) and turn < 6
     }
-    for spots in _meetings(frozenset(lying), asked.open_lattice):
-        found.extend(_wrong_meeting(asked.matched, spots, lying))
-    if asked.loop_through_all and not found and not any(_loops_through_all(asked, lying, letter) for letter in "ABC"):
+    for spots in _meetings(frozenset(placed), required.open_lattice):
+        found.extend(_wrong_meeting(required.matched, spots, placed))
+    if (
+        required.loop_through_all
+        and not found
+        and not any(_loops_through_all(required, placed, letter) for letter in "ABC")
+    ):
         found.append(AnswerMistake("all", "LD19: no closed loop of one colour runs through every tile"))
     return found
 
 
 def _turned(tile: int, turn: int) -> str:
-    """Return the sides of a lying tile: turn r puts its letter i on side i + r (LD2)."""
+    """Return the sides of a placed tile: turn r puts its letter i on side i + r (LD2)."""
     letters = TILES[tile - 1]
     return "".join(letters[(side - turn) % 6] for side in range(6))
 
@@ -76,11 +80,11 @@ def _name(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def _wrong_parts(asked: Asked, parts: list[tuple[Cell, int, int]]) -> Iterator[AnswerMistake]:
+def _wrong_parts(required: Requirements, parts: list[tuple[Cell, int, int]]) -> Iterator[AnswerMistake]:
     seen: set[Cell] = set()
     for cell, tile, turn in parts:
         where = _name(cell)
-        if cell not in asked.cells:
+        if cell not in required.cells:
             yield AnswerMistake(where, "there is no such space in the shape")
         elif cell in seen:
             yield AnswerMistake(where, "the space is filled twice")
@@ -91,8 +95,8 @@ def _wrong_parts(asked: Asked, parts: list[tuple[Cell, int, int]]) -> Iterator[A
         turns = 3 if TILES[tile - 1][:3] == TILES[tile - 1][3:] else 6
         if turn >= turns:
             yield AnswerMistake(where, f"LD2: tile {tile} has the turns 0 to {turns - 1}, not {turn}")
-        if asked.pinned.get(cell, (tile, turn)) != (tile, turn):
-            pinned_tile, pinned_turn = asked.pinned[cell]
+        if required.pinned.get(cell, (tile, turn)) != (tile, turn):
+            pinned_tile, pinned_turn = required.pinned[cell]
             yield AnswerMistake(where, f"tile {pinned_tile} in turn {pinned_turn} is pinned here")
 
 
@@ -105,13 +109,13 @@ def _wrong_tiles(parts: list[tuple[Cell, int, int]]) -> Iterator[AnswerMistake]:
             yield AnswerMistake(" and ".join(cells), f"LD1: there is only one tile {tile}")
 
 
-def _missing(asked: Asked, parts: list[tuple[Cell, int, int]]) -> Iterator[AnswerMistake]:
-    for cell in sorted(asked.cells - {cell for cell, _, _ in parts}, key=lambda cell: (cell[1], cell[0])):
+def _missing(required: Requirements, parts: list[tuple[Cell, int, int]]) -> Iterator[AnswerMistake]:
+    for cell in sorted(required.cells - {cell for cell, _, _ in parts}, key=lambda cell: (cell[1], cell[0])):
         yield AnswerMistake(_name(cell), "the space is empty")
 
 
 def _facing(cell: Cell, side: int, open_lattice: bool) -> frozenset[Cell]:
-    """Return the cells, on the board or not, between which the side of a cell lies (LD16)."""
+    """Return the cells, in the shape or not, that meet at the side of a cell (LD16)."""
     reach = (side, side + 1) if open_lattice else (side,)
     steps = [STEPS[direction % 6] for direction in reach]
     return frozenset({cell, *((cell[0] + q, cell[1] + r) for q, r in steps)})
@@ -127,37 +131,37 @@ def _meetings(cells: frozenset[Cell], open_lattice: bool) -> list[list[Spot]]:
     return [spots for spots in found.values() if len(spots) > 1]
 
 
-def _wrong_meeting(matched: bool, spots: list[Spot], lying: Mapping[Cell, str]) -> Iterator[AnswerMistake]:
-    """Yield what is wrong where some sides meet (LD17)."""
-    colours = [lying[cell][side] for cell, side in spots]
+def _wrong_meeting(matched: bool, spots: list[Spot], placed: Mapping[Cell, str]) -> Iterator[AnswerMistake]:
+    """Yield the mistake where some sides meet, if there is one (LD17)."""
+    colours = [placed[cell][side] for cell, side in spots]
     if len(set(colours)) == (1 if matched else len(colours)):
         return
-    told = ", ".join(
+    colours_in_words = ", ".join(
         f"side {side} of {_name(cell)} is {colour} ({COLOUR_NAMES[colour]})"
         for (cell, side), colour in zip(spots, colours, strict=True)
     )
     rule = "they have to be the same" if matched else "they have to be different"
-    yield AnswerMistake(" and ".join(_name(cell) for cell, _ in spots), f"LD17: {told}; {rule}")
+    yield AnswerMistake(" and ".join(_name(cell) for cell, _ in spots), f"LD17: {colours_in_words}; {rule}")
 
 
-def _loops_through_all(asked: Asked, lying: Mapping[Cell, str], letter: str) -> bool:
-    """Return whether the lines of a colour make one closed loop through all tiles (LD19)."""
+def _loops_through_all(required: Requirements, placed: Mapping[Cell, str], letter: str) -> bool:
+    """Return whether the lines of a colour form one closed loop through all tiles (LD19)."""
     beyond: dict[Spot, Spot] = {}
-    for spots in _meetings(frozenset(lying), asked.open_lattice):
-        ends = [(cell, side) for cell, side in spots if lying[cell][side] == letter]
+    for spots in _meetings(frozenset(placed), required.open_lattice):
+        ends = [(cell, side) for cell, side in spots if placed[cell][side] == letter]
         # Where three ends meet, a loop that uses every end of the colour would have to fork.
         if len(ends) == 2:
             beyond[ends[0]], beyond[ends[1]] = ends[1], ends[0]
-    start = min(lying)
-    spot: Spot | None = (start, lying[start].index(letter))
+    start = min(placed)
+    spot: Spot | None = (start, placed[start].index(letter))
     passed = 0
     while spot is not None:
         cell, side = spot
-        leave = next(other for other in range(6) if lying[cell][other] == letter and other != side)
+        leave = next(other for other in range(6) if placed[cell][other] == letter and other != side)
         passed += 1
         spot = beyond.get((cell, leave))
-        if spot == (start, lying[start].index(letter)):
-            return passed == len(lying)
-        if passed > len(lying):
+        if spot == (start, placed[start].index(letter)):
+            return passed == len(placed)
+        if passed > len(placed):
             return False
     return False

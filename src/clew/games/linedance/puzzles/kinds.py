@@ -1,4 +1,4 @@
-"""Kinds of tile puzzles that can be made in any number, the puzzle of a day, and numbers that are known."""
+"""Kinds of generated tile puzzles, the daily puzzle, and known numbers of solutions."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -14,14 +14,25 @@ from clew.puzzles.registry import line
 
 MATCHED, NON_MATCHED, LOOP = "matched", "non-matched", "loop"
 
-#: Shapes of 16 in which some filling has a loop through every tile (docs/puzzles.md).
+#: Shapes of 16 spaces that have a filling with a loop through every tile (docs/puzzles.md).
 WITH_LOOPS = ("rhombus", "long-hexagon", "zigzag", "hourglass", "spectacles", "tent")
 
-#: Shapes whose puzzles of a day are made in a moment.
-OF_A_DAY = ("rhombus", "long-hexagon", "zigzag", "hourglass", "trefoil", "tent", "crown", "heart", "windmill", "tree")
+#: Shapes for which a puzzle is generated quickly.
+DAILY_SHAPES = (
+    "rhombus",
+    "long-hexagon",
+    "zigzag",
+    "hourglass",
+    "trefoil",
+    "tent",
+    "crown",
+    "heart",
+    "windmill",
+    "tree",
+)
 
-#: A puzzle with less than so many tiles to put down is none.
-FEWEST = 2
+#: The fewest tiles that a puzzle leaves to place.
+MIN_TILES_TO_PLACE = 2
 
 KINDS: Sequence[PuzzleKind] = (
     PuzzleKind(
@@ -29,8 +40,8 @@ KINDS: Sequence[PuzzleKind] = (
         {"shape": (*DRAWINGS, "star", *SMALL_DRAWINGS), "lattice": ("closed", "open")}, has_difficulties=True,
     ),
     PuzzleKind(
-        NON_MATCHED, "No side matched", "Sides that meet have different colours (LD17).",
-        # Side by side nearly all tiles would have to be pinned to leave one solution.
+        NON_MATCHED, "No sides matched", "Sides that meet have different colours (LD17).",
+        # Side by side, one solution needs nearly all tiles pinned.
         {"shape": ("star", *DRAWINGS, *SMALL_DRAWINGS), "lattice": ("open", "closed")}, has_difficulties=True,
     ),
     PuzzleKind(
@@ -40,54 +51,53 @@ KINDS: Sequence[PuzzleKind] = (
 )  # fmt: skip
 
 
-def plain(kind: str, words: Mapping[str, str]) -> TilePuzzle:
+def unpinned(kind: str, words: Mapping[str, str]) -> TilePuzzle:
     """Return the puzzle of a kind in a shape, with nothing pinned."""
     if kind not in (known.name for known in KINDS):
         raise InvalidPuzzle(f"{kind}: expected {', '.join(known.name for known in KINDS)}")
-    usual = {
+    defaults = {
         MATCHED: {"sides": MATCHED},
         NON_MATCHED: {"sides": NON_MATCHED, "lattice": "open"},
         LOOP: {"sides": MATCHED, "loops": "all"},
     }
-    return parse({"shape": "rhombus", **usual[kind], **words})
+    return parse({"shape": "rhombus", **defaults[kind], **words})
 
 
-def made(kind: str, difficulty: str, seed: int, words: Mapping[str, str], watch: Monitor) -> TilePuzzle | None:
-    """Return a puzzle of a kind, with one solution if it has a difficulty."""
-    from clew.games.linedance.puzzles.making import make
+def made(kind: str, difficulty: str, seed: int, words: Mapping[str, str], monitor: Monitor) -> TilePuzzle | None:
+    """Return a puzzle of a kind; with a difficulty, it has exactly one solution."""
+    from clew.games.linedance.puzzles.generator import generate
 
-    asked = plain(kind, words)
+    puzzle = unpinned(kind, words)
     if not difficulty:
-        return asked
+        return puzzle
     levels = get_args(Difficulty)
     if difficulty not in levels:
         raise InvalidPuzzle(f"{difficulty}: expected {', '.join(levels)}")
     for level in levels[levels.index(difficulty) :]:
-        found = make(asked, cast(Difficulty, level), seed, watch)
-        if found is None or len(asked.task.shape) - len(found.task.pinned) >= FEWEST:
+        found = generate(puzzle, cast(Difficulty, level), seed, monitor)
+        if found is None or len(puzzle.task.shape) - len(found.task.pinned) >= MIN_TILES_TO_PLACE:
             return found
-    # So many tiles have to be pinned that nothing is left to do.
     raise InvalidPuzzle(
-        f"shape={asked.task.shape.word}: one solution needs nearly all tiles pinned here; expected another shape, or "
-        "a puzzle with many solutions"
+        f"shape={puzzle.task.shape.word}: one solution needs nearly all tiles pinned; expected another shape, or a "
+        "puzzle with many solutions"
     )
 
 
-def daily(kind: str, seed: int, watch: Monitor) -> TilePuzzle | None:
-    """Return the puzzle of a day."""
+def daily(kind: str, seed: int, monitor: Monitor) -> TilePuzzle | None:
+    """Return the daily puzzle of a kind."""
     rng = random.Random(f"{kind} {seed}")
-    shapes = WITH_LOOPS if kind == LOOP else OF_A_DAY
+    shapes = WITH_LOOPS if kind == LOOP else DAILY_SHAPES
     words = {"shape": shapes[rng.randrange(len(shapes))]}
-    return made(kind, "medium", rng.randrange(1 << 30), words, watch)
+    return made(kind, "medium", rng.randrange(1 << 30), words, monitor)
 
 
 @cache
 def _counts() -> dict[str, tuple[int, int]]:
     lines = (Path(__file__).parent / "counts.txt").read_text(encoding="utf-8").splitlines()
-    told = (each.split(" ; ") for each in lines if not each.startswith("#"))
-    return {words: (int(number), int(classes)) for words, number, classes in ((a, *b.split()) for a, b in told)}
+    entries = (each.split(" ; ") for each in lines if not each.startswith("#"))
+    return {words: (int(number), int(classes)) for words, number, classes in ((a, *b.split()) for a, b in entries)}
 
 
-def known_count(asked: TilePuzzle) -> tuple[int, int] | None:
-    """Return how many solutions a puzzle has, and how many up to symmetry, if that is written down."""
-    return _counts().get(line("", asked.words).strip())
+def known_count(puzzle: TilePuzzle) -> tuple[int, int] | None:
+    """Return how many solutions a puzzle has, and how many up to symmetry, if counts.txt has it."""
+    return _counts().get(line("", puzzle.words).strip())

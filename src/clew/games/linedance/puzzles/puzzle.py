@@ -1,4 +1,4 @@
-"""A tile puzzle: its words, and what can be asked of it."""
+"""A tile puzzle: reading and writing its text, solving, counting and checking."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,21 +16,21 @@ from clew.games.linedance.tiles import COLOURS, PLACED, SIDES, TILES, placed
 from clew.puzzles import AnswerMistake, Count, InvalidAnswer, InvalidPuzzle, Monitor, Solution
 
 KEYS = {
-    "shape": "the name of a shape, or a drawing: rows parted by /, an o for each space, dots between",
-    "lattice": "closed: tiles lie side by side; open: they meet at triangles (LD16)",
+    "shape": "the name of a shape, or a drawing: rows separated by /, an o for each space, dots between",
+    "lattice": "closed: tiles lie side by side; open: tiles meet at triangles (LD16)",
     "sides": "matched: sides that meet have the same colour; non-matched: different ones (LD17)",
-    "loops": "any; all: a closed loop of one colour through every tile (LD19); longest: as long a loop as possible; "
-    "most: as many loops as possible",
-    "pinned": "tiles that lie fixed, parted by semicolons, as in 0,0=12/1;1,2=3/0 (space=tile/turn)",
+    "loops": "any; all: a closed loop of one colour through every tile (LD19); longest: the longest possible loop; "
+    "most: the most possible loops",
+    "pinned": "fixed tiles, separated by semicolons, as in 0,0=12/1;1,2=3/0 (space=tile/turn)",
 }
-LATTICES = {"closed": "side by side", "open": "meeting at triangles"}
+LATTICES = {"closed": "touching sides", "open": "sides that meet at a triangle"}
 SIDES_WORDS = ("matched", "non-matched")
 ANY, ALL, LONGEST, MOST = "any", "all", "longest", "most"
 GOALS = {
     ANY: "",
-    ALL: ", and so that a closed loop of one colour runs through every tile",
-    LONGEST: ", with as long a closed loop of one colour as possible",
-    MOST: ", with as many closed loops, each of one colour, as possible",
+    ALL: ", and a closed loop of one colour runs through every tile",
+    LONGEST: ", with the longest possible closed loop of one colour",
+    MOST: ", with as many closed loops of one colour as possible",
 }
 
 
@@ -62,94 +62,89 @@ class TilePuzzle:
     def question(self) -> str:
         shape = self.task.shape
         tiles = "all 16 tiles" if len(shape) == len(TILES) else f"{len(shape)} of the 16 tiles"
-        called = f"the {shape.name}" if shape.name else "the shape"
-        agree = "the same colour" if self.task.matched else "different colours"
-        pinned = f", {len(self.task.pinned)} of them pinned" if self.task.pinned else ""
+        name = f"the {shape.name}" if shape.name else "the shape"
+        colours = "the same colour" if self.task.matched else "different colours"
+        pinned = f" ({len(self.task.pinned)} already placed)" if self.task.pinned else ""
         return (
-            f"Fill {called} with {tiles}{pinned}, {LATTICES[self.task.lattice]}, so that sides that meet have "
-            f"{agree}{GOALS[self.loops]}."
+            f"Fill {name} with {tiles}{pinned} so that {LATTICES[self.task.lattice]} have {colours}{GOALS[self.loops]}."
         )
 
     @property
     def improving(self) -> bool:
         return self.loops in (LONGEST, MOST)
 
-    def solve(self, watch: Monitor, limit: int | None = None, after: str = "") -> Iterator[Solution]:
+    def solve(self, monitor: Monitor, limit: int | None = None, after: str = "") -> Iterator[Solution]:
         if self.improving:
             if after:
-                raise InvalidAnswer(f"{after}: only a listing of all solutions can go on from somewhere")
-            return self._best(watch)
-        return self._all(watch, limit, after)
+                raise InvalidAnswer(f"{after}: only a listing of all solutions can be continued from a cursor")
+            return self._best(monitor)
+        return self._all(monitor, limit, after)
 
-    def _all(self, watch: Monitor, limit: int | None, after: str) -> Iterator[Solution]:
+    def _all(self, monitor: Monitor, limit: int | None, after: str) -> Iterator[Solution]:
         from clew.games.linedance.puzzles.listing import every_filling, jobs_of
-        from clew.games.linedance.puzzles.listing.walking import Tables
-        from clew.games.linedance.puzzles.loops.looping import colours_through_all, loop_jobs
+        from clew.games.linedance.puzzles.listing.search import CandidateTables
+        from clew.games.linedance.puzzles.loops.through_all import colours_through_all, loop_jobs
 
-        tables = Tables(self.task.problem)
+        tables = CandidateTables(self.task.problem)
         if self.loops == ALL:
             jobs = loop_jobs(tables, self.task)
         else:
-            # To divide a search takes a moment, which one solution does not need.
-            jobs = [tables.everything()] if limit == 1 and not after else jobs_of(tables, tables.everything())
+            # Dividing the search takes a moment, which is not worth it for one solution.
+            jobs = [tables.all_candidates()] if limit == 1 and not after else jobs_of(tables, tables.all_candidates())
         found = 0
-        for row in every_filling(tables, jobs, watch, after):
+        for row in every_filling(tables, jobs, monitor, after):
             filling = self.task.filling_of(row.tolist())
             if self.loops == ALL and self.task.lattice == "open":
-                # Two colours can both loop through all: the lower one has brought this filling already.
-                job = int(watch.cursor.partition(":")[0])
+                # Two colours can both loop through all tiles: the lower one has already given this filling.
+                job = int(monitor.cursor.partition(":")[0])
                 if colours_through_all(self.task, filling)[0] != job % len(COLOURS):
                     continue
             found += 1
             yield self.solution(filling)
             if found == limit:
                 return
-        if not watch.stopped and not after:
-            told = (
-                "These are all: every possibility was tried."
-                if found
-                else "There is none: every possibility was tried."
-            )
-            watch.conclude(told)
+        if not monitor.stopped and not after:
+            outcome = "These are all" if found else "There is none"
+            monitor.conclude(f"{outcome}: every possibility was tried.")
 
-    def _best(self, watch: Monitor) -> Iterator[Solution]:
+    def _best(self, monitor: Monitor) -> Iterator[Solution]:
         from clew.games.linedance.puzzles.loops.optima import longest_loop, most_loops
 
-        for filling, value in (longest_loop if self.loops == LONGEST else most_loops)(self.task, watch):
+        for filling, value in (longest_loop if self.loops == LONGEST else most_loops)(self.task, monitor):
             yield self.solution(filling, value)
 
     def solution(self, filling: Filling, value: int | None = None) -> Solution:
-        """Return a filling as a solution, its loops told."""
+        """Return a filling as a solution, with its loops."""
         from clew.games.linedance.puzzles.loops import loops_of
 
         loops = loops_of(self.task, filling)
-        told = ", ".join(f"{COLOURS[loop.colour]} through {len(loop)}" for loop in loops)
-        return Solution(filling_text(self.task.shape, filling), value, {"loops": told} if told else {})
+        words = ", ".join(f"{COLOURS[loop.colour]} through {len(loop)}" for loop in loops)
+        return Solution(filling_text(self.task.shape, filling), value, {"loops": words} if words else {})
 
-    def count(self, watch: Monitor, symmetric: bool = True) -> Count | None:
+    def count(self, monitor: Monitor, symmetric: bool = True) -> Count | None:
         from clew.games.linedance.puzzles.counting import count_fillings, count_loops
 
         if self.improving:
             raise InvalidPuzzle(f"loops={self.loops}: only loops=any and loops=all can be counted")
-        return (count_loops if self.loops == ALL else count_fillings)(self.task, watch, symmetric)
+        return (count_loops if self.loops == ALL else count_fillings)(self.task, monitor, symmetric)
 
-    def recount(self, watch: Monitor) -> Count | None:
-        """Return the same number found another way: by listing."""
+    def recount(self, monitor: Monitor) -> Count | None:
+        """Return the number of solutions found in another way, by listing."""
         from clew.games.linedance.puzzles.counting import count_by_listing
 
         if self.loops != ANY:
-            raise InvalidPuzzle(f"loops={self.loops}: these are counted by listing anyway")
-        return count_by_listing(self.task, watch)
+            raise InvalidPuzzle(f"loops={self.loops}: these are always counted by listing")
+        return count_by_listing(self.task, monitor)
 
     def check(self, answer: str) -> Sequence[AnswerMistake]:
-        return checker.mistakes(self._asked, answer)
+        return checker.mistakes(self._requirements, answer)
 
     @cached_property
-    def _asked(self) -> checker.Asked:
+    def _requirements(self) -> checker.Requirements:
         pinned = {
             cell: ((content - 1) // SIDES + 1, (content - 1) % SIDES) for cell, content in self.task.pinned.items()
         }
-        return checker.Asked(
+        return checker.Requirements(
             frozenset(self.task.shape.cells), self.task.lattice == "open", self.task.matched, pinned, self.loops == ALL
         )
 
@@ -170,12 +165,12 @@ def _name(cell: Cell) -> str:
 
 def filling_text(shape: TileShape, filling: Filling) -> str:
     """Return a filling as `q,r=tile/turn`, space by space (LD18)."""
-    told = zip(shape.cells, filling, strict=True)
-    return " ".join(f"{_name(cell)}={tile_and_turn(content)}" for cell, content in told)
+    tiles = zip(shape.cells, filling, strict=True)
+    return " ".join(f"{_name(cell)}={tile_and_turn(content)}" for cell, content in tiles)
 
 
-def lying_tiles(answer: str) -> dict[Cell, int]:
-    """Return the placed tile in each space of an answer; whatever cannot be drawn is left out."""
+def placed_tiles(answer: str) -> dict[Cell, int]:
+    """Return the placed tile in each space of an answer, without what cannot be drawn."""
     return {
         cell: placed(tile - 1, turn)
         for cell, tile, turn in checker.parse(answer)
@@ -184,15 +179,13 @@ def lying_tiles(answer: str) -> dict[Cell, int]:
 
 
 def parse(words: Mapping[str, str]) -> TilePuzzle:
-    """Return the puzzle that the words mean."""
+    """Return the puzzle for these words."""
     shape = _shape(words.get("shape", "rhombus"))
     lattice = _choice(words, "lattice", tuple(LATTICES), "open" if shape.name == "star" else "closed")
     matched = _choice(words, "sides", SIDES_WORDS, SIDES_WORDS[0]) == SIDES_WORDS[0]
     loops = _choice(words, "loops", tuple(GOALS), ANY)
     if loops != ANY and not matched:
-        raise InvalidPuzzle(
-            f"loops={loops}: only matched sides make lines that go on, so sides=non-matched has no loops"
-        )
+        raise InvalidPuzzle(f"loops={loops}: lines continue only where sides match, so sides=non-matched has no loops")
     return TilePuzzle(Task(shape, lattice, matched, _pinned(words.get("pinned", ""), shape)), loops)
 
 
@@ -215,7 +208,7 @@ def _choice(words: Mapping[str, str], key: str, choices: Sequence[str], default:
 
 
 def _pinned(text: str, shape: TileShape) -> dict[Cell, int]:
-    """Return the pinned tiles; they must lie in the shape, all different."""
+    """Return the pinned tiles, which must be in the shape and all different."""
     try:
         parts = checker.parse(text)
     except InvalidAnswer as error:
@@ -226,7 +219,7 @@ def _pinned(text: str, shape: TileShape) -> dict[Cell, int]:
         if cell not in shape.index or cell in pinned:
             raise InvalidPuzzle(f"pinned={_name(cell)}: expected a space of the shape, each at most once")
         if not 1 <= tile <= len(TILES) or content not in PLACED:
-            raise InvalidPuzzle(f"pinned={_name(cell)}={tile}/{turn}: there is no such tile in such a turn (LD2)")
+            raise InvalidPuzzle(f"pinned={_name(cell)}={tile}/{turn}: there is no such tile in this turn (LD2)")
         if any((content - 1) // SIDES == (other - 1) // SIDES for other in pinned.values()):
             raise InvalidPuzzle(f"pinned={_name(cell)}={tile}/{turn}: tile {tile} is pinned twice")
         pinned[cell] = content

@@ -1,4 +1,4 @@
-"""What is to be filled, and how: a tile puzzle without its words."""
+"""The mathematical task of a tile puzzle, without its text form: a shape, its lattice and the pinned tiles."""
 
 import random
 from collections.abc import Mapping
@@ -7,8 +7,8 @@ from functools import cached_property
 
 from clew.boards.lattice import Cell
 from clew.games.linedance.lattices import Joint, closed_joints, open_joints
-from clew.games.linedance.puzzles.exchanges import COLOUR_EXCHANGES, Exchange
-from clew.games.linedance.puzzles.problem import Problem, fixing, problem
+from clew.games.linedance.puzzles.colour_permutations import COLOUR_PERMUTATIONS, ColourPermutation
+from clew.games.linedance.puzzles.problem import Problem, make_problem, remaining
 from clew.games.linedance.puzzles.shapes import TileShape
 from clew.games.linedance.tiles import COLOURS, PLACED, PLACED_WITH, SIDES, TILES, placed, sides_of
 
@@ -28,25 +28,28 @@ def tile_of(content: int) -> int:
 
 
 def tile_and_turn(content: int) -> str:
-    """Return a placed tile as in `12/3` (the game's diagram says it the same way, but comes with all of its rules)."""
+    """Return a placed tile as in `12/3`.
+
+    The function of the same name in the game's diagram would import all of the rules.
+    """
     return f"{tile_of(content) + 1}/{(content - 1) % SIDES}"
 
 
 def recoloured(content: int, colours: tuple[int, ...]) -> int:
-    """Return a placed tile with its colours exchanged."""
+    """Return a placed tile with its colours permuted."""
     return PLACED_WITH["".join(COLOURS[colours[colour]] for colour in SIDE_COLOURS[content])]
 
 
-#: What every exchange of colours does to the tiles, the identity first.
-TILE_EXCHANGES = tuple(
-    Exchange(colours, tuple(tile_of(recoloured(placed(tile, 0), colours)) for tile in range(len(TILES))))
-    for colours in COLOUR_EXCHANGES
+#: What every permutation of the colours does to the tiles, the identity first.
+TILE_PERMUTATIONS = tuple(
+    ColourPermutation(colours, tuple(tile_of(recoloured(placed(tile, 0), colours)) for tile in range(len(TILES))))
+    for colours in COLOUR_PERMUTATIONS
 )
 
 
 @dataclass(frozen=True)
 class Task:
-    """A shape to be filled with different tiles, in a lattice (LD16), matched or not (LD17), some tiles pinned."""
+    """A shape to fill with different tiles, in a lattice (LD16), matched or not (LD17), with some tiles pinned."""
 
     shape: TileShape
     lattice: str
@@ -55,7 +58,7 @@ class Task:
 
     @cached_property
     def joints(self) -> list[Joint]:
-        """Where sides meet: two at an edge, two or three at a triangle."""
+        """The joints where sides meet: two at an edge, two or three at a triangle."""
         return [joint for joint in LATTICES[self.lattice](self.shape.cells) if len(joint) > 1]
 
     @cached_property
@@ -76,36 +79,40 @@ class Task:
 
     @cached_property
     def problem(self) -> Problem:
-        """The problem that solvers see; places are the shape's cells, candidates are labelled with placed tiles."""
+        """The task as the solvers see it; places are the shape's cells, candidates are labelled with placed tiles."""
         every = [(tile_of(content), SIDE_COLOURS[content], content) for content in PLACED]
         home = {tile_of(content): cell for cell, content in self.pinned.items()}
         sides = [
-            [told for told in every if self.pinned.get(cell, told[2]) == told[2] and home.get(told[0], cell) == cell]
+            [
+                (tile, colours, content)
+                for tile, colours, content in every
+                if self.pinned.get(cell, content) == content and home.get(tile, cell) == cell
+            ]
             for cell in self.shape.cells
         ]
         index = self.shape.index
         meetings = [([(index[cell], side) for cell, side in joint], self.matched) for joint in self.joints]
-        return problem(len(TILES), sides, meetings)
+        return make_problem(len(TILES), sides, meetings)
 
     def shuffled(self, rng: random.Random) -> "Task":
-        """Return the same task, the candidates of its problem in random order."""
-        mixed = replace(self)
-        candidates = tuple(tuple(rng.sample(told, len(told))) for told in self.problem.candidates)
-        mixed.__dict__["problem"] = replace(self.problem, candidates=candidates)
-        return mixed
+        """Return the same task with the candidates of its problem in random order."""
+        shuffled = replace(self)
+        candidates = tuple(tuple(rng.sample(own, len(own))) for own in self.problem.candidates)
+        shuffled.__dict__["problem"] = replace(self.problem, candidates=candidates)
+        return shuffled
 
     @cached_property
     def without_pinned(self) -> Problem:
-        """The same with the pinned tiles taken out, for counting."""
+        """The problem that remains once the pinned tiles are placed, for counting."""
         left = self.problem
-        # From the last place to the first, so that the numbers of those still to come stay the same.
+        # From the last place to the first, so that the numbers of the places before stay the same.
         for place in reversed(range(left.places)):
             if self.shape.cells[place] in self.pinned:
                 if not left.candidates[place]:
                     return left
-                left = fixing(left, place, left.candidates[place][0])
+                left = remaining(left, place, left.candidates[place][0])
         return left
 
     def filling_of(self, row: list[int]) -> Filling:
-        """Return the filling that a row of candidates means."""
+        """Return the filling of a row of candidates."""
         return tuple(self.problem.candidates[place][candidate].label for place, candidate in enumerate(row))

@@ -1,4 +1,4 @@
-"""Tiles put down by hand: what lies where, what fits, which loops are closed, and how to go on."""
+"""Solving a tile puzzle by hand: placing and turning tiles, what matches, closed loops, and hints."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,12 +17,13 @@ from clew.games.linedance.tiles import COLOURS, PLACED, SIDES, TILES, placed, si
 from clew.puzzles import InvalidAnswer, Monitor
 from clew.puzzles.by_hand import AnswerState, Piece, PuzzleHint
 
-Lying = dict[Cell, int]
+#: The placed tile in each filled space.
+Tiles = dict[Cell, int]
 
 
 @dataclass(frozen=True)
 class Meeting:
-    """A place where sides of lying tiles meet."""
+    """A joint where sides of placed tiles meet, and whether their colours are right."""
 
     joint: Joint
     fits: bool
@@ -30,7 +31,7 @@ class Meeting:
 
 @dataclass(frozen=True)
 class TileBoard:
-    """A tile puzzle on a table."""
+    """A tile puzzle that is solved by hand."""
 
     puzzle: TilePuzzle
 
@@ -39,7 +40,7 @@ class TileBoard:
 
     @property
     def task(self) -> Task:
-        """What is to be filled."""
+        """The task of the puzzle."""
         return self.puzzle.task
 
     @cached_property
@@ -52,9 +53,9 @@ class TileBoard:
         """The spaces with pinned tiles."""
         return tuple(name_of(cell) for cell in self.task.pinned)
 
-    def lying(self, answer: str) -> Lying:
-        """Return the placed tile in each space of an answer, the pinned ones always."""
-        found: Lying = dict(self.task.pinned)
+    def tiles_of(self, answer: str) -> Tiles:
+        """Return the placed tile in each filled space of an answer, with the pinned ones."""
+        found: Tiles = dict(self.task.pinned)
         for cell, tile, turn in checker.parse(answer):
             where = name_of(cell)
             content = placed(tile - 1, turn)
@@ -69,67 +70,74 @@ class TileBoard:
             raise InvalidAnswer("expected every tile at most once (LD1)")
         return found
 
-    def text(self, lying: Mapping[Cell, int]) -> str:
-        """Return what lies as an answer."""
-        cells = (cell for cell in self.task.shape.cells if cell in lying)
-        return " ".join(f"{name_of(cell)}={tile_and_turn(lying[cell])}" for cell in cells)
+    def text(self, tiles: Mapping[Cell, int]) -> str:
+        """Return placed tiles as an answer."""
+        cells = (cell for cell in self.task.shape.cells if cell in tiles)
+        return " ".join(f"{name_of(cell)}={tile_and_turn(tiles[cell])}" for cell in cells)
 
     def state(self, answer: str, loose: Sequence[str] = ()) -> AnswerState:
-        """Return how an answer stands."""
-        lying = self.lying(answer)
-        text, size = self.text(lying), len(self.task.shape)
-        empty = {space for cell, space in zip(self.task.shape.cells, self.spaces, strict=True) if cell not in lying}
+        """Return the state of an answer."""
+        tiles = self.tiles_of(answer)
+        text, size = self.text(tiles), len(self.task.shape)
+        empty = {space for cell, space in zip(self.task.shape.cells, self.spaces, strict=True) if cell not in tiles}
         mistakes = self.puzzle.check(text)
         return AnswerState(
             answer=text,
-            lying={name_of(cell): tile_and_turn(content) for cell, content in lying.items()},
-            headline=f"{len(lying)} of {size} tiles",
-            loose=self._loose(lying, loose),
-            facts=self._facts(lying),
-            # At an empty space nothing is wrong but that it is empty.
+            lying={name_of(cell): tile_and_turn(content) for cell, content in tiles.items()},
+            headline=f"{len(tiles)} of {size} tiles",
+            loose=self._loose(tiles, loose),
+            facts=self._facts(tiles),
+            # The only mistake at an empty space is that it is empty.
             wrong=[mistake for mistake in mistakes if mistake.where not in empty],
             solved=not mistakes,
         )
 
-    def _loose(self, lying: Mapping[Cell, int], turns: Sequence[str]) -> list[Piece]:
+    def _loose(self, tiles: Mapping[Cell, int], turns: Sequence[str]) -> list[Piece]:
         as_turned = {tile_of(content): content for content in (content_of(name) for name in turns)}
-        used = {tile_of(content) for content in lying.values()}
+        used = {tile_of(content) for content in tiles.values()}
         return [piece_of(as_turned.get(tile, placed(tile, 0))) for tile in range(len(TILES)) if tile not in used]
 
-    def _facts(self, lying: Mapping[Cell, int]) -> list[str]:
-        told = self.meetings(lying)
-        fit = sum(meeting.fits for meeting in told)
-        places = ("edge", "edges") if self.task.lattice == "closed" else ("triangle", "triangles")
+    def _facts(self, tiles: Mapping[Cell, int]) -> list[str]:
+        meetings = self.meetings(tiles)
         facts = []
-        if told:
-            broken = len(told) - fit
-            facts.append(f"{fit} {places[fit != 1]} {'fits' if fit == 1 else 'fit'}, {broken or 'none'} not.")
-        loops = self.loops(lying)
+        if meetings:
+            facts.append(self._matches(meetings))
+        loops = self.loops(tiles)
         if loops:
             facts.append(
                 f"Closed loops: {', '.join(f'{COLOURS[loop.colour]} through {len(loop)} tiles' for loop in loops)}."
             )
         return facts
 
-    def meetings(self, lying: Mapping[Cell, int]) -> list[Meeting]:
-        """Return where lying tiles meet, and whether they fit there (LD17)."""
+    def _matches(self, meetings: Sequence[Meeting]) -> str:
+        """Return how many meetings are right and how many are not, as in `2 sides match; 1 doesn't.`"""
+        right = sum(meeting.fits for meeting in meetings)
+        wrong = len(meetings) - right
+        noun = "side" if self.task.lattice == "closed" else "triangle"
+        verb = ("matches", "match") if self.task.matched else ("differs", "differ")
+        sentence = f"{right} {noun}{'' if right == 1 else 's'} {verb[right != 1]}"
+        not_right = "doesn't" if wrong == 1 else "don't"
+        return f"{sentence}; {wrong} {not_right}." if wrong else f"{sentence}."
+
+    def meetings(self, tiles: Mapping[Cell, int]) -> list[Meeting]:
+        """Return where placed tiles meet, and whether their colours are right there (LD17)."""
         found = []
         for joint in self.task.joints:
-            there = tuple((cell, side) for cell, side in joint if cell in lying)
+            there = tuple((cell, side) for cell, side in joint if cell in tiles)
             if len(there) > 1:
-                colours = {SIDE_COLOURS[lying[cell]][side] for cell, side in there}
+                colours = {SIDE_COLOURS[tiles[cell]][side] for cell, side in there}
                 found.append(Meeting(there, len(colours) == (1 if self.task.matched else len(there))))
         return found
 
-    def loops(self, lying: Mapping[Cell, int]) -> list[Loop]:
-        """Return the loops that are closed already; the routes go by the order of `part`."""
-        task = self.part(lying)
-        return loops_of(task, tuple(lying[cell] for cell in task.shape.cells)) if lying else []
+    def loops(self, tiles: Mapping[Cell, int]) -> list[Loop]:
+        """Return the closed loops so far; their routes number the places as `filled_part` does."""
+        task = self.filled_part(tiles)
+        return loops_of(task, tuple(tiles[cell] for cell in task.shape.cells)) if tiles else []
 
-    def part(self, lying: Mapping[Cell, int]) -> Task:
-        """Return the task of the filled spaces only, and of those meetings that fit."""
-        task = Task(TileShape.of(lying), self.task.lattice, self.task.matched)
-        task.__dict__["joints"] = [meeting.joint for meeting in self.meetings(lying) if meeting.fits]
+    def filled_part(self, tiles: Mapping[Cell, int]) -> Task:
+        """Return the task of the filled spaces only, with the joints whose colours are right."""
+        task = Task(TileShape.of(tiles), self.task.lattice, self.task.matched)
+        task.__dict__["joints"] = [meeting.joint for meeting in self.meetings(tiles) if meeting.fits]
         return task
 
     def _cell(self, space: str) -> Cell:
@@ -140,42 +148,42 @@ class TileBoard:
         return self.task.shape.cells[self.spaces.index(space)]
 
     def put(self, answer: str, piece: str, space: str) -> str:
-        """Put a tile into a space; if it lay in another one, the two change places."""
-        lying, cell, content = self.lying(answer), self._cell(space), content_of(piece)
-        home = next((each for each, other in lying.items() if tile_of(other) == tile_of(content)), None)
+        """Put a tile into a space; if it was in another space, that space gets the tile that was here."""
+        tiles, cell, content = self.tiles_of(answer), self._cell(space), content_of(piece)
+        home = next((each for each, other in tiles.items() if tile_of(other) == tile_of(content)), None)
         if home is not None:
             self._cell(name_of(home))
-            moved = lying.pop(home)
-            if home != cell and cell in lying:
-                lying[home] = lying[cell]
+            moved = tiles.pop(home)
+            if home != cell and cell in tiles:
+                tiles[home] = tiles[cell]
             content = moved if home != cell else content
-        lying[cell] = content
-        return self.text(lying)
+        tiles[cell] = content
+        return self.text(tiles)
 
     def turn(self, answer: str, space: str, by: int) -> str:
         """Turn a tile, clockwise if the number is positive."""
-        lying, cell = self.lying(answer), self._cell(space)
-        if cell not in lying:
-            raise InvalidAnswer(f"{space} is empty: there is nothing to turn")
-        lying[cell] = content_of(self.turned(tile_and_turn(lying[cell]), by).name)
-        return self.text(lying)
+        tiles, cell = self.tiles_of(answer), self._cell(space)
+        if cell not in tiles:
+            raise InvalidAnswer(f"{space} is empty: expected a tile to turn")
+        tiles[cell] = content_of(self.turned(tile_and_turn(tiles[cell]), by).name)
+        return self.text(tiles)
 
     def take(self, answer: str, space: str) -> str:
-        """Take a tile away."""
-        lying, cell = self.lying(answer), self._cell(space)
-        lying.pop(cell, None)
-        return self.text(lying)
+        """Return a tile to the tray."""
+        tiles, cell = self.tiles_of(answer), self._cell(space)
+        tiles.pop(cell, None)
+        return self.text(tiles)
 
     def turned(self, piece: str, by: int) -> Piece:
-        """Return a tile after some turns; half a turn leaves some as they are (LD2)."""
+        """Return a tile after some turns; some tiles look the same after half a turn (LD2)."""
         tile, turn = divmod(content_of(piece) - 1, SIDES)
         return piece_of(placed(tile, (turn + by) % turns_of(tile)))
 
     def picture(self, answer: str, **settings: Any) -> str:
-        """Return the table as SVG text."""
-        from clew.games.linedance.puzzles.by_hand.board_picture import draw_table
+        """Return the board as SVG text."""
+        from clew.games.linedance.puzzles.by_hand.board_picture import draw_board
 
-        return draw_table(self, self.lying(answer), settings)
+        return draw_board(self, self.tiles_of(answer), settings)
 
     def piece_picture(self, piece: str, **settings: Any) -> str:
         """Return a tile as SVG text."""
@@ -183,43 +191,43 @@ class TileBoard:
 
         return draw_piece(self.task.lattice, content_of(piece), settings)
 
-    def hint(self, answer: str, watch: Monitor) -> PuzzleHint | None:
-        """Return where the next tile belongs, or which tile cannot stay."""
-        lying = self.lying(answer)
-        solution = self._completed(lying, watch)
+    def hint(self, answer: str, monitor: Monitor) -> PuzzleHint | None:
+        """Return where a tile fits next, or which tile is wrong; None if stopped early."""
+        tiles = self.tiles_of(answer)
+        solution = self._completed(tiles, monitor)
         if solution:
-            return self._next_tile(lying, solution)
-        kept: Lying = dict(self.task.pinned)
-        solution = self._completed(kept, watch)
+            return self._next_tile(tiles, solution)
+        right: Tiles = dict(self.task.pinned)
+        solution = self._completed(right, monitor)
         for cell in self.task.shape.cells:
-            if cell not in lying or cell in kept or not solution:
+            if cell not in tiles or cell in right or not solution:
                 continue
-            longer = self._completed(kept | {cell: lying[cell]}, watch)
+            longer = self._completed(right | {cell: tiles[cell]}, monitor)
             if longer:
-                kept[cell], solution = lying[cell], longer
-            elif not watch.stopped:
-                return _wrong_tile(cell, lying[cell], solution[cell])
+                right[cell], solution = tiles[cell], longer
+            elif not monitor.stopped:
+                return _wrong_tile(cell, tiles[cell], solution[cell])
         return None
 
-    def _completed(self, lying: Mapping[Cell, int], watch: Monitor) -> Lying | None:
-        """Return a solution that goes on from what lies, the best one found where that is asked for."""
-        asked = replace(self.puzzle, task=replace(self.task, pinned=dict(lying)))
-        found = list(asked.solve(watch, 1))
-        return self.lying(found[-1].text) if found else None
+    def _completed(self, tiles: Mapping[Cell, int], monitor: Monitor) -> Tiles | None:
+        """Return a solution that extends the placed tiles, the best one found if the puzzle asks for the best."""
+        puzzle = replace(self.puzzle, task=replace(self.task, pinned=dict(tiles)))
+        found = list(puzzle.solve(monitor, 1))
+        return self.tiles_of(found[-1].text) if found else None
 
-    def _next_tile(self, lying: Lying, solution: Lying) -> PuzzleHint | None:
-        neighbours = {cell: 0 for cell in self.task.shape.cells if cell not in lying}
+    def _next_tile(self, tiles: Tiles, solution: Tiles) -> PuzzleHint | None:
+        neighbours = {cell: 0 for cell in self.task.shape.cells if cell not in tiles}
         for joint in self.task.joints:
             for cell, _ in joint:
                 if cell in neighbours:
-                    neighbours[cell] += sum(other in lying for other, _ in joint)
+                    neighbours[cell] += sum(other in tiles for other, _ in joint)
         if not neighbours:
             return None
         cell = max(neighbours, key=lambda each: neighbours[each])
         space, piece = name_of(cell), tile_and_turn(solution[cell])
         tile, turn = piece.split("/")
         return PuzzleHint(
-            space, f"Look at {space}: so far all can stay, and something fits there.",
+            space, f"Look at {space}: all tiles so far are right, and one fits there.",
             f"Tile {tile} in turn {turn} goes to {space}.", piece,
         )  # fmt: skip
 
@@ -228,8 +236,8 @@ def _wrong_tile(cell: Cell, content: int, belongs: int) -> PuzzleHint:
     space, piece = name_of(cell), tile_and_turn(content)
     tile, turn = piece.split("/")
     return PuzzleHint(
-        space, f"Look at {space}: what lies there cannot stay as it is.",
-        f"With tile {tile} in turn {turn} at {space} there is no solution; tile {tile_of(belongs) + 1} could lie there "
+        space, f"Look at {space}: this tile is wrong.",
+        f"With tile {tile} in turn {turn} at {space} there is no solution; tile {tile_of(belongs) + 1} fits there "
         f"in turn {tile_and_turn(belongs).split('/')[1]}.",
     )  # fmt: skip
 
@@ -240,7 +248,7 @@ def name_of(cell: Cell) -> str:
 
 
 def content_of(piece: str) -> int:
-    """Return the placed tile that a name such as `12/3` means."""
+    """Return the placed tile with a name such as `12/3`."""
     tile, _, turn = piece.partition("/")
     if tile.isdecimal() and turn.isdecimal() and len(piece) < 5 and 1 <= int(tile) <= len(TILES):
         content = placed(int(tile) - 1, int(turn))

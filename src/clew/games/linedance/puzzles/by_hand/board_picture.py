@@ -1,4 +1,4 @@
-"""Tiles on a table: the spaces to be touched lie on top, and every meeting of sides shows whether it fits."""
+"""Picture of a puzzle being solved by hand: spaces that can be touched, and marks where sides match or do not."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from clew.boards.hexagonal import corner, hexagon_place, triangle_place
 from clew.boards.lattice import Cell
 from clew.games.linedance.picture.diagram import tile_and_turn
-from clew.games.linedance.puzzles.by_hand.picture import GAP, Paper
+from clew.games.linedance.puzzles.by_hand.picture import GAP, TileDrawing
 from clew.games.linedance.tiles import COLOURS, sides_of
 from clew.pictures import Circle, Group, Label, Line, Look, Path, Picture, Point, Shape, rounded
 
@@ -17,46 +17,46 @@ MARGIN = 0.15
 FITS, BROKEN = 0.1, 0.19
 
 
-def draw_table(table: "TileBoard", lying: Mapping[Cell, int], settings: Mapping[str, Any]) -> str:
+def draw_board(board: "TileBoard", tiles: Mapping[Cell, int], settings: Mapping[str, Any]) -> str:
     """Return the shape with its tiles as SVG text."""
     look = Look.of(settings)
-    task = table.task
-    paper, cells = Paper(task.lattice), task.shape.cells
+    task = board.task
+    drawing, cells = TileDrawing(task.lattice), task.shape.cells
     places = [hexagon_place(cell) for cell in cells]
     left, right = min(x for x, _ in places) - 1 - MARGIN, max(x for x, _ in places) + 1 + MARGIN
     top, bottom = min(y for _, y in places) - 1 - MARGIN, max(y for _, y in places) + 1 + MARGIN
     picture = Picture(
-        table.puzzle.question, table.puzzle.diagram(table.text(lying)), (left, top, right - left, bottom - top)
+        board.puzzle.question, board.puzzle.diagram(board.text(tiles)), (left, top, right - left, bottom - top)
     )
-    picture.add(*(_ground(paper, cell, cell in lying, cell in task.pinned, look.coordinates) for cell in cells))
+    picture.add(*(_background(drawing, cell, cell in tiles, cell in task.pinned, look.coordinates) for cell in cells))
     if task.lattice == "open":
-        picture.add(*(paper.triangle(*joint[0]) for joint in task.joints))
-    for loop in table.loops(lying):
-        picture.add(paper.light(table.part(lying).shape.cells, loop))
-    shown = {cell: lying[cell] for cell in cells if cell in lying}
+        picture.add(*(drawing.triangle(*joint[0]) for joint in task.joints))
+    for loop in board.loops(tiles):
+        picture.add(drawing.loop_highlight(board.filled_part(tiles).shape.cells, loop))
+    shown = {cell: tiles[cell] for cell in cells if cell in tiles}
     if shown:
-        picture.add(*(paper.lines(shown, colour) for colour in range(len(COLOURS))))
-        picture.add(*(paper.letters(cell, content) for cell, content in shown.items()))
-    picture.add(*(_meeting(meeting, task.lattice) for meeting in table.meetings(lying)))
-    picture.add(*(_site(paper, cell, lying.get(cell), cell in task.pinned) for cell in cells))
+        picture.add(*(drawing.lines(shown, colour) for colour in range(len(COLOURS))))
+        picture.add(*(drawing.letters(cell, content) for cell, content in shown.items()))
+    picture.add(*(_meeting(meeting, task.lattice) for meeting in board.meetings(tiles)))
+    picture.add(*(_site(drawing, cell, tiles.get(cell), cell in task.pinned) for cell in cells))
     picture.add(*look.marked({f"{q},{r}": hexagon_place((q, r)) for q, r in cells}, 0.7))
     return picture.svg(look)
 
 
 def draw_piece(lattice: str, content: int, settings: Mapping[str, Any]) -> str:
     """Return a tile by itself as SVG text."""
-    look, paper, cell = Look.of(settings), Paper(lattice), (0, 0)
-    half = paper.corner + 0.04
+    look, drawing, cell = Look.of(settings), TileDrawing(lattice), (0, 0)
+    half = drawing.corner + 0.04
     picture = Picture(f"tile {tile_and_turn(content)}", sides_of(content), (-half, -half, 2 * half, 2 * half))
-    picture.add(_ground(paper, cell, True, False, False))
-    picture.add(*(paper.lines({cell: content}, colour) for colour in range(len(COLOURS))))
-    picture.add(paper.letters(cell, content))
+    picture.add(_background(drawing, cell, True, False, False))
+    picture.add(*(drawing.lines({cell: content}, colour) for colour in range(len(COLOURS))))
+    picture.add(drawing.letters(cell, content))
     return picture.svg(look)
 
 
-def _ground(paper: Paper, cell: Cell, filled: bool, pinned: bool, names: bool) -> Shape:
+def _background(drawing: TileDrawing, cell: Cell, filled: bool, pinned: bool, names: bool) -> Shape:
     centre = hexagon_place(cell)
-    outline = rounded(paper.hexagon(centre, paper.corner - GAP), 0.1)
+    outline = rounded(drawing.hexagon(centre, drawing.corner - GAP), 0.1)
     if not filled:
         named = (Label(f"{cell[0]},{cell[1]}", centre, 0.34, fill="line"),) if names else ()
         return Group((Path(outline, fill="shade"), *named), decorative=True)
@@ -64,16 +64,16 @@ def _ground(paper: Paper, cell: Cell, filled: bool, pinned: bool, names: bool) -
     return Group((Path(outline, fill="paper", stroke=edge[0], width=edge[1]),), decorative=True)
 
 
-def _site(paper: Paper, cell: Cell, content: int | None, pinned: bool) -> Shape:
-    """Return what is touched: the whole space, whatever is drawn in it."""
+def _site(drawing: TileDrawing, cell: Cell, content: int | None, pinned: bool) -> Shape:
+    """Return the touch target of a space, which covers all of it."""
     name = f"{cell[0]},{cell[1]}"
-    told = "empty" if content is None else f"tile {tile_and_turn(content)}, sides {sides_of(content)}"
-    outline = rounded(paper.hexagon(hexagon_place(cell), paper.corner - 2 * GAP), 0.1)
-    return Group((), site=name, label=f"{name}, {told}{', pinned' if pinned else ''}", target=Path(outline))
+    state = "empty" if content is None else f"tile {tile_and_turn(content)}, sides {sides_of(content)}"
+    outline = rounded(drawing.hexagon(hexagon_place(cell), drawing.corner - 2 * GAP), 0.1)
+    return Group((), site=name, label=f"{name}, {state}{', pinned' if pinned else ''}", target=Path(outline))
 
 
 def _meeting(meeting: "Meeting", lattice: str) -> Shape:
-    """Return a dot where sides fit, and a cross where they do not."""
+    """Return a dot where the colours are right, and a cross where they are not."""
     x, y = at = _middle(meeting, lattice)
     if meeting.fits:
         dot = Circle(at, FITS, fill="paper", stroke="rim-green", width=0.05)

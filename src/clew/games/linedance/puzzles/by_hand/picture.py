@@ -1,4 +1,4 @@
-"""What a tile puzzle looks like: the shape, the tiles in it with smooth lines, closed loops in a frame of light."""
+"""Picture of a tile puzzle: the shape, its tiles with smooth lines, closed loops highlighted."""
 
 from collections.abc import Mapping
 from math import cos, pi, sin, sqrt
@@ -9,7 +9,7 @@ from clew.boards.lattice import Cell
 from clew.games.linedance.picture.board import PATH_ROLES, PATH_WIDTH, STRIPES
 from clew.games.linedance.picture.diagram import tile_and_turn
 from clew.games.linedance.puzzles.loops import Loop, loops_of
-from clew.games.linedance.puzzles.puzzle import TilePuzzle, lying_tiles
+from clew.games.linedance.puzzles.puzzle import TilePuzzle, placed_tiles
 from clew.games.linedance.puzzles.shapes import normal
 from clew.games.linedance.puzzles.task import SIDE_COLOURS
 from clew.games.linedance.tiles import COLOURS, SIDES, sides_of
@@ -33,20 +33,20 @@ from clew.pictures import (
 GAP = 0.03
 MARGIN = 0.35
 CAPTION = 0.36
-LIGHT = 0.36
+HIGHLIGHT = 0.36
 TRIANGLE = 0.5
 
-#: For each lattice how far corners and middles of sides are from a tile's centre, and which way side 0 faces.
+#: For each lattice the distance of a tile's corners from its centre, and the angle at which side 0 faces.
 CORNER = {"closed": 1.0, "open": sqrt(3) / 2}
 FACING = {"closed": 0.0, "open": pi / SIDES}
 
 
 def draw(puzzle: TilePuzzle, answer: str, settings: Mapping[str, Any]) -> str:
-    """Return the puzzle with what lies in it as SVG text; the settings are those of Look."""
+    """Return the puzzle with its tiles as SVG text; the settings are those of Look."""
     look = Look.of(settings)
-    lying = lying_tiles(answer) if answer else dict(puzzle.task.pinned)
+    tiles = placed_tiles(answer) if answer else dict(puzzle.task.pinned)
     cells = puzzle.task.shape.cells
-    paper = Paper(puzzle.task.lattice)
+    drawing = TileDrawing(puzzle.task.lattice)
     places = [hexagon_place(cell) for cell in cells]
     left, right = min(x for x, _ in places) - 1 - MARGIN, max(x for x, _ in places) + 1 + MARGIN
     top, bottom = min(y for _, y in places) - 1 - MARGIN, max(y for _, y in places) + 1 + MARGIN
@@ -54,29 +54,29 @@ def draw(puzzle: TilePuzzle, answer: str, settings: Mapping[str, Any]) -> str:
     lines = len(words.shapes) if isinstance(words, Group) else 0
     height = bottom - top + (1.35 * CAPTION * lines + 0.2 if look.caption else 0.0)
     picture = Picture(puzzle.question, diagram(puzzle, answer), (left, top, right - left, height))
-    picture.add(*(paper.space(cell, lying.get(cell), look.coordinates, cell in puzzle.task.pinned) for cell in cells))
-    picture.add(*(paper.triangle(*joint[0]) for joint in puzzle.task.joints if puzzle.task.lattice == "open"))
-    for loop in _loops(puzzle, lying):
-        picture.add(paper.light(cells, loop))
-    shown = {cell: lying[cell] for cell in cells if cell in lying}
+    picture.add(*(drawing.space(cell, tiles.get(cell), look.coordinates, cell in puzzle.task.pinned) for cell in cells))
+    picture.add(*(drawing.triangle(*joint[0]) for joint in puzzle.task.joints if puzzle.task.lattice == "open"))
+    for loop in _loops(puzzle, tiles):
+        picture.add(drawing.loop_highlight(cells, loop))
+    shown = {cell: tiles[cell] for cell in cells if cell in tiles}
     if shown:
-        picture.add(*(paper.lines(shown, colour) for colour in range(len(COLOURS))))
-        picture.add(*(paper.letters(cell, content) for cell, content in shown.items() if look.coordinates))
+        picture.add(*(drawing.lines(shown, colour) for colour in range(len(COLOURS))))
+        picture.add(*(drawing.letters(cell, content) for cell, content in shown.items() if look.coordinates))
     picture.add(*(_mistakes(puzzle, answer) if answer else ()))
     picture.add(*((words,) if look.caption else ()))
     return picture.svg(look)
 
 
-def _loops(puzzle: TilePuzzle, lying: Mapping[Cell, int]) -> list[Loop]:
-    """Return the closed loops of a filling without mistakes of its sides."""
+def _loops(puzzle: TilePuzzle, tiles: Mapping[Cell, int]) -> list[Loop]:
+    """Return the closed loops of a complete filling."""
     cells = puzzle.task.shape.cells
-    if not puzzle.task.matched or any(cell not in lying for cell in cells):
+    if not puzzle.task.matched or any(cell not in tiles for cell in cells):
         return []
-    return loops_of(puzzle.task, tuple(lying[cell] for cell in cells))
+    return loops_of(puzzle.task, tuple(tiles[cell] for cell in cells))
 
 
 def _mistakes(puzzle: TilePuzzle, answer: str) -> list[Shape]:
-    """Return marks where something is wrong, between the spaces that are named."""
+    """Return marks for mistakes, between the spaces they concern."""
     marks: list[Shape] = []
     for mistake in puzzle.check(answer):
         names = {f"{q},{r}": hexagon_place((q, r)) for q, r in puzzle.task.shape.cells}
@@ -87,8 +87,8 @@ def _mistakes(puzzle: TilePuzzle, answer: str) -> list[Shape]:
     return marks
 
 
-class Paper:
-    """Where tiles, sides and lines lie in a lattice."""
+class TileDrawing:
+    """Draws tiles, sides and lines in a lattice."""
 
     def __init__(self, lattice: str) -> None:
         self.lattice = lattice
@@ -101,7 +101,7 @@ class Paper:
         return (cos(angle), sin(angle))
 
     def at_side(self, centre: Point, side: int, share: float = 1.0) -> Point:
-        """Return the middle of a side, or a point on the way there."""
+        """Return the middle of a side, or a point between it and the centre."""
         x, y = self.outward(side)
         return (centre[0] + share * self.apothem * x, centre[1] + share * self.apothem * y)
 
@@ -119,8 +119,8 @@ class Paper:
             shapes += (Label(name, centre, 0.34, fill="line"),) if names else ()
             return Group(shapes, label=f"{name}, empty")
         edge = ("ink", 0.08) if pinned else ("edge", 0.035)
-        told = f"{name}, tile {tile_and_turn(content)}, sides {sides_of(content)}" + (", pinned" if pinned else "")
-        return Group((Path(outline, fill="paper", stroke=edge[0], width=edge[1]),), label=told)
+        label = f"{name}, tile {tile_and_turn(content)}, sides {sides_of(content)}" + (", pinned" if pinned else "")
+        return Group((Path(outline, fill="paper", stroke=edge[0], width=edge[1]),), label=label)
 
     def triangle(self, cell: Cell, side: int) -> Shape:
         """Return the triangle at the side of a space, where tiles meet (LD16)."""
@@ -135,10 +135,10 @@ class Paper:
         strength = 0.52 if (side - other) % SIDES in (1, SIDES - 1) else 0.42
         return bridge(self.at_side(centre, side), (-x, -y), self.at_side(centre, other), (-other_x, -other_y), strength)
 
-    def lines(self, lying: Mapping[Cell, int], colour: int) -> Shape:
-        """Return all lines of a colour, with what runs along them."""
+    def lines(self, tiles: Mapping[Cell, int], colour: int) -> Shape:
+        """Return all lines of a colour, with the stripes along them."""
         outline = Outline()
-        for cell, content in lying.items():
+        for cell, content in tiles.items():
             sides = (side for side in range(SIDES) if SIDE_COLOURS[content][side] == colour)
             outline += self.across(hexagon_place(cell), *sides)
         role = PATH_ROLES[colour]
@@ -164,8 +164,8 @@ class Paper:
             )
         )
 
-    def light(self, cells: tuple[Cell, ...], loop: Loop) -> Shape:
-        """Return a band of light along a loop of a filling of these cells, to lie under its lines."""
+    def loop_highlight(self, cells: tuple[Cell, ...], loop: Loop) -> Shape:
+        """Return a band along a loop of a filling of these cells, to be drawn under its lines."""
         outline = Outline()
         for place, entry, leave in loop.route:
             piece = self.across(hexagon_place(cells[place]), entry, leave)
@@ -175,11 +175,11 @@ class Paper:
                 else outline.line(piece.steps[0].points[0]) + Outline(piece.steps[1:])
             )
             if self.lattice == "open":
-                # Between two tiles it goes through the middle of a triangle.
+                # Between two tiles it passes through the middle of a triangle.
                 outline = outline.line(triangle_place(corner(cells[place], leave)))
         label = f"closed loop {COLOURS[loop.colour]} through {len(loop)} tiles"
         band = Path(
-            outline.close(), stroke="green", width=LIGHT, opacity=0.6, casing="rim-green", casing_width=0.02,
+            outline.close(), stroke="green", width=HIGHLIGHT, opacity=0.6, casing="rim-green", casing_width=0.02,
             textured=False,
         )  # fmt: skip
         return Group((band,), label=label)
@@ -187,13 +187,13 @@ class Paper:
 
 def diagram(puzzle: TilePuzzle, answer: str = "") -> str:
     """Return the shape as plain text, each space with its tile and turn, or with its name if it is empty."""
-    lying = lying_tiles(answer) if answer else dict(puzzle.task.pinned)
+    tiles = placed_tiles(answer) if answer else dict(puzzle.task.pinned)
     cells = puzzle.task.shape.cells
     shown = dict(zip(_reading_order(cells), normal(cells), strict=True))
     left = min(2 * q + r for q, r in shown.values())
     lines: dict[int, str] = {}
     for cell, (q, r) in shown.items():
-        word = tile_and_turn(lying[cell]) if cell in lying else f"({cell[0]},{cell[1]})"
+        word = tile_and_turn(tiles[cell]) if cell in tiles else f"({cell[0]},{cell[1]})"
         lines[r] = lines.get(r, "").ljust(4 * (2 * q + r - left)) + word.center(7)
     return "\n".join(line.rstrip() for _, line in sorted(lines.items()))
 

@@ -1,20 +1,20 @@
-"""Which fillings look the same, and how many there are up to that.
+"""Symmetries of fillings, and the number of fillings up to symmetry.
 
-A symmetry is a turn or reflection of the shape onto itself together with an exchange of colours. It takes a filling to
-a filling, because the 16 tiles are all tiles there are: a reflected or recoloured tile is another one of them. Where
-tiles are pinned, only symmetries count that take the pinned tiles to themselves.
+A symmetry is a rotation or reflection of the shape onto itself together with a permutation of the colours. It takes a
+filling to a filling, because a reflected or recoloured tile is always another one of the 16. Where tiles are pinned,
+only symmetries count that take the pinned tiles to themselves.
 
-How many classes of fillings there are is told by Burnside's lemma: the mean, over all symmetries, of how many fillings
-each leaves as they are. Those are the fillings of a smaller problem. Cells that a symmetry takes round to one another
-are one place, since the tile in one of them settles the others; tiles that it takes round to one another are one item.
+By Burnside's lemma, the number of classes of fillings is the mean, over all symmetries, of how many fillings each one
+fixes. Those are the fillings of a smaller problem, the quotient: the cells of a cycle are one place, since the tile in
+one of them determines the others, and the tiles of a cycle are one item.
 """
 
 from dataclasses import dataclass
 from functools import cached_property
 
+from clew.games.linedance.puzzles.colour_permutations import COLOUR_PERMUTATIONS
 from clew.games.linedance.puzzles.counting.frontier import number_of_fillings
-from clew.games.linedance.puzzles.exchanges import COLOUR_EXCHANGES
-from clew.games.linedance.puzzles.problem import Problem, problem
+from clew.games.linedance.puzzles.problem import Problem, make_problem
 from clew.games.linedance.puzzles.shapes import Motion
 from clew.games.linedance.puzzles.task import SIDE_COLOURS, Filling, Task, tile_of
 from clew.games.linedance.tiles import COLOURS, PLACED, PLACED_WITH, SIDES, TILES
@@ -23,7 +23,7 @@ from clew.puzzles import Monitor
 
 @dataclass(frozen=True)
 class FillingSymmetry:
-    """A motion of the shape, and an exchange of colours."""
+    """A motion of the shape, and a permutation of the colours."""
 
     motion: Motion
     colours: tuple[int, ...]
@@ -56,13 +56,15 @@ class FillingSymmetry:
     @property
     def is_identity(self) -> bool:
         """Whether it leaves everything as it is."""
-        return self.motion.directions == tuple(range(SIDES)) and self.colours == COLOUR_EXCHANGES[0]
+        return self.motion.directions == tuple(range(SIDES)) and self.colours == COLOUR_PERMUTATIONS[0]
 
 
 def symmetries(task: Task) -> list[FillingSymmetry]:
     """Return all symmetries of a task, the identity first."""
     every = [
-        FillingSymmetry(motion, colours, task.lattice) for motion in task.shape.motions for colours in COLOUR_EXCHANGES
+        FillingSymmetry(motion, colours, task.lattice)
+        for motion in task.shape.motions
+        for colours in COLOUR_PERMUTATIONS
     ]
     index = task.shape.index
     pinned = {index[cell]: content for cell, content in task.pinned.items()}
@@ -74,72 +76,72 @@ def symmetries(task: Task) -> list[FillingSymmetry]:
 
 
 def identified(task: Task) -> str:
-    """Return in words what counts as the same."""
+    """Return in words which fillings count as the same."""
     motions = {one.motion.directions: one.motion.reflects for one in symmetries(task)}
     turns, reflections = sum(not flips for flips in motions.values()), sum(motions.values())
-    exchanges = {one.colours for one in symmetries(task)}
-    told = [f"{turns} turns" if turns > 1 else "", f"{reflections} reflections" if reflections else ""]
-    of_shape = " and ".join(filter(None, told)).replace("1 reflections", "1 reflection")
-    of_colours = f"{len(exchanges)} exchanges of colours" if len(exchanges) > 1 else ""
+    permutations = {one.colours for one in symmetries(task)}
+    parts = [f"{turns} turns" if turns > 1 else "", f"{reflections} reflections" if reflections else ""]
+    of_shape = " and ".join(filter(None, parts)).replace("1 reflections", "1 reflection")
+    of_colours = f"{len(permutations)} permutations of the colours" if len(permutations) > 1 else ""
     return ", ".join(filter(None, (of_shape and f"{of_shape} of the shape", of_colours))) or "nothing"
 
 
-def fillings_up_to_symmetry(task: Task, number: int, watch: Monitor) -> int | None:
+def fillings_up_to_symmetry(task: Task, number: int, monitor: Monitor) -> int | None:
     """Return how many classes of fillings there are, given their number; None if stopped early."""
     total = number
     every = symmetries(task)
     for done, one in enumerate(every):
-        watch.progress(done / len(every), "symmetries")
+        monitor.progress(done / len(every), "symmetries")
         if not one.is_identity:
-            left_alone = number_of_fillings(quotient(task, one), (), Monitor(stop=watch.stop))
-            if left_alone is None:
+            fixed = number_of_fillings(quotient(task, one), (), Monitor(stop=monitor.stop))
+            if fixed is None:
                 return None
-            total += left_alone
+            total += fixed
     classes, rest = divmod(total, len(every))
-    assert rest == 0, "Burnside's mean is whole"
+    assert rest == 0, "the mean of Burnside's lemma is a whole number"
     return classes
 
 
 def quotient(task: Task, symmetry: FillingSymmetry) -> Problem:
-    """Return the problem whose fillings are those that a symmetry leaves as they are."""
+    """Return the problem whose fillings are those that a symmetry fixes."""
     image = symmetry.motion.image
     cycles = _cycles(image)
     place_of = {cell: (place, turn) for place, cycle in enumerate(cycles) for turn, cell in enumerate(cycle)}
     tiles = tuple(tile_of(symmetry.contents[1 + SIDES * tile]) for tile in range(len(TILES)))
     item_of = {tile: (item, len(cycle)) for item, cycle in enumerate(_cycles(tiles)) for tile in cycle}
-    allowed = [{told.label for told in candidates} for candidates in task.problem.candidates]
+    allowed = [{candidate.label for candidate in candidates} for candidates in task.problem.candidates]
     sides = []
     for cycle in cycles:
-        told = []
+        options = []
         for content in PLACED:
             item, length = item_of[tile_of(content)]
-            lying = _carried(symmetry, content, len(cycle))
-            # All tiles of the cycle are different, and once round it the tile lies as before.
-            fits = length == len(cycle) and symmetry.contents[lying[-1]] == content
-            if fits and all(one in allowed[cell] for one, cell in zip(lying, cycle, strict=True)):
-                told.append((item, tuple(colour for one in lying for colour in SIDE_COLOURS[one]), content))
-        sides.append(told)
+            images = _tile_images(symmetry, content, len(cycle))
+            # All tiles of the cycle are different, and after a full cycle the tile is as before.
+            fits = length == len(cycle) and symmetry.contents[images[-1]] == content
+            if fits and all(one in allowed[cell] for one, cell in zip(images, cycle, strict=True)):
+                options.append((item, tuple(colour for one in images for colour in SIDE_COLOURS[one]), content))
+        sides.append(options)
     index = task.shape.index
     seen: set[frozenset[tuple[int, ...]]] = set()
     meetings = []
     for joint in task.joints:
         cells = [(index[cell], side) for cell, side in joint]
         if frozenset(cells) not in seen:
-            seen |= _carried_joints(symmetry, cells)
+            seen |= _joint_orbit(symmetry, cells)
             spots = [(place_of[cell][0], SIDES * place_of[cell][1] + side) for cell, side in cells]
             meetings.append((spots, task.matched))
-    return problem(len(_cycles(tiles)), sides, meetings)
+    return make_problem(len(_cycles(tiles)), sides, meetings)
 
 
-def _carried(symmetry: FillingSymmetry, content: int, times: int) -> list[int]:
+def _tile_images(symmetry: FillingSymmetry, content: int, times: int) -> list[int]:
     """Return a placed tile and its images, `times` in all."""
-    lying = [content]
-    while len(lying) < times:
-        lying.append(symmetry.contents[lying[-1]])
-    return lying
+    images = [content]
+    while len(images) < times:
+        images.append(symmetry.contents[images[-1]])
+    return images
 
 
-def _carried_joints(symmetry: FillingSymmetry, cells: list[tuple[int, int]]) -> set[frozenset[tuple[int, ...]]]:
+def _joint_orbit(symmetry: FillingSymmetry, cells: list[tuple[int, int]]) -> set[frozenset[tuple[int, ...]]]:
     """Return a joint and all images of it."""
     found: set[frozenset[tuple[int, ...]]] = set()
     while frozenset(cells) not in found:

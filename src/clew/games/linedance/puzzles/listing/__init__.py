@@ -1,8 +1,8 @@
-"""All fillings of a problem, one after the other, on all cores, with a cursor to go on from.
+"""Lists all fillings of a problem, in several threads, with a cursor to continue from.
 
 The search is divided into jobs: the fillings of the first few places, in the order in which one search finds them.
-Jobs are worked on side by side, but their fillings come in the jobs' order, so that `job:fillings of it` tells exactly
-how far a listing has come, however many threads there were.
+Jobs run in parallel, but their fillings come in the order of the jobs. So the cursor `job:fillings` says exactly how
+far a listing has come, whatever the number of threads.
 """
 
 import queue
@@ -14,120 +14,128 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.games.linedance.puzzles.listing.walking import Fillings, Tables, Walk, Words, fillings_of
+from clew.games.linedance.puzzles.listing.search import (
+    BacktrackingSearch,
+    CandidateSets,
+    CandidateTables,
+    Fillings,
+    fillings_of,
+)
 from clew.puzzles import InvalidAnswer, Monitor
 
-#: A search is divided into at least so many jobs, if it has so many.
+#: A search is divided into at least this many jobs, if it can be.
 JOBS = 4096
 
-#: How many batches of fillings a job may have in store before anybody wants them.
-STORE = 16
+#: How many batches of fillings a job may compute before they are read.
+QUEUE_SIZE = 16
 
 Row = NDArray[np.int8]
 
-#: Batches of fillings that are waiting to be read; None is the end, and an error is one of the thread's.
-Store = queue.Queue[Fillings | Exception | None]
+#: Batches of fillings that wait to be read; then None at the end, or an error raised in the thread.
+Batches = queue.Queue[Fillings | Exception | None]
 
 
-def jobs_of(tables: Tables, start: Words) -> list[Words]:
-    """Return starts that share out all fillings between them."""
+def jobs_of(tables: CandidateTables, start: CandidateSets) -> list[CandidateSets]:
+    """Return starts that divide all fillings between them."""
     places = tables.problem.places
     if places < 2 or not start.any(axis=1).all():
         return [start]
     for goal in range(1, places):
         prefixes = [row for rows in fillings_of(tables, start, Monitor(), goal) for row in rows]
         if len(prefixes) >= JOBS or goal == places - 1:
-            return [tables.beginning_with(prefix, start) for prefix in prefixes]
+            return [tables.extending(prefix, start) for prefix in prefixes]
     raise AssertionError("unreachable")
 
 
-def every_filling(tables: Tables, jobs: Sequence[Words], watch: Monitor, after: str = "") -> Iterator[Row]:
-    """Yield the fillings of all jobs, and tell the watch how far it is and where it could go on.
+def every_filling(
+    tables: CandidateTables, jobs: Sequence[CandidateSets], monitor: Monitor, after: str = ""
+) -> Iterator[Row]:
+    """Yield the fillings of all jobs; report the progress and the cursor to the monitor.
 
-    `after` is a cursor of an earlier listing, which this one goes on from. When all is listed, the cursor is empty.
+    `after` is the cursor of an earlier listing, which this one continues. At the end the cursor is empty.
     """
     first, seen = parse_cursor(after, len(jobs))
-    listing = _Listing(tables, jobs, watch, first)
-    in_all = 0
+    listing = _Listing(tables, jobs, monitor, first)
+    total = 0
     try:
         for job in range(first, len(jobs)):
-            told = 0
+            listed = 0
             for row in listing.of(job):
-                # What is in store would take a while.
-                if watch.stopped:
+                # The batches that are waiting would take a while.
+                if monitor.stopped:
                     return
-                told += 1
-                if told > seen:
-                    watch.cursor = f"{job}:{told}"
+                listed += 1
+                if listed > seen:
+                    monitor.cursor = f"{job}:{listed}"
                     yield row
-            if watch.stopped:
+            if monitor.stopped:
                 return
             seen = 0
-            in_all += told
-            watch.cursor = f"{job + 1}:0"
-            watch.progress((job + 1) / len(jobs), estimate(in_all, job + 1 - first, len(jobs) - first))
-        watch.cursor = ""
+            total += listed
+            monitor.cursor = f"{job + 1}:0"
+            monitor.progress((job + 1) / len(jobs), estimate(total, job + 1 - first, len(jobs) - first))
+        monitor.cursor = ""
     finally:
         listing.close()
 
 
 def estimate(found: int, done: int, jobs: int) -> str:
-    """Return how many have been found, and about how many there will be if the other jobs are like these."""
-    return f"{found:,} found, about {found * jobs // done:,} in all"
+    """Return how many fillings have been found, and about how many there are if the other jobs are like these."""
+    return f"{found:,} found, about {found * jobs // done:,} in total"
 
 
 def parse_cursor(text: str, jobs: int) -> tuple[int, int]:
-    """Return the job and how many of its fillings have been seen."""
+    """Return the job and how many of its fillings have been listed."""
     if not text:
         return 0, 0
     match = re.fullmatch(r"([0-9]{1,9}):([0-9]{1,18})", text)
     if not match or int(match[1]) > jobs:
-        raise InvalidAnswer(f"{text}: expected a place to go on from, as in 120:3, as an earlier listing gave it")
+        raise InvalidAnswer(f"{text}: expected a cursor of an earlier listing, as in 120:3")
     return int(match[1]), int(match[2])
 
 
 class _Listing:
-    """Threads that work on jobs, each a little ahead of whoever reads.
+    """Threads that run jobs, a little ahead of the reader.
 
-    They are daemons, so that a listing which is left halfway does not keep the process alive.
+    They are daemons, so that an abandoned listing does not keep the process alive.
     """
 
-    def __init__(self, tables: Tables, jobs: Sequence[Words], watch: Monitor, first: int) -> None:
+    def __init__(self, tables: CandidateTables, jobs: Sequence[CandidateSets], monitor: Monitor, first: int) -> None:
         self._tables = tables
         self._jobs = jobs
-        self._watch = watch
+        self._watch = monitor
         self._closing = threading.Event()
-        self._waiting: queue.SimpleQueue[tuple[Words, Store] | None] = queue.SimpleQueue()
-        self._stores: dict[int, Store] = {}
+        self._waiting: queue.SimpleQueue[tuple[CandidateSets, Batches] | None] = queue.SimpleQueue()
+        self._batches: dict[int, Batches] = {}
         self._next = first
-        for _ in range(2 * watch.threads):
-            self._begin_another()
-        self._threads = [threading.Thread(target=self._run, daemon=True) for _ in range(watch.threads)]
+        for _ in range(2 * monitor.threads):
+            self._start_next()
+        self._threads = [threading.Thread(target=self._run, daemon=True) for _ in range(monitor.threads)]
         for thread in self._threads:
             thread.start()
 
-    def _begin_another(self) -> None:
+    def _start_next(self) -> None:
         if self._next < len(self._jobs):
-            store: Store = queue.Queue(STORE)
-            self._stores[self._next] = store
-            self._waiting.put((self._jobs[self._next], store))
+            batches: Batches = queue.Queue(QUEUE_SIZE)
+            self._batches[self._next] = batches
+            self._waiting.put((self._jobs[self._next], batches))
             self._next += 1
 
     def _run(self) -> None:
         while (job := self._waiting.get()) is not None:
-            start, store = job
+            start, batches = job
             try:
                 for rows in fillings_of(self._tables, start, self._watch):
-                    if not self._put(store, rows):
+                    if not self._put(batches, rows):
                         return
-                self._put(store, None)
+                self._put(batches, None)
             except Exception as error:
-                self._put(store, error)
+                self._put(batches, error)
 
-    def _put(self, store: Store, what: Fillings | Exception | None) -> bool:
+    def _put(self, batches: Batches, batch: Fillings | Exception | None) -> bool:
         while not self._closing.is_set():
             try:
-                store.put(what, timeout=0.05)
+                batches.put(batch, timeout=0.05)
                 return True
             except queue.Full:
                 continue
@@ -135,15 +143,15 @@ class _Listing:
 
     def of(self, job: int) -> Iterator[Row]:
         """Yield the fillings of a job."""
-        store = self._stores.pop(job)
-        while (rows := store.get()) is not None:
+        batches = self._batches.pop(job)
+        while (rows := batches.get()) is not None:
             if isinstance(rows, Exception):
                 raise rows
             yield from rows
-        self._begin_another()
+        self._start_next()
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Stop the threads and wait for them."""
         self._closing.set()
         for _ in self._threads:
             self._waiting.put(None)
@@ -151,23 +159,25 @@ class _Listing:
             thread.join()
 
 
-def number_by_listing(tables: Tables, jobs: Sequence[Words], watch: Monitor) -> tuple[int, int] | None:
+def number_by_listing(
+    tables: CandidateTables, jobs: Sequence[CandidateSets], monitor: Monitor
+) -> tuple[int, int] | None:
     """Return how many fillings there are and how many candidates were tried, or None if stopped early."""
     done = found = 0
     lock = threading.Lock()
-    nothing = np.zeros((0, tables.problem.places), dtype=np.int8)
+    no_rows = np.zeros((0, tables.problem.places), dtype=np.int8)
 
-    def work(start: Words) -> int:
+    def work(start: CandidateSets) -> int:
         nonlocal done, found
-        walk = Walk(tables, start)
-        while not walk.finished and not watch.stopped:
-            walk.go_on(nothing)
+        search = BacktrackingSearch(tables, start)
+        while not search.finished and not monitor.stopped:
+            search.run(no_rows)
         with lock:
             done += 1
-            found += walk.found
-            watch.progress(done / len(jobs), estimate(found, done, len(jobs)))
-        return walk.tried
+            found += search.found
+            monitor.progress(done / len(jobs), estimate(found, done, len(jobs)))
+        return search.tried
 
-    with ThreadPoolExecutor(watch.threads) as threads:
+    with ThreadPoolExecutor(monitor.threads) as threads:
         totals = list(threads.map(work, jobs))
-    return None if watch.stopped else (found, sum(totals))
+    return None if monitor.stopped else (found, sum(totals))

@@ -1,56 +1,76 @@
-"""Compiled: a search through all fillings, one tile after the other, that can be left and taken up again.
+"""Compiled backtracking search through all fillings of a problem, which can be paused and resumed.
 
-For every place the candidates that are still possible are two words of bits. To put a candidate down is to narrow all
-places that are still empty by the candidate's row of `narrowing`, which leaves out whatever shows a wrong colour and
-whatever is the same item. The next place is the one with the fewest candidates; one without any ends the attempt.
+The candidates that are still possible in a place are a bit set of two 64-bit words. Placing a candidate narrows every
+empty place by the candidate's row of `compatible`, which leaves out candidates that show a wrong colour and those of
+the same item (forward checking). The next place to fill is the one with the fewest candidates; a place without any
+ends the branch.
 
-The search stands on a stack, so that it can stop anywhere:
-
-    possible[d, p]      the candidates of place p when d places are filled
-    waiting[d]          the candidates of the place chosen at depth d that are still to be tried
-    chosen[d], taken[d] the place filled at depth d, and the candidate that lies in it
+All that the search needs is in a SearchStack, so it can stop and continue anywhere.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from clew.core.bits import bit, count, lowest, without_lowest
 from clew.core.compiled import compiled, entry
 
 WORD = 64
 
-#: What `cursor` holds: how many places are filled, and the numbers of candidates tried and of fillings found.
+#: Indices of `counters`: how many places are filled, candidates tried, fillings found.
 DEPTH, TRIED, FOUND = 0, 1, 2
 
 #: Why `search` returned.
 FINISHED, PAUSED, FULL = 0, 1, 2
 
 
+class SearchStack(NamedTuple):
+    """The state of a search; the first index of each array but the first and the last is the depth."""
+
+    compatible: NDArray[np.uint64]
+    """By place, candidate and other place: the candidates that can be in the other place at the same time."""
+    possible: NDArray[np.uint64]
+    """The candidates of every place."""
+    untried: NDArray[np.uint64]
+    """The candidates of the chosen place that are still to be tried."""
+    chosen: NDArray[np.int64]
+    """The place filled at this depth."""
+    taken: NDArray[np.int64]
+    """The candidate in that place."""
+    empty: NDArray[np.uint64]
+    """The places that are still empty, as a bit set."""
+    counters: NDArray[np.int64]
+    """See DEPTH, TRIED and FOUND."""
+
+
 @compiled
-def choose(possible: Any, waiting: Any, chosen: Any, empty: Any, depth: int) -> int:
-    """Choose the place with the fewest candidates at this depth, all of them to be tried; return how many they are."""
+def choose(stack: Any, depth: int) -> int:
+    """Choose the place with the fewest candidates at this depth and return how many candidates it has."""
     fewest = 2 * WORD + 1
-    places = empty[depth]
+    places = stack.empty[depth]
     while places != np.uint64(0):
         place = lowest(places)
         places = without_lowest(places)
-        number = count(possible[depth, place, 0]) + count(possible[depth, place, 1])
+        number = count(stack.possible[depth, place, 0]) + count(stack.possible[depth, place, 1])
         if number < fewest:
             fewest = number
-            chosen[depth] = place
-    place = chosen[depth]
-    waiting[depth, 0], waiting[depth, 1] = possible[depth, place, 0], possible[depth, place, 1]
+            stack.chosen[depth] = place
+    place = stack.chosen[depth]
+    stack.untried[depth, 0], stack.untried[depth, 1] = stack.possible[depth, place, 0], stack.possible[depth, place, 1]
     return fewest
 
 
 @compiled
-def put_down(narrowing: Any, possible: Any, waiting: Any, chosen: Any, empty: Any, depth: int, candidate: int) -> bool:
-    """Narrow all other places to what goes with a candidate, choose the next place; return whether each has one."""
-    place = chosen[depth]
-    places = empty[depth] & ~bit(place)
-    empty[depth + 1] = places
-    row, before, after = narrowing[place, candidate], possible[depth], possible[depth + 1]
+def put_down(stack: Any, depth: int, candidate: int) -> bool:
+    """Narrow all empty places to what is compatible with a candidate and choose the next place.
+
+    Returns False if a place is left without candidates.
+    """
+    place = stack.chosen[depth]
+    places = stack.empty[depth] & ~bit(place)
+    stack.empty[depth + 1] = places
+    row, before, after = stack.compatible[place, candidate], stack.possible[depth], stack.possible[depth + 1]
     fewest = 2 * WORD + 1
     following = place
     while places != np.uint64(0):
@@ -64,60 +84,58 @@ def put_down(narrowing: Any, possible: Any, waiting: Any, chosen: Any, empty: An
                 return False
             fewest = number
             following = other
-    chosen[depth + 1] = following
-    waiting[depth + 1, 0], waiting[depth + 1, 1] = after[following, 0], after[following, 1]
+    stack.chosen[depth + 1] = following
+    stack.untried[depth + 1, 0], stack.untried[depth + 1, 1] = after[following, 0], after[following, 1]
     return True
 
 
 @compiled
-def next_candidate(waiting: Any, depth: int) -> int:
-    """Take the first of the candidates that are still to be tried at this depth; there is one."""
-    word = 0 if waiting[depth, 0] != np.uint64(0) else 1
-    candidate = WORD * word + lowest(waiting[depth, word])
-    waiting[depth, word] = without_lowest(waiting[depth, word])
+def next_candidate(untried: Any, depth: int) -> int:
+    """Remove and return the first untried candidate at this depth; there must be one."""
+    word = 0 if untried[depth, 0] != np.uint64(0) else 1
+    candidate = WORD * word + lowest(untried[depth, word])
+    untried[depth, word] = without_lowest(untried[depth, word])
     return candidate
 
 
 @entry
-def begin(possible: Any, waiting: Any, chosen: Any, empty: Any, cursor: Any) -> None:
-    """Choose the first place; `possible[0]` and `empty[0]` say what there is."""
-    cursor[DEPTH] = 0
-    choose(possible, waiting, chosen, empty, 0)
+def begin(stack: Any) -> None:
+    """Choose the first place, given `possible[0]` and `empty[0]`."""
+    stack.counters[DEPTH] = 0
+    choose(stack, 0)
 
 
 @entry
-def search(
-    narrowing: Any, possible: Any, waiting: Any, chosen: Any, taken: Any, empty: Any, cursor: Any,
-    goal: int, budget: int, found: Any,
-) -> int:  # fmt: skip
-    """Search on until all is done, `budget` candidates have been tried, or `found` is full.
+def search(stack: Any, goal: int, budget: int, found: Any) -> int:
+    """Search until everything has been tried, `budget` candidates have been tried, or `found` is full.
 
-    A filling of `goal` places is written as a row of candidates, -1 where a place is still empty. Where `found` has no
-    rows, fillings are only counted.
+    A filling of `goal` places is written to `found` as a row of candidates, with -1 in places that are still empty. If
+    `found` has no rows, fillings are only counted.
     """
-    depth = cursor[DEPTH]
+    untried, chosen, taken, counters = stack.untried, stack.chosen, stack.taken, stack.counters
+    depth = counters[DEPTH]
     tried = 0
     rows = 0
     while True:
-        if waiting[depth, 0] == np.uint64(0) and waiting[depth, 1] == np.uint64(0):
+        if untried[depth, 0] == np.uint64(0) and untried[depth, 1] == np.uint64(0):
             if depth == 0:
-                cursor[DEPTH], cursor[TRIED] = 0, cursor[TRIED] + tried
+                counters[DEPTH], counters[TRIED] = 0, counters[TRIED] + tried
                 return FINISHED
             depth -= 1
             continue
         if tried >= budget or (rows == len(found) and rows > 0):
-            cursor[DEPTH], cursor[TRIED] = depth, cursor[TRIED] + tried
+            counters[DEPTH], counters[TRIED] = depth, counters[TRIED] + tried
             return PAUSED if tried >= budget else FULL
-        candidate = next_candidate(waiting, depth)
+        candidate = next_candidate(untried, depth)
         tried += 1
         taken[depth] = candidate
         if depth + 1 == goal:
-            cursor[FOUND] += 1
+            counters[FOUND] += 1
             if len(found) > 0:
                 for place in range(found.shape[1]):
                     found[rows, place] = -1
                 for filled in range(goal):
                     found[rows, chosen[filled]] = taken[filled]
                 rows += 1
-        elif put_down(narrowing, possible, waiting, chosen, empty, depth, candidate):
+        elif put_down(stack, depth, candidate):
             depth += 1

@@ -1,12 +1,12 @@
-"""Closed loops of one colour: where they can run, and which ones a filling has (LD19).
+"""Closed loops of one colour: the routes they can take, and the loops of a filling (LD19).
 
-A loop goes from tile to tile over the places where their sides meet, through no tile and no such place twice. Where
-tiles lie side by side, the lines of one colour never fork, so every tile is on at most one loop of that colour. Where
-they meet at triangles, three ends of one colour can meet: there a loop takes two of them.
+A loop goes from tile to tile over the joints where their sides meet, through no tile and no joint twice. Where tiles
+lie side by side, the lines of one colour never fork, so every tile is on at most one loop of that colour. Where they
+meet at triangles, three ends of one colour can meet: there a loop takes two of them.
 
-A loop through every tile takes both ends of that colour of every tile, so it meets no third end anywhere: it runs only
-over joints of two sides. As every tile has the colour on those two sides and nowhere else, six candidates are left for
-each place, and a search through them is short. All loops that a shape has room for are tried one after the other.
+A loop through every tile uses both ends of its colour on every tile, so it never meets a third end and runs only over
+joints of two sides. As every tile has the colour on those two sides and nowhere else, six candidates are left for each
+place, and the search is short. All routes of the shape are tried one by one.
 """
 
 from collections.abc import Iterator
@@ -62,7 +62,7 @@ def routes_through_all(task: Task) -> Iterator[Route]:
 
 
 def _steps(task: Task, joints: list[Joint]) -> list[list[_LoopStep]]:
-    """Return for each place where one can go from it."""
+    """Return for each place the steps from it to other places."""
     index = task.shape.index
     steps: list[list[_LoopStep]] = [[] for _ in task.shape.cells]
     for number, joint in enumerate(joints):
@@ -74,7 +74,7 @@ def _steps(task: Task, joints: list[Joint]) -> list[list[_LoopStep]]:
 
 
 def _routes(steps: list[list[_LoopStep]], shortest: int) -> Iterator[Route]:
-    """Yield closed routes: each from its first place on, and in the direction that leaves it by the lower joint."""
+    """Yield closed routes, each once: from its lowest place, in the direction that leaves it by the lower joint."""
     for start in range(len(steps)):
         if len(steps) - start >= shortest:
             yield from _routes_from(start, steps, shortest)
@@ -84,7 +84,7 @@ def _routes_from(start: int, steps: list[list[_LoopStep]], shortest: int) -> Ite
     taken: list[_LoopStep] = []
     places, joints = {start}, set[int]()
 
-    def go(place: int) -> Iterator[Route]:
+    def extend(place: int) -> Iterator[Route]:
         for step in steps[place]:
             if step.joint in joints:
                 continue
@@ -94,12 +94,12 @@ def _routes_from(start: int, steps: list[list[_LoopStep]], shortest: int) -> Ite
                 taken.append(step)
                 places.add(step.place)
                 joints.add(step.joint)
-                yield from go(step.place)
+                yield from extend(step.place)
                 joints.remove(step.joint)
                 places.remove(step.place)
                 taken.pop()
 
-    return go(start)
+    return extend(start)
 
 
 def _route(start: int, taken: list[_LoopStep]) -> Route:
@@ -115,13 +115,13 @@ def loops_of(task: Task, filling: Filling) -> list[Loop]:
         Loop(colour, route)
         for colour in range(len(COLOURS))
         for start in range(len(filling))
-        for route in _followed(task, filling, colour, start)
+        for route in _loops_from(task, filling, colour, start)
     ]
     return sorted(found, key=lambda loop: (-len(loop), loop.colour, loop.route))
 
 
-def _followed(task: Task, filling: Filling, colour: int, start: int) -> list[Route]:
-    """Return the loops of a colour whose first place is this one, by following the lines out of it."""
+def _loops_from(task: Task, filling: Filling, colour: int, start: int) -> list[Route]:
+    """Return the loops of a colour whose lowest place is `start`, by following the lines from there."""
     found: list[Route] = []
     first, second = _ends(filling[start], colour)
     waiting: list[Route] = [(LoopCrossing(start, first, second),)]
@@ -148,8 +148,8 @@ def _ends(content: int, colour: int) -> tuple[int, int]:
     return first, shown.index(colour, first + 1)
 
 
-def apart(loops: list[Loop], task: Task) -> list[Loop]:
-    """Return as many of a filling's loops as there can be without two that share a triangle or a tile's line."""
+def most_disjoint(loops: list[Loop], task: Task) -> list[Loop]:
+    """Return as many of a filling's loops as possible, no two of which share a joint in the same colour."""
     taken = [{(loop.colour, joint) for joint in loop.joints(task)} for loop in loops]
     best: list[int] = []
 
@@ -165,12 +165,12 @@ def apart(loops: list[Loop], task: Task) -> list[Loop]:
     return [loops[index] for index in best]
 
 
-def lies_on(content: int, entry: int, leave: int, colour: int) -> bool:
-    """Return whether a placed tile joins two sides by its line of a colour."""
+def joins(content: int, entry: int, leave: int, colour: int) -> bool:
+    """Return whether a placed tile joins two sides in a colour."""
     shown = SIDE_COLOURS[content]
     return entry != leave and shown[entry] == colour == shown[leave]
 
 
 def bend(side: int, other: int) -> int:
-    """Return how far apart two sides are: 1 is a sharp turn, 2 a wide one, 3 straight on."""
+    """Return how far apart two sides are: 1 is a sharp turn, 2 a wide turn, 3 straight."""
     return min((side - other) % SIDES, (other - side) % SIDES)

@@ -1,9 +1,9 @@
-"""Shapes: sets of cells of the hexagonal lattice, how they are drawn as text, and how they look the same when moved.
+"""Shapes: sets of cells of the hexagonal lattice, their drawings as text, and their symmetries.
 
-Cells are axial (q, r). On paper a cell stands in row r and column 2q + r, so that neighbours in a row are two columns
+Cells are axial (q, r). In a drawing a cell is in row r and column 2q + r, so that neighbours in a row are two columns
 apart and rows are shifted by one:
 
-    o o o o          0,0 1,0 2,0 3,0            in one line: rows parted by /, gaps as dots
+    o o o o          0,0 1,0 2,0 3,0            in one line: rows separated by /, gaps as dots
      o o o o           0,1 1,1 2,1 3,1          o.o.o.o/.o.o.o.o
 
 Drawn shapes have their first row at r = 0 and their first column at 0 or 1.
@@ -18,13 +18,13 @@ from clew.boards.lattice import Cell
 from clew.games.linedance.tiles import SIDES, TILES
 from clew.puzzles import InvalidPuzzle
 
-MOST_CELLS = len(TILES)
+MAX_CELLS = len(TILES)
 GAPS = " ."
 
 
 @dataclass(frozen=True)
 class Motion:
-    """A turn or reflection of a shape onto itself: cell i goes to `image[i]`, the direction i to `directions[i]`."""
+    """A rotation or reflection of a shape onto itself: cell i goes to `image[i]`, direction i to `directions[i]`."""
 
     image: tuple[int, ...]
     directions: tuple[int, ...]
@@ -36,7 +36,7 @@ class Motion:
 
     @property
     def order(self) -> int:
-        """How often it has to be done until everything is as before."""
+        """How often it has to be repeated to give the identity."""
         if self.reflects:
             return 2
         turn = self.directions[0]
@@ -70,7 +70,7 @@ class TileShape:
 
     @cached_property
     def motions(self) -> tuple[Motion, ...]:
-        """All turns and reflections of the lattice that take the shape to itself, the identity first."""
+        """All rotations and reflections of the lattice that take the shape to itself, the identity first."""
         found = {}
         for motion in lattice_motions():
             images = [motion(cell) for cell in self.cells]
@@ -82,19 +82,19 @@ class TileShape:
 
     @property
     def symmetry(self) -> str:
-        """The name of the symmetry group: C1, C2, C3, C6 for turns alone, D1, D2, D3, D6 with reflections."""
+        """The name of the symmetry group: C1, C2, C3, C6 for rotations only, D1, D2, D3, D6 with reflections."""
         turns = sum(not motion.reflects for motion in self.motions)
         return f"{'C' if turns == len(self.motions) else 'D'}{turns}"
 
     @property
     def connected(self) -> bool:
-        """Whether one can walk from every cell to every other."""
+        """Whether the cells are connected."""
         return is_connected(set(self.cells))
 
 
 @dataclass(frozen=True)
 class LatticeMotion:
-    """One of the twelve turns and reflections about (0, 0)."""
+    """One of the twelve rotations and reflections about (0, 0)."""
 
     first: Cell
     second: Cell
@@ -107,7 +107,7 @@ class LatticeMotion:
 
 
 def lattice_motions() -> list[LatticeMotion]:
-    """Return the six turns, then the six reflections."""
+    """Return the six rotations, then the six reflections."""
     steps = [neighbour((0, 0), side) for side in range(SIDES)]
     return [
         LatticeMotion(
@@ -125,7 +125,7 @@ def _shift(images: list[Cell], cells: tuple[Cell, ...]) -> Cell:
 
 
 def is_connected(cells: set[Cell]) -> bool:
-    """Return whether one can walk from every cell to every other."""
+    """Return whether the cells are connected."""
     found: set[Cell] = set()
     waiting = [min(cells)] if cells else []
     while waiting:
@@ -159,20 +159,20 @@ def drawn(text: str) -> TileShape:
     rows = text.strip("\n").replace("\n", "/").split("/")
     spots = [(column, row) for row, line in enumerate(rows) for column, mark in enumerate(line) if mark not in GAPS]
     if not spots:
-        raise InvalidPuzzle(f"shape={text}: a drawing has a letter for each space, as in o.o/.o.o")
+        raise InvalidPuzzle(f"shape={text}: expected a letter for each space, as in o.o/.o.o")
     parities = {(column - row) % 2 for column, row in spots}
     if len(parities) > 1:
         raise InvalidPuzzle(
-            f"shape={text}: spaces of a row are two columns apart, and each row is shifted by one against the next, "
+            f"shape={text}: expected spaces two columns apart in a row, and each row shifted by one against the next, "
             "as in o.o/.o.o"
         )
     parity = parities.pop()
     cells = normal(((column + parity - row) // 2, row) for column, row in spots)
-    if len(cells) > MOST_CELLS:
-        raise InvalidPuzzle(f"shape={text}: {len(cells)} spaces, but there are only {MOST_CELLS} tiles")
+    if len(cells) > MAX_CELLS:
+        raise InvalidPuzzle(f"shape={text}: {len(cells)} spaces, but there are only {MAX_CELLS} tiles")
     return TileShape(cells)
 
 
 def cells_of_lattice(shape: TileShape) -> list[tuple[float, float]]:
-    """Return where the cells lie on paper; neighbours are √3 apart."""
+    """Return the centres of the cells in a picture; neighbours are √3 apart."""
     return list(hexagonal(shape.cells).places)

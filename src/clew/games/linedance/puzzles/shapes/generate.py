@@ -1,8 +1,8 @@
-"""All shapes of a size that have a given symmetry, each once however it is turned, reflected or moved.
+"""Generates all shapes of a size with a given symmetry, each once up to rotation, reflection and translation.
 
-A symmetrical shape is a union of orbits: sets of cells that the symmetry takes round to one another. Two orbits are
-neighbours if cells of theirs are, and the orbits of a connected shape hang together. So all connected sets of orbits
-are grown from each orbit in turn, without those tried before, and whatever falls apart as a set of cells is left out.
+A symmetrical shape is a union of orbits: sets of cells that the symmetry maps to one another. Two orbits are neighbours
+if some of their cells are, and the orbits of a connected shape are connected. So all connected sets of orbits are grown
+from each orbit in turn, without the orbits before it, and those that are not connected as sets of cells are left out.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,10 +19,10 @@ from clew.puzzles import InvalidPuzzle
 _MOTIONS = lattice_motions()
 _NUMBER = {motion.directions: number for number, motion in enumerate(_MOTIONS)}
 
-#: The numbers of some motions: turns by a sixth, a third and a half; reflections in an axis along a row and across it.
+#: The numbers of some motions: rotations by a sixth, a third and a half; reflections in an axis along or across a row.
 _SIXTH, _THIRD, _HALF, _ALONG, _ACROSS = 1, 2, 3, SIDES, SIDES + 3
 
-#: Which motions generate each symmetry; with several ways, all of them are tried.
+#: The motions that generate each symmetry; where there are several ways, all are used.
 SYMMETRIES: dict[str, tuple[tuple[int, ...], ...]] = {
     "C2": ((_HALF,),),
     "C3": ((_THIRD,),),
@@ -35,7 +35,7 @@ SYMMETRIES: dict[str, tuple[tuple[int, ...], ...]] = {
 
 
 class _Map(NamedTuple):
-    """A motion about (0, 0), and then a shift."""
+    """A motion about (0, 0), followed by a translation."""
 
     motion: int
     shift: Cell
@@ -54,14 +54,14 @@ Orbit = frozenset[Cell]
 
 
 def symmetrical_shapes(cells: int, symmetry: str) -> Iterator[TileShape]:
-    """Yield all connected shapes of so many cells whose symmetry is exactly this one."""
+    """Yield all connected shapes with this number of cells and exactly this symmetry."""
     if symmetry not in SYMMETRIES:
         expected = ", ".join(SYMMETRIES)
         raise InvalidPuzzle(f"{symmetry}: no such symmetry{nearest(symmetry, SYMMETRIES)}; expected {expected}")
     seen: set[tuple[Cell, ...]] = set()
     for group in _groups(symmetry):
         for found in _unions(group, cells):
-            key = _standard(found)
+            key = _canonical(found)
             if key not in seen:
                 seen.add(key)
                 shape = TileShape(key)
@@ -70,7 +70,7 @@ def symmetrical_shapes(cells: int, symmetry: str) -> Iterator[TileShape]:
 
 
 def _groups(symmetry: str) -> list[Group]:
-    """Return the groups of a symmetry, one for each kind of centre or axis (some perhaps twice)."""
+    """Return the groups of a symmetry, one for each kind of centre or axis (possibly with repetitions)."""
     order = int(symmetry[1]) * (2 if symmetry[0] == "D" else 1)
     found: set[Group] = set()
     shifts = [(0, 0), *(neighbour((0, 0), side) for side in range(SIDES))]
@@ -79,56 +79,56 @@ def _groups(symmetry: str) -> list[Group]:
             group = _generated([_Map(motion, shift) for motion, shift in zip(motions, chosen, strict=True)])
             if len(group) == order:
                 found.add(group)
-    # What only lies elsewhere in the lattice, or turned, gives the same shapes. Axes stay along and across the rows.
+    # Conjugate groups give the same shapes. Axes stay along and across the rows.
     turns = 1 if symmetry == "D1" else SIDES
-    kinds = {min(_conjugates(group, turns), key=_farness) for group in found}
+    kinds = {min(_conjugates(group, turns), key=_distance_key) for group in found}
     return [frozenset(kind) for kind in sorted(kinds)]
 
 
 def _conjugates(group: Group, turns: int) -> Iterator[tuple[_Map, ...]]:
-    """Yield the group as it is at other places and turned, each in order."""
+    """Yield the translated and rotated copies of a group, each in order."""
     for turn, q, r in product(range(turns), range(-2, 3), range(-2, 3)):
         there = _Map(turn, (q, r))
         back = _Map(-turn % SIDES, (0, 0)).after(_Map(0, (-q, -r)))
         yield tuple(sorted(there.after(one).after(back) for one in group))
 
 
-def _farness(group: tuple[_Map, ...]) -> tuple[int, tuple[_Map, ...]]:
-    """Return how far from the origin a group turns and reflects, and the group itself to decide ties."""
+def _distance_key(group: tuple[_Map, ...]) -> tuple[int, tuple[_Map, ...]]:
+    """Return how far from the origin the centres and axes of a group are, and the group itself to break ties."""
     return sum(distance((0, 0), one.shift) for one in group), group
 
 
 def _generated(generators: list[_Map]) -> Group:
-    """Return the group of some maps; it is cut off when it has more members than any finite one."""
+    """Return the group generated by some maps; it is cut off above the size of the largest finite one."""
     group = {_Map(0, (0, 0))}
     waiting = list(group)
     while waiting and len(group) <= 2 * SIDES:
         one = waiting.pop()
         for generator in generators:
-            made = generator.after(one)
-            if made not in group:
-                group.add(made)
-                waiting.append(made)
+            product_map = generator.after(one)
+            if product_map not in group:
+                group.add(product_map)
+                waiting.append(product_map)
     return frozenset(group)
 
 
 def _unions(group: Group, size: int) -> Iterator[set[Cell]]:
-    """Yield all connected unions of orbits with so many cells; of those that differ by a shift, one at least."""
+    """Yield all connected unions of orbits with `size` cells, at least one of those that differ by a translation."""
     plane = _Plane(group, size)
     for first in range(len(plane.orbits)):
-        if plane.may_begin(first):
+        if plane.may_start(first):
             for union in _grown(plane, first, size):
                 if plane.is_connected(union):
                     yield plane.cells_of(union)
 
 
 class _Plane:
-    """The part of the lattice where shapes can lie, its cells and orbits as bits of whole numbers."""
+    """The part of the lattice where shapes can be, with sets of cells and of orbits as bits of integers."""
 
     def __init__(self, group: Group, size: int) -> None:
         self.axial = len(group) == 2 and max(one.motion for one in group) >= SIDES
         self.along_row = max(one.motion for one in group) == _ALONG
-        # A cell further from the centre could not be joined to its images. Along an axis, shapes begin at the origin.
+        # A cell further from the centre cannot be connected to its images. Along an axis, shapes start at the origin.
         around = size if self.axial else size // 2 + 2
         cells = [cell for cell in product(range(-around, around + 1), repeat=2) if distance((0, 0), cell) <= around]
         orbits = {frozenset(one(cell) for one in group) for cell in cells}
@@ -147,8 +147,8 @@ class _Plane:
         """Return how far along the axis a cell is: in half steps along a row, or in rows across it."""
         return 2 * cell[0] + cell[1] if self.along_row else cell[1]
 
-    def may_begin(self, orbit: int) -> bool:
-        """Return whether shapes are grown from an orbit: along an axis, one place to begin stands for all."""
+    def may_start(self, orbit: int) -> bool:
+        """Return whether shapes are grown from an orbit: along an axis, one starting place represents all."""
         return not self.axial or 0 <= min(self._along(cell) for cell in self.orbits[orbit]) <= 1
 
     def is_connected(self, union: int) -> bool:
@@ -156,9 +156,9 @@ class _Plane:
         reached = waiting = union & -union
         while waiting:
             lowest = waiting & -waiting
-            fresh = self._near[lowest.bit_length() - 1] & union & ~reached
-            reached |= fresh
-            waiting = (waiting ^ lowest) | fresh
+            found = self._near[lowest.bit_length() - 1] & union & ~reached
+            reached |= found
+            waiting = (waiting ^ lowest) | found
         return reached == union
 
     def cells_of(self, union: int) -> set[Cell]:
@@ -175,7 +175,7 @@ def _around(cell: Cell) -> list[Cell]:
 
 
 def _grown(plane: _Plane, first: int, size: int) -> Iterator[int]:
-    """Yield the cells of all connected sets of orbits that have so many and hold the first, but none before it."""
+    """Yield the cells of all connected sets of orbits with `size` cells that contain the first, but none before it."""
     weights = [members.bit_count() for members in plane.members]
     later = -1 << first + 1
 
@@ -193,6 +193,6 @@ def _grown(plane: _Plane, first: int, size: int) -> Iterator[int]:
     return grow(0, 0, 1 << first, 1 << first)
 
 
-def _standard(cells: set[Cell]) -> tuple[Cell, ...]:
-    """Return the first of all ways in which a shape can lie."""
+def _canonical(cells: set[Cell]) -> tuple[Cell, ...]:
+    """Return the first of all rotations and reflections of a shape."""
     return min(normal(motion(cell) for cell in cells) for motion in _MOTIONS)

@@ -1,11 +1,11 @@
-"""Shapes that have names: symmetrical ones of 16 spaces (LD18), the star of the game (LD20), and small ones (LD19)."""
+"""The named shapes: symmetrical ones of 16 spaces (LD18), the star of the game (LD20), and small ones (LD19)."""
 
 from functools import cache
 
 from clew.games.linedance.puzzles.shapes import TileShape, drawn
 from clew.games.linedance.star import LATTICE
 
-#: Shapes for all 16 tiles. H: they are ours; the leaflet's are lost.
+#: Shapes for all 16 tiles. They are our own; those of the leaflet are lost.
 DRAWINGS = {
     "rhombus": """
 o o o o
@@ -137,7 +137,7 @@ def _named(name: str, drawing: str) -> TileShape:
 
 @cache
 def shapes() -> dict[str, TileShape]:
-    """Return all shapes with names; the star has the coordinates of LD5, the others those of their drawings."""
+    """Return the named shapes; the star has the coordinates of LD5, the others those of their drawings."""
     star = TileShape.of(((q, r) for q, r in LATTICE.cells), "star")
     drawings = {**DRAWINGS, **SMALL_DRAWINGS}
     return {**{name: _named(name, drawing) for name, drawing in drawings.items()}, "star": star}
