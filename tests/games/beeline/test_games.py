@@ -1,4 +1,4 @@
-"""Whole games: the compiled rules against the plain ones, and what is true after every move."""
+"""Whole games: the compiled rules against the reference rules, and invariants after every move."""
 
 from collections import Counter
 from itertools import cycle, pairwise
@@ -120,7 +120,7 @@ def compare(side: int, manner: str, seed: int, plies: int = 400) -> Counter[str]
 
 
 @pytest.mark.parametrize("side", [6, 8, 10])
-def test_games_agree_with_the_plain_rules(side: int) -> None:
+def test_games_agree_with_the_reference_rules(side: int) -> None:
     seen: Counter[str] = Counter()
     for manner in MANNERS:
         for seed in range(2):
@@ -131,7 +131,7 @@ def test_games_agree_with_the_plain_rules(side: int) -> None:
         assert seen[event] >= 3, event
 
 
-def test_rare_things_agree_with_the_plain_rules() -> None:
+def test_rare_events_agree_with_the_reference_rules() -> None:
     seen: Counter[str] = Counter()
     for seed in range(8):
         seen += compare(6, "closing", 100 + seed, plies=60) + compare(6, "meeting", 100 + seed, plies=40)
@@ -139,7 +139,7 @@ def test_rare_things_agree_with_the_plain_rules() -> None:
     assert seen["driven back by oneself"] >= 3
 
 
-def test_whole_games_agree_with_the_plain_rules() -> None:
+def test_whole_games_agree_with_the_reference_rules() -> None:
     seen = compare(6, "marks", seed=1) + compare(8, "random", seed=2)
     assert seen["passed"] >= 3
 
@@ -197,7 +197,7 @@ def check_nodes(position: clew.Position) -> None:
 
 
 @pytest.mark.parametrize(("side", "manner"), list(zip(cycle((6, 8, 10)), MANNERS, strict=False)))
-def test_what_is_always_true_is_true_after_every_move(side: int, manner: str) -> None:
+def test_invariants_hold_after_every_move(side: int, manner: str) -> None:
     random = Random(f"{side} {manner}")
     position, plain = clew.game("beeline", side=side).start(), PlainGame(side)
     while not position.is_over:

@@ -1,4 +1,4 @@
-"""The leaflet's sample game: its pieces, kind by kind, and what it tells happened, on the board of side 8.
+"""The leaflet's sample game: its pieces, kind by kind, and the events it describes, on the board of side 8.
 
 The leaflet tells kinds of pieces only, so the directions are ours. That there are any that make every move legal, and
 every event happen, is the proof that the rules fit together.
@@ -52,11 +52,11 @@ def told_turns() -> list[list[str]]:
     return [turn.split() for row in KINDS.strip().splitlines() for turn in row.split("|")]
 
 
-def test_the_pieces_are_those_told_in_the_order_told() -> None:
+def test_the_pieces_are_those_of_the_leaflet_in_the_same_order() -> None:
     assert turns(AS_TOLD) == told_turns()
 
 
-def test_the_pieces_are_those_told_up_to_the_order_of_two_marks_in_a_turn() -> None:
+def test_the_pieces_are_those_of_the_leaflet_up_to_the_order_of_two_marks_in_a_turn() -> None:
     assert [sorted(turn) for turn in turns(OTHERWISE)] == [sorted(turn) for turn in told_turns()]
 
 
@@ -86,7 +86,7 @@ def test_play_5_closes_a_triangle_and_opens_it_again(record) -> None:
 
 
 @both
-def test_play_6_takes_three_pieces_of_blacks_off(record) -> None:
+def test_play_6_takes_off_three_of_blacks_pieces(record) -> None:
     after = positions(record)
     straight = record.moves[18].split()[1]
     sharp, angle = sorted(record.moves[19:21], key=kind_played, reverse=True)
@@ -105,7 +105,7 @@ def test_play_6_goes_from_the_node_of_play_4_into_the_new_node(record) -> None:
     assert lines(after[22])[1][-4:] == [new, node, mark, f"{new}*"]
 
 
-def test_black_goes_on_from_the_opposite_side_of_the_node() -> None:
+def test_black_continues_from_the_opposite_side_of_the_node() -> None:
     taken_off, played = AS_TOLD.moves[18].split()[1], AS_TOLD.moves[23]
     assert taken_off.partition(":")[2].startswith("W-")
     assert played.partition(":")[2].startswith("E-")

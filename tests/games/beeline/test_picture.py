@@ -1,4 +1,4 @@
-"""What Beeline looks like: grounds, lines through nodes, ruts, hands, and what a move would drive back."""
+"""Pictures of Beeline: spaces, lines through nodes, ruts, hands, and what a move would drive back."""
 
 import re
 from xml.etree.ElementTree import Element
@@ -87,7 +87,7 @@ def test_a_line_is_one_curve_through_all_of_its_pieces() -> None:
     assert not of_class(root, "line-1")
 
 
-def test_the_way_through_a_node_is_drawn_as_often_as_it_is_passed() -> None:
+def test_a_line_is_drawn_through_a_node_as_often_as_it_passes_it() -> None:
     # The line passes M6, turns round to the west of it and comes into it again, as a ring.
     ring = "M6 L6:SE-W L5:E-SE M5:NW-E M6*"
     once, twice = drawn(black="M6 L6:SE-W L5:E-SE"), drawn(black=ring, loose=".")
@@ -127,14 +127,14 @@ def test_only_pieces_of_the_seat_to_move_can_be_taken() -> None:
 
 
 @pytest.mark.parametrize("setting", [{}, {"black": NORTH, "red": TO_J5}, {"turn": "r2", "red": "C6 C7:W-SE"}], ids=str)
-def test_everything_a_finger_touches_to_enter_a_move_is_in_the_picture(setting: dict[str, str]) -> None:
+def test_every_touch_of_every_move_is_in_the_picture(setting: dict[str, str]) -> None:
     position = drawn(**setting)
     there = sites(picture(position, interactive=True))
     for move in position.moves():
         assert set(position.touches(move)) <= there.keys(), move
 
 
-def test_who_can_play_nothing_touches_the_pass() -> None:
+def test_a_player_without_a_legal_piece_can_touch_pass() -> None:
     # Black has no node left, and nodes and Red's line lie all around the start.
     red = run("B5", "SW SW SW SW SE SE SE SE SE SE SW E")
     stuck = drawn(red=red, loose="r@M5 b@N4 r@N6 r@F2 r@F9", reserve=(0, 5))
@@ -144,7 +144,7 @@ def test_who_can_play_nothing_touches_the_pass() -> None:
     assert "pass" not in labels(picture(clew.game("beeline").start(), interactive=True))
 
 
-def test_touches_tell_every_move_from_every_other() -> None:
+def test_different_moves_have_different_touches() -> None:
     position = drawn(black=NORTH, red=TO_J5)
     touched = [position.touches(move) for move in position.moves()]
     assert len(set(touched)) == len(touched)
@@ -153,7 +153,7 @@ def test_touches_tell_every_move_from_every_other() -> None:
     assert position.touches("n@H8") == ("turned node", "H8")
 
 
-def test_what_a_move_would_drive_back_is_seen_before_it_is_played() -> None:
+def test_a_pending_move_marks_what_it_would_drive_back() -> None:
     position = drawn(black=NORTH, red=TO_J5)
     assert not of_class(picture(position), "mark-danger")
     root = picture(position, pending="J5:SE-NE")
@@ -162,7 +162,7 @@ def test_what_a_move_would_drive_back_is_seen_before_it_is_played() -> None:
     assert len(of_class(root, "mark-selected")) == 1
 
 
-def test_a_replacement_to_come_shows_the_node_and_the_mark() -> None:
+def test_a_pending_replacement_shows_the_node_and_the_mark() -> None:
     root = picture(drawn(black=NORTH, red=TO_J5), pending="N*L5 J5:SE-NW")
     assert len(of_class(root, "mark-selected")) == 2
 
@@ -193,6 +193,6 @@ def test_the_diagram_shows_marks_nodes_hands_and_whose_turn_it_is() -> None:
     assert lines[0].split() == ["A", *[":"] * 8]
     assert lines[7].split() == ["H", "o", *["."] * 6, "[R]", *["."] * 6, "o"]
     assert lines[12].split() == ["M", ":", *["."] * 3, "b14", *["."] * 4, ":"]
-    assert lines[15] == "Black: 0 straight, 3 angle, 3 sharp; 3 groups, 5 nodes left; line goes on at J5:SE-"
-    assert lines[16] == "Red: 3 straight, 3 angle, 3 sharp; 3 groups, 4 nodes left; line goes on out of B5"
+    assert lines[15] == "Black: 0 straight, 3 angle, 3 sharp; 3 groups, 5 nodes left; line continues at J5:SE-"
+    assert lines[16] == "Red: 3 straight, 3 angle, 3 sharp; 3 groups, 4 nodes left; line continues from B5"
     assert lines[17] == "Black to move"

@@ -3,20 +3,20 @@
 import pytest
 
 import clew
-from support.games.linedance.setting import set_up
+from support.games.linedance.positions import set_up
 
 IN_ORDER = ",".join(str(tile) for tile in range(1, 17))
 HOME = "S3.1,S3.2,S3.3"
 
 
-def begun() -> clew.Position:
+def after_start_orders() -> clew.Position:
     return clew.game("linedance").start(stack=IN_ORDER).play("ABC").play("ABC")
 
 
 @pytest.mark.parametrize("text", ["T0/4 A>E0", "t0/4a>e0", " T0 / 4  A > E0 ", "T0/4A>E0"])
 def test_spaces_and_case_of_a_turn_do_not_matter(text: str) -> None:
-    assert begun().play(text) == begun().play("T0/4 A>E0")
-    assert begun().play(text).last == "T0/4 A>E0"
+    assert after_start_orders().play(text) == after_start_orders().play("T0/4 A>E0")
+    assert after_start_orders().play(text).last == "T0/4 A>E0"
 
 
 def test_start_orders_ways_back_and_pass_are_read_in_any_case() -> None:
@@ -27,14 +27,14 @@ def test_start_orders_ways_back_and_pass_are_read_in_any_case() -> None:
     assert set_up("S0.1,S0.2,S0.3", "E0,F0,I0").play("PASS").last == "pass"
 
 
-NO_MOVES = """x; T6/0 A>E0; T0/6 A>E0; T0/4 D>E0; T0/4 A>E6; T0/4 A>S0.4; T0/4 A>S0; T0 A>E0; back A>X0; AAB; AB;
+INVALID_MOVES = """x; T6/0 A>E0; T0/6 A>E0; T0/4 D>E0; T0/4 A>E6; T0/4 A>S0.4; T0/4 A>S0; T0 A>E0; back A>X0; AAB; AB;
 T0/4 A>E0 B; C1/0 A>I0; back A; T0/4 A>E0.1"""
 
 
-@pytest.mark.parametrize("text", ["", *(text.strip() for text in NO_MOVES.split(";"))])
-def test_text_that_is_no_move_is_refused_with_what_was_expected(text: str) -> None:
+@pytest.mark.parametrize("text", ["", *(text.strip() for text in INVALID_MOVES.split(";"))])
+def test_invalid_moves_are_refused_with_what_was_expected(text: str) -> None:
     with pytest.raises(clew.InvalidMove, match="expected space/turn traveler>stop"):
-        begun().play(text)
+        after_start_orders().play(text)
 
 
 def test_a_stack_can_be_given_from_the_top() -> None:
@@ -50,19 +50,19 @@ def test_a_stack_that_is_not_all_tiles_once_is_refused(stack: str) -> None:
         clew.game("linedance").start(stack=stack)
 
 
-def test_what_the_stack_is_called() -> None:
+def test_the_stack_has_no_other_name() -> None:
     with pytest.raises(clew.InvalidDeal, match="expected seed or stack"):
         clew.game("linedance").start(deck=IN_ORDER)
 
 
 def test_a_state_says_turns_seat_travelers_tiles_and_stack() -> None:
-    position = begun().play("T0/4 A>E0")
+    position = after_start_orders().play("T0/4 A>E0")
     assert str(position) == (
         "linedance | turn 1 seat 1 E0,S0.2,S0.3 S3.1,S3.2,S3.3 T0=1/4 2(3,4,5,6,7,8,9,10,11,12,13,14,15,16)"
     )
 
 
-def test_a_view_prints_one_question_mark_for_what_nobody_has_seen() -> None:
+def test_a_view_prints_one_question_mark_for_the_unseen_tiles() -> None:
     position = set_up("I0,I1,I2", "I3,I4,I5", tiles="C=3/2", bottom="9,8")
     assert str(position.view(0)).endswith("C=3/2 1(?)9,8")
     assert clew.position(str(position.view(1))) == position.view(0)
@@ -88,8 +88,8 @@ REST = "3,4,5,6,7,8,9,10,11,12,13,14,15,16"
         (f"turn 1 seat 2 E0,S0.2,S0.3 {HOME} T0=1/4 2({REST})", "at most turn 200 and seat 1"),
         (f"turn 1 seat 1 E0,S0.2 {HOME} T0=1/4 2({REST})", "expected three triangles"),
         (f"turn 1 seat 1 E0,S0.2,X9 {HOME} T0=1/4 2({REST})", "expected three triangles"),
-        (f"turn 1 seat 1 E0,S0.2,E0 {HOME} T0=1/4 2({REST})", "two travelers stand on E0"),
-        (f"turn 1 seat 1 E0,S0.2,S3.1 {HOME} T0=1/4 2({REST})", "two travelers stand on S3.1"),
+        (f"turn 1 seat 1 E0,S0.2,E0 {HOME} T0=1/4 2({REST})", "two travelers are on E0"),
+        (f"turn 1 seat 1 E0,S0.2,S3.1 {HOME} T0=1/4 2({REST})", "two travelers are on S3.1"),
         (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T0=1/6 2({REST})", "expected a turn from 0 to 5"),
         (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T0=12/3 2(?)", "expected a turn from 0 to 2"),
         (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T6=1/4 2({REST})", "expected a space with its tile and turn"),
@@ -97,17 +97,17 @@ REST = "3,4,5,6,7,8,9,10,11,12,13,14,15,16"
         (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T0=1/4,T0=2/0 2(?)", "T0 is given twice"),
         (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T0=1/4 1({REST})", "each of the tiles 1 to 16 once"),
         (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T0=1/4 2({REST})2", "each of the tiles 1 to 16 once"),
-        (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T0=1/4 2({REST},,)", "tile numbers parted by commas"),
+        (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T0=1/4 2({REST},,)", "tile numbers separated by commas"),
         (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T0=1/4 2,3", "expected the top tile"),
         (f"turn 1 seat 1 E0,S0.2,S0.3 {HOME} T0=1/4 -(2,{REST})", "expected a tile on top"),
-        (f"turn 1 seat 1 - {HOME} - 1(2,{REST})", "start orders to be chosen in turn"),
-        (f"turn 0 seat 1 S0.1,S0.2,S0.3 - C=1/0 2({REST})", "start orders to be chosen in turn"),
-        (f"turn 0 seat 0 S0.1,S0.2,S0.3 - - 1(2,{REST})", "start orders to be chosen in turn"),
-        (f"turn 0 seat 1 E0,S0.2,S0.3 - - 1(2,{REST})", "start orders to be chosen in turn"),
+        (f"turn 1 seat 1 - {HOME} - 1(2,{REST})", "expected start orders chosen in turn"),
+        (f"turn 0 seat 1 S0.1,S0.2,S0.3 - C=1/0 2({REST})", "expected start orders chosen in turn"),
+        (f"turn 0 seat 0 S0.1,S0.2,S0.3 - - 1(2,{REST})", "expected start orders chosen in turn"),
+        (f"turn 0 seat 1 E0,S0.2,S0.3 - - 1(2,{REST})", "expected start orders chosen in turn"),
         (f"turn 9 seat 0 {HOME} S0.1,I0,I1 - 1(2,{REST})", "seat 0 has already won"),
     ],
 )
-def test_a_state_that_cannot_be_is_refused_with_what_was_expected(state: str, expected: str) -> None:
+def test_an_impossible_state_is_refused_with_what_was_expected(state: str, expected: str) -> None:
     with pytest.raises(clew.InvalidPosition, match=expected):
         clew.position(f"linedance | {state}")
 
@@ -117,7 +117,7 @@ def test_a_traveler_on_the_goal_of_another_is_refused() -> None:
         clew.position("linedance players=3 | turn 9 seat 0 S1.1,I0,I1 I2,I3,I4 J0,J1,J2 - 1(?)")
 
 
-def test_a_position_in_which_somebody_has_just_won_is_over() -> None:
+def test_a_position_in_which_a_player_has_just_won_is_over() -> None:
     over = clew.position(f"linedance | turn 9 seat 1 {HOME} S0.1,I0,I1 - 1(?)")
     assert over.result.winners == (0,)
 
@@ -126,12 +126,12 @@ def test_the_reason_says_how_the_game_ended() -> None:
     assert set_up(HOME, "I0,I1,I2", seat=1).result.reason == "LD9: White has three travelers on the goal triangles"
     hubs = set_up("E3,F3,S3.3", "S3.1,S3.2,I0", seat=1, unblock=True)
     assert hubs.result.reason.startswith("LD9: White has three travelers at the opposite tip")
-    assert set_up("I0,I1,I2", "I3,I4,I5", turn=200).result.reason.startswith("LD15: nobody has won after 100 turns")
+    assert set_up("I0,I1,I2", "I3,I4,I5", turn=200).result.reason.startswith("LD15: no winner after 100 turns")
     assert set_up("I0,I1,I2", "I3,I4,I5", turn=200).result.scores is None
 
 
 def test_a_turn_is_entered_by_traveler_space_turn_and_stop() -> None:
-    assert begun().touches("T0/4 A>E0") == ("S0.1", "T0", "turn 4", "E0")
+    assert after_start_orders().touches("T0/4 A>E0") == ("S0.1", "T0", "turn 4", "E0")
     assert set_up("S3.2,S3.1,E3", "S3.3,F2,J3").touches("back C>S0.2") == ("E3", "S0.2")
     assert set_up("S0.1,S0.2,S0.3", "E0,F0,I0").touches("pass") == ("pass",)
     assert clew.game("linedance").start(seed=1).touches("BCA") == ("BCA",)
@@ -141,15 +141,15 @@ def test_a_turn_is_entered_by_traveler_space_turn_and_stop() -> None:
     ("move", "sentence"),
     [
         ("ABC", "the start order is chosen before the first turn"),
-        ("pass", "you pass only when the tile can be used nowhere"),
-        ("back A>S0.1", "only when the tile can be used nowhere does a traveler go back"),
+        ("pass", "you may pass only if you cannot use the tile"),
+        ("back A>S0.1", "a traveler goes back only if you cannot use the tile"),
         ("T0/0 A>E0", "tile 1 in turn 0 on T0 has no path of colour A from S0.1"),
         ("T0/4 A>I0", "no path of colour A leads on to I0"),
         ("T0/4 B>S0.1", "the way to S0.1 enters a goal triangle of another player"),
     ],
 )
 def test_a_refusal_says_why(move: str, sentence: str) -> None:
-    assert begun().why_not(move).sentence.startswith(sentence)
+    assert after_start_orders().why_not(move).sentence.startswith(sentence)
 
 
 def test_a_refusal_before_the_start_order_and_after_the_end_says_so() -> None:
@@ -158,5 +158,5 @@ def test_a_refusal_before_the_start_order_and_after_the_end_says_so() -> None:
         "first put your travelers on S0.1, S0.2, S0.3, in an order such as ABC"
     )  # fmt: skip
     assert set_up(HOME, "I0,I1,I2", seat=1).why_not("pass").sentence == "White has already won"
-    assert set_up("I0,I1,I2", "I3,I4,I5", turn=200).why_not("pass").sentence.startswith("everybody has had 100 turns")
-    assert set_up("E0,I1,I2", HOME, top=12).why_not("R0/3 A>I5").sentence.endswith("write turn 0 for turn 3")
+    assert set_up("I0,I1,I2", "I3,I4,I5", turn=200).why_not("pass").sentence.endswith("every player has had 100 turns")
+    assert set_up("E0,I1,I2", HOME, top=12).why_not("R0/3 A>I5").sentence.endswith("write turn 0 instead of turn 3")

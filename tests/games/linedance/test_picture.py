@@ -1,4 +1,4 @@
-"""What Where's My Line? looks like, on screen and in a terminal."""
+"""Pictures and diagrams of Where's My Line?."""
 
 from random import Random
 
@@ -14,17 +14,17 @@ from clew.games.linedance.picture.layout import (
     path_across,
     triangle_corners,
 )
-from clew.games.linedance.picture.routes import RouteCrossing, route_taken, route_to_come
+from clew.games.linedance.picture.routes import RouteCrossing, route_of_move, route_taken
 from clew.games.linedance.star import SIDES_AT, SPACES, TRIANGLE_AT, TRIANGLES
 from clew.pictures.palettes import PALETTES
-from support.games.linedance.setting import set_up
+from support.games.linedance.positions import set_up
 from support.reading_svg import check, numbers, of_class, sites, texts
 
 HOME = "S3.1,S3.2,S3.3"
 ROAD = "R0=12/0,C=16/2,R5=13/1"  # of colour A: E0 to I5 over R0, I5 to I2 over C, I5 to F4 over R5
 
 
-def some_turns_on(players: int, plies: int = 25) -> clew.Position:
+def after_random_moves(players: int, plies: int = 25) -> clew.Position:
     random = Random(players)
     position = clew.game("linedance", players=players).start(seed=players)
     for _ in range(plies):
@@ -59,12 +59,12 @@ def test_the_diagram_shows_names_travelers_tiles_and_stack() -> None:
     ]
 
 
-def test_the_diagram_tells_what_comes_next_when_all_has_been_seen() -> None:
+def test_the_diagram_shows_what_comes_next_when_all_has_been_seen() -> None:
     tiles = ",".join(f"{space}={tile}/0" for space, tile in zip(SPACES, range(4, 17), strict=True))
     assert "Stack: next 2, 3" in set_up("I0,I1,I2", "I3,I4,I5", tiles=tiles, bottom="2,3").diagram()
 
 
-def test_triangles_lie_at_the_sides_of_their_spaces() -> None:
+def test_triangles_are_at_the_sides_of_their_spaces() -> None:
     for (space, side), triangle in TRIANGLE_AT.items():
         (x, y), (far_x, far_y) = middle_of_side(SPACE_PLACES[space], side), TRIANGLE_PLACES[triangle]
         centre_x, centre_y = SPACE_PLACES[space]
@@ -76,7 +76,7 @@ def test_triangles_lie_at_the_sides_of_their_spaces() -> None:
         assert len(corners & {(round(x, 6), round(y, 6)) for x, y in triangle_corners(triangle)}) == 2
 
 
-def test_a_path_begins_and_ends_in_the_middle_of_its_sides() -> None:
+def test_a_path_starts_and_ends_in_the_middle_of_its_sides() -> None:
     outline = path_across((0.0, 0.0), 1, 4)
     assert outline.steps[0].points[0] == pytest.approx(middle_of_side((0.0, 0.0), 1))
     assert outline.steps[-1].points[-1] == pytest.approx(middle_of_side((0.0, 0.0), 4))
@@ -84,7 +84,7 @@ def test_a_path_begins_and_ends_in_the_middle_of_its_sides() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_every_space_and_triangle_is_there_and_says_what_it_holds(players: int) -> None:
-    position = some_turns_on(players)
+    position = after_random_moves(players)
     found = sites(check(position.svg()))
     state = str(position).partition("|")[2].split()
     travelers = {
@@ -104,17 +104,17 @@ def test_every_space_and_triangle_is_there_and_says_what_it_holds(players: int) 
 @pytest.mark.parametrize("dark", [False, True])
 def test_every_theme_draws_a_valid_picture(palette: str, dark: bool) -> None:
     for players in (2, 6):
-        root = check(some_turns_on(players).svg(palette=palette, dark=dark, interactive=True, prefix="p"), "p")
-        assert root[1].text == some_turns_on(players).diagram()
+        root = check(after_random_moves(players).svg(palette=palette, dark=dark, interactive=True, prefix="p"), "p")
+        assert root[1].text == after_random_moves(players).diagram()
 
 
-def test_nothing_jumps_from_move_to_move() -> None:
-    boxes = {check(some_turns_on(3, plies).svg()).attrib["viewBox"] for plies in (0, 1, 3, 20)}
+def test_the_view_box_stays_the_same_from_move_to_move() -> None:
+    boxes = {check(after_random_moves(3, plies).svg()).attrib["viewBox"] for plies in (0, 1, 3, 20)}
     assert len(boxes) == 1
 
 
-def test_all_words_lie_inside_the_box() -> None:
-    root = check(some_turns_on(6).svg())
+def test_all_text_is_inside_the_view_box() -> None:
+    root = check(after_random_moves(6).svg())
     left, top, width, height = numbers(root, "viewBox")
     for text in root.iter("{http://www.w3.org/2000/svg}text"):
         assert left < float(text.attrib["x"]) < left + width
@@ -150,19 +150,19 @@ def test_what_can_be_chosen_beside_the_board_can_be_touched() -> None:
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_every_touch_of_every_move_is_in_the_picture(players: int) -> None:
     for plies in (0, players, 20):
-        position = some_turns_on(players, plies)
+        position = after_random_moves(players, plies)
         found = sites(check(position.svg()))
         for move in position.moves():
             assert set(position.touches(move)) <= set(found)
 
 
-def test_the_tile_to_be_placed_is_shown_with_what_is_known_of_the_stack() -> None:
+def test_the_tile_to_place_is_shown_with_what_is_known_of_the_stack() -> None:
     words = " ".join(texts(check(set_up("I0,I1,I2", HOME, top=7, bottom="9,4").svg())))
     assert "tile 7" in words
     assert "13 unseen, then 9, 4" in words
 
 
-def test_a_pending_move_shows_ghosts_and_the_way() -> None:
+def test_a_pending_move_shows_ghosts_and_the_route() -> None:
     position = set_up("S0.1,S0.2,S0.3", HOME, tiles=ROAD)
     root = check(position.svg(pending="T0/4 A>I2"))
     assert of_class(root, "stroke-selected")
@@ -176,11 +176,11 @@ def test_what_has_been_touched_shows_the_ghost_of_the_tile() -> None:
     touches = position.touches("T0/4 A>I2")
     traveler, space, turn, stop = (check(position.svg(touched=touches[:length])) for length in (1, 2, 3, 4))
     assert [len(of_class(root, "mark-selected")) for root in (traveler, space, turn, stop)] == [1, 1, 1, 1]
-    # The frame of the ghost comes with the space, the way with the stop.
+    # The frame of the ghost comes with the space, the route with the stop.
     frames = [len(of_class(root, "stroke-selected")) for root in (traveler, space, turn, stop)]
     assert frames[0] < frames[1] == frames[2] < frames[3]
     assert position.svg(touched=touches) == position.svg(pending="T0/4 A>I2")
-    with pytest.raises(clew.OptionError, match="no legal move begins with that"):
+    with pytest.raises(clew.OptionError, match="no legal move starts with that"):
         position.svg(touched=("I0",))
 
 
@@ -202,23 +202,23 @@ def test_marks_can_be_asked_for_on_spaces_and_triangles() -> None:
         position.svg(marks={"X": "hint"})
 
 
-def test_the_way_of_a_move_is_found_before_and_after_it_is_played() -> None:
+def test_the_route_of_a_move_is_found_before_and_after_it_is_played() -> None:
     position = set_up("S0.1,S0.2,S0.3", HOME, tiles=ROAD)
-    route = route_to_come(position.state, position.parse_move("T0/4 A>I2"))
+    route = route_of_move(position.state, position.parse_move("T0/4 A>I2"))
     tip, ring, centre = (SPACES.index(name) for name in ("T0", "R0", "C"))
     assert route.crossings == (RouteCrossing(tip, 5, 4), RouteCrossing(ring, 0, 3), RouteCrossing(centre, 5, 2))
     after = position.play("T0/4 A>I2")
     assert route_taken(after.state, tip, 0, TRIANGLES.index("I2")) == route
-    assert route_to_come(position.state, position.parse_move("pass")) is None
+    assert route_of_move(position.state, position.parse_move("pass")) is None
 
 
-def test_every_move_of_a_game_has_a_way() -> None:
-    position = some_turns_on(2, 2)
+def test_every_move_of_a_game_has_a_route() -> None:
+    position = after_random_moves(2, 2)
     for turn in range(60):
         moves = position.moves()
         for move in moves:
             number = position.parse_move(move)
-            route = route_to_come(position.state, number)
+            route = route_of_move(position.state, number)
             if route is not None:
                 assert move.endswith(f">{TRIANGLES[route.stop]}")
                 assert {space for space, _ in SIDES_AT[route.start]} & {route.crossings[0].space}

@@ -1,4 +1,4 @@
-"""The compiled rules and the plain ones of reference.py agree on every move and every ending, ply by ply."""
+"""The compiled rules and the reference rules agree on every move and every ending, ply by ply."""
 
 from collections import Counter
 from random import Random
@@ -60,7 +60,7 @@ def test_games_that_head_for_the_goal_agree(players: int, unblock: bool) -> None
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_games_at_random_agree(players: int) -> None:
+def test_random_games_agree(players: int) -> None:
     play_both(players, unblock=False, seed=players, heading=0.1, plies=150)
 
 

@@ -1,4 +1,4 @@
-"""Program players head for the goal."""
+"""Bots head for the goal."""
 
 from itertools import pairwise
 from random import Random
@@ -11,14 +11,14 @@ from clew.core.compiled import entry
 from clew.core.random import seeded
 from clew.core.verbs import evaluate, is_over, order_moves, play, reshuffle_unseen, rollout_move
 from clew.games.linedance.star import TRIANGLES
-from support.games.linedance.setting import set_up
+from support.games.linedance.positions import set_up
 
 HOME = "S3.1,S3.2,S3.3"
 
 
 @entry
-def heading_games(board, states, scratch, rng, lengths, winners):
-    """Play games by the policy of playouts."""
+def playout_games(board, states, scratch, rng, lengths, winners):
+    """Play games with the playout policy."""
     state = scratch[0]
     for game in range(lengths.size):
         scratch[0] = states[0]
@@ -30,23 +30,23 @@ def heading_games(board, states, scratch, rng, lengths, winners):
 
 
 @entry
-def opinions(board, states, moves, scores, values):
-    """Ask for the order of moves and the worth of a position."""
+def order_and_evaluate(board, states, moves, scores, values):
+    """Call order_moves and evaluate."""
     return order_moves(board, states[0], moves, moves.size, scores), evaluate(board, states[0], values)
 
 
 @pytest.mark.parametrize(("players", "fewest", "most"), [(2, 20, 35), (3, 30, 55), (6, 70, 140)])
-def test_playouts_reach_the_goal_in_good_time(players: int, fewest: int, most: int) -> None:
+def test_playouts_reach_the_goal_quickly(players: int, fewest: int, most: int) -> None:
     game = clew.game("linedance", players=players)
     start = game.start(seed=2)
     lengths, winners = np.zeros(200, dtype=np.int64), np.zeros(200, dtype=np.int64)
-    game.run(heading_games, start.states, start.states.copy(), seeded(3), lengths, winners)
+    game.run(playout_games, start.states, start.states.copy(), seeded(3), lengths, winners)
     assert fewest < (lengths - players).mean() < most
     assert (winners >= 0).all()
     assert set(winners) == set(range(players))
 
 
-def test_turns_to_go_shrink_on_the_way_and_are_none_at_the_goal() -> None:
+def test_turns_to_go_decrease_towards_the_goal_and_are_zero_there() -> None:
     turns = clew.game("linedance").board.turns_to_go[0]
     way = [turns[TRIANGLES.index(name)] for name in ("S0.1", "J0", "I0", "I3", "J3", "S3.1")]
     assert all(before > after for before, after in pairwise(way))
@@ -58,7 +58,7 @@ def test_moves_that_save_more_turns_come_first() -> None:
     position = set_up("I3,J0,J1", HOME.replace("S3.1", "I0"), top=1)
     moves = np.array(position.move_numbers(), dtype=np.int32)
     scores, values = np.zeros(len(moves)), np.zeros(2)
-    has_order, has_value = position.game.run(opinions, position.states, moves, scores, values)
+    has_order, has_value = position.game.run(order_and_evaluate, position.states, moves, scores, values)
     assert has_order
     assert has_value
     best = position.format_move(int(moves[scores.argmax()]))
@@ -66,16 +66,22 @@ def test_moves_that_save_more_turns_come_first() -> None:
     assert values.sum() == pytest.approx(1)
 
 
-def test_the_player_nearer_to_the_goal_is_thought_better_off() -> None:
+def test_the_player_nearer_to_the_goal_has_the_higher_value() -> None:
     game = clew.game("linedance")
     values = np.zeros(2)
     for white, black in (("J3,E3,F3", "S3.1,S3.2,S3.3"), ("S0.1,S0.2,S0.3", "J0,E0,F0")):
         position = set_up(white, black)
-        game.run(opinions, position.states, np.array(position.move_numbers(), dtype=np.int32), np.zeros(700), values)
+        game.run(
+            order_and_evaluate,
+            position.states,
+            np.array(position.move_numbers(), dtype=np.int32),
+            np.zeros(700),
+            values,
+        )
         assert (values[0] > 0.8) == (white == "J3,E3,F3")
 
 
-def test_a_thinking_player_beats_one_that_plays_at_random() -> None:
+def test_a_bot_beats_a_random_player() -> None:
     random = Random(4)
     won = 0
     for seed in range(4):

@@ -7,14 +7,14 @@ Tile 1 is AABBCC, so every path joins neighbouring sides; tile 12 is ABCABC, so 
 import pytest
 
 import clew
-from support.games.linedance.setting import moves_of, set_up, stack_of
+from support.games.linedance.positions import moves_of, set_up, stack_of
 
 HOME = "S3.1,S3.2,S3.3"
 IN_ORDER = ",".join(str(tile) for tile in range(1, 17))
 
 
-def begun(players: int = 2, stack: str = IN_ORDER) -> clew.Position:
-    """Return a game after its start orders."""
+def after_start_orders(players: int = 2, stack: str = IN_ORDER) -> clew.Position:
+    """Return the position after the start orders."""
     position = clew.game("linedance", players=players).start(stack=stack)
     for _ in range(players):
         position = position.play("ABC")
@@ -26,7 +26,7 @@ def begun(players: int = 2, stack: str = IN_ORDER) -> clew.Position:
     [(2, (0, 3)), (3, (0, 2, 4)), (4, (0, 1, 3, 4)), (5, (0, 1, 2, 3, 4)), (6, (0, 1, 2, 3, 4, 5))],
 )
 def test_LD6_players_sit_at_their_tips_and_take_turns_in_order(players: int, tips: tuple[int, ...]) -> None:
-    position = begun(players)
+    position = after_start_orders(players)
     for seat, tip in enumerate(tips):
         assert f"S{tip}.1,S{tip}.2,S{tip}.3" == str(position).partition("|")[2].split()[4 + seat]
     for turn in range(2 * players):
@@ -45,18 +45,18 @@ def test_LD7_each_player_in_turn_chooses_one_of_six_orders() -> None:
 def test_LD7_nothing_comes_before_the_start_orders_and_no_order_later() -> None:
     start = clew.game("linedance").start(stack=IN_ORDER)
     assert start.why_not("T0/4 A>E0") == start.why_not("pass") == start.why_not("back A>S0.1") == "LD7"
-    assert begun().why_not("ABC") == "LD7"
+    assert after_start_orders().why_not("ABC") == "LD7"
 
 
 def test_LD8_tiles_come_from_the_top_in_their_order() -> None:
-    position = begun()
+    position = after_start_orders()
     for tile in range(1, 14):
         assert position.state.top + 1 == tile
         position = position.play(position.moves()[0])
 
 
 def test_LD8_after_the_unseen_tiles_come_those_at_the_bottom_in_the_order_they_went_there() -> None:
-    # With 13 tiles on the board, every turn lays one down and takes one up.
+    # Each of these turns places a tile and takes one up.
     tiles = ",".join(f"{space}={tile}/0" for tile, space in enumerate(["C", *(f"R{k}" for k in range(6))], start=5))
     position = set_up("J0,J1,J2", "J3,J4,J5", top=1, tiles=tiles, bottom="3,4,12,13,14,15,16")
     assert stack_of(position) == "1(2)3,4,12,13,14,15,16"
@@ -99,13 +99,13 @@ def test_LD9_unblock_allows_no_more_on_hubs_than_goals_held() -> None:
 
 
 def test_LD9_unblock_counts_only_travelers_whose_own_tip_it_is() -> None:
-    # Three players: tip 3 is White's goal and nobody's own tip, so that nobody can hold it.
+    # Three players: tip 3 is White's goal and no other player's own tip, so no player can hold it.
     position = set_up("I3,S3.2,S3.3", "S2.1,S2.2,S2.3", "S4.1,S4.2,S4.3", unblock=True)
     assert position.play("R3/4 A>J3").result is None
 
 
 def test_LD9_unblock_looks_at_the_end_of_the_own_turn_only() -> None:
-    # Green (tip 3) must send C home. Then its tip is full, and White's three stand on the hubs before it.
+    # Green (tip 3) must send C home. Then its tip is full, and White's three are on the hubs before it.
     position = set_up("E3,F3,J3", "J2,S2.3,I0", "S3.3,S3.2,F2", "S4.1,S4.2,S4.3", seat=2, unblock=True)
     assert position.moves() == ["back C>S3.1"]
     position = position.play("back C>S3.1")
@@ -120,10 +120,10 @@ def test_LD9_unblock_looks_at_the_end_of_the_own_turn_only() -> None:
     assert leaves.result is None
 
 
-def test_LD10_the_tile_leads_a_traveler_of_its_colour_from_where_it_stands() -> None:
+def test_LD10_the_tile_moves_a_traveler_of_its_colour_from_where_it_is() -> None:
     # Only A next to E0 and C next to F0 can leave home with neighbouring sides; B would enter Black's goal.
-    assert begun().moves() == ["T0/4 A>E0", "T0/3 C>F0"]
-    after = begun().play("T0/4 A>E0")
+    assert after_start_orders().moves() == ["T0/4 A>E0", "T0/3 C>F0"]
+    after = after_start_orders().play("T0/4 A>E0")
     assert "E0,S0.2,S0.3" in str(after)
     assert "T0=1/4" in str(after)
 
@@ -132,13 +132,13 @@ def test_LD10_the_tile_leads_a_traveler_of_its_colour_from_where_it_stands() -> 
     ("move", "why"),
     [
         ("T0/0 A>E0", "path A of tile 1 joins S0.2 and S0.3 in turn 0"),
-        ("R0/4 A>E0", "R0 is not beside S0.1, where A stands"),
+        ("R0/4 A>E0", "R0 is not beside S0.1, where A is"),
         ("C/0 A>I0", "nor is C"),
         ("T0/3 A>J0", "path A joins J0 and E0 in turn 3"),
     ],
 )
-def test_LD10_a_tile_that_does_not_lead_the_traveler_is_refused(move: str, why: str) -> None:
-    assert begun().why_not(move) == "LD10", why
+def test_LD10_a_tile_without_a_path_from_the_traveler_is_refused(move: str, why: str) -> None:
+    assert after_start_orders().why_not(move) == "LD10", why
 
 
 def test_LD10_the_first_triangle_must_be_empty() -> None:
@@ -155,25 +155,25 @@ def test_LD2_the_second_half_of_turns_is_refused_for_tiles_that_have_none() -> N
 ROAD = "R0=12/0,C=16/2,R5=13/1"  # of colour A: E0 to I5 over R0, I5 to I2 over C, I5 to F4 over R5
 
 
-def test_LD11_the_traveler_may_go_on_and_stop_anywhere_on_its_way() -> None:
+def test_LD11_the_traveler_may_stop_anywhere_on_its_route() -> None:
     position = set_up("S0.1,S0.2,S0.3", HOME, tiles=ROAD)
     stops = {move.partition(">")[2] for move in moves_of(position, "A")}
     assert stops == {"E0", "I5", "I2", "F4"}
     assert all(move.startswith("T0/4 ") for move in moves_of(position, "A"))
 
 
-def test_LD11_a_taken_triangle_ends_the_way() -> None:
+def test_LD11_a_taken_triangle_ends_the_route() -> None:
     position = set_up("S0.1,S0.2,S0.3", "S3.1,I5,S3.3", tiles=ROAD)
     assert moves_of(position, "A") == ["T0/4 A>E0"]
     assert position.why_not("T0/4 A>I5") == position.why_not("T0/4 A>I2") == "LD11"
 
 
-def test_LD11_paths_of_other_colours_lead_nobody_on() -> None:
+def test_LD11_paths_of_other_colours_cannot_be_followed() -> None:
     position = set_up("S0.1,S0.2,S0.3", HOME, tiles="R0=12/1")
     assert moves_of(position, "A") == ["T0/4 A>E0"]
 
 
-def test_LD11_where_the_traveler_started_it_neither_stops_nor_passes() -> None:
+def test_LD11_a_traveler_neither_stops_at_its_start_nor_passes_it() -> None:
     # Three players, so that tip 0 is open. A leaves J0 over R0 to I0; R1 leads from I0 back to J0, T0 on to S0.2.
     position = set_up("J0,I2,I3", "S2.1,S2.2,S2.3", "S4.1,S4.2,S4.3", tiles="R1=2/4,T0=12/0")
     assert "R0/1 A>I0" in position.moves()
@@ -182,18 +182,18 @@ def test_LD11_where_the_traveler_started_it_neither_stops_nor_passes() -> None:
 
 
 @pytest.mark.parametrize("tip", [1, 2, 4, 5])
-def test_LD12_tips_that_are_nobodys_goal_are_open(tip: int) -> None:
+def test_LD12_tips_that_are_not_a_goal_are_open(tip: int) -> None:
     position = set_up(f"E{tip},J0,J3", HOME)
     assert f"T{tip}/{(tip + 4) % 6} A>S{tip}.1" in position.moves()
 
 
-def test_LD12_the_own_tip_is_closed_when_it_is_somebodys_goal() -> None:
+def test_LD12_the_own_tip_is_closed_when_it_is_a_goal() -> None:
     position = set_up("E0,S0.2,S0.3", HOME)
     assert position.why_not("T0/4 A>S0.1") == "LD12"
     assert not any(">S0." in move for move in position.moves())
 
 
-def test_LD12_the_own_tip_is_open_when_it_is_nobodys_goal() -> None:
+def test_LD12_the_own_tip_is_open_when_it_is_not_a_goal() -> None:
     position = set_up("E0,S0.2,S0.3", "S2.1,S2.2,S2.3", "S4.1,S4.2,S4.3")
     assert "T0/4 A>S0.1" in position.moves()
 
@@ -210,7 +210,7 @@ def test_LD12_the_goals_of_others_are_closed() -> None:
 def test_LD12_no_traveler_ever_enters_the_goal_of_another(players: int) -> None:
     tips = {2: (0, 3), 3: (0, 2, 4), 4: (0, 1, 3, 4), 5: (0, 1, 2, 3, 4), 6: (0, 1, 2, 3, 4, 5)}[players]
     goals = [(tip + 3) % 6 for tip in tips]
-    position = begun(players, stack="16,2,11,7,5,9,1,12,13,4,8,3,15,6,14,10")
+    position = after_start_orders(players, stack="16,2,11,7,5,9,1,12,13,4,8,3,15,6,14,10")
     for turn in range(60 * players):
         for move in position.moves():
             stop = move.partition(">")[2]
@@ -239,7 +239,7 @@ def test_LD13_the_paths_of_the_old_tile_are_gone() -> None:
 BLOCKED = ("S3.2,S3.1,E3", "S3.3,F2,J3")  # with tile 1, all that White's travelers could reach is taken
 
 
-def test_LD14_a_traveler_of_choice_goes_back_and_the_tile_to_the_bottom() -> None:
+def test_LD14_a_chosen_traveler_goes_back_and_the_tile_goes_to_the_bottom() -> None:
     position = set_up(*BLOCKED, bottom="9")
     assert sorted(position.moves()) == ["back C>S0.1", "back C>S0.2", "back C>S0.3"]
     after = position.play("back C>S0.2")
@@ -255,7 +255,7 @@ def test_LD14_travelers_at_home_and_on_goals_do_not_go_back_and_no_one_passes_in
     assert position.why_not("pass") == "LD14"
 
 
-def test_LD14_nobody_goes_back_or_passes_while_the_tile_can_be_used() -> None:
+def test_LD14_no_traveler_goes_back_and_no_player_passes_while_the_tile_can_be_used() -> None:
     position = set_up("S0.1,S0.2,J5", HOME)
     assert position.why_not("back C>S0.3") == position.why_not("pass") == "LD14"
 
@@ -275,7 +275,7 @@ def test_LD14_with_no_empty_start_point_the_player_passes() -> None:
 
 
 def last_turn(white: str, black: str) -> clew.Position:
-    """Return what a last turn of Black that changes nothing leads to: tile 1 on R1 takes A from I0 to J0."""
+    """Return the position after a last turn of Black that changes nothing: tile 1 on R1 takes A from I0 to J0."""
     position = set_up(white, black, seat=1, turn=199)
     return position.play("R1/4 A>J0")
 
@@ -303,7 +303,7 @@ def test_LD15_a_win_in_the_last_turn_is_a_win() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 6])
-def test_LD15_games_at_random_end(players: int) -> None:
+def test_LD15_random_games_end(players: int) -> None:
     start = clew.game("linedance", players=players).start(seed=5)
     played = clew.playouts(start, 20, seed=2)
     assert played.plies <= 20 * 101 * players

@@ -1,4 +1,4 @@
-"""LD1 to LD5 and LD16: tiles, the star and both lattices are derived, and agree with the rules."""
+"""LD1 to LD5 and LD16: the tiles, the star and both lattices agree with the rules."""
 
 import re
 from itertools import pairwise
@@ -37,7 +37,7 @@ def test_LD1_sixteen_tiles_have_three_paths_of_three_colours() -> None:
         assert sorted(sides) == list("AABBCC")
 
 
-def test_LD1_no_two_tiles_are_the_same_however_turned_and_no_tile_is_missing() -> None:
+def test_LD1_no_two_tiles_are_the_same_when_turned_and_no_tile_is_missing() -> None:
     looks = [turned(sides, turn) for sides in TILES for turn in range(SIDES)]
     assert len(set(looks)) == 90  # all ways to give each of three colours two of six sides
     for sides in TILES:
@@ -109,7 +109,7 @@ def test_LD5_every_side_faces_the_triangle_between_its_two_directions() -> None:
         assert plain.NAME_OF[cells] == TRIANGLES[triangle]
 
 
-def test_LD5_directions_run_clockwise_on_paper() -> None:
+def test_LD5_directions_run_clockwise_in_the_picture() -> None:
     places = dict(zip(SPACES, LATTICE.places, strict=True))
     for k in range(6):
         (x, y), (next_x, next_y) = places[f"R{k}"], places[f"R{(k + 1) % 6}"]

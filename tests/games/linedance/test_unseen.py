@@ -1,15 +1,15 @@
-"""Nobody knows the order of tiles that nobody has seen (LD8)."""
+"""No seat knows the order of the unseen tiles (LD8)."""
 
 from random import Random
 
 import pytest
 
 import clew
-from support.games.linedance.setting import set_up, stack_of
+from support.games.linedance.positions import set_up, stack_of
 
 
 def two_deals(players: int, seed: int) -> tuple[clew.Position, clew.Position]:
-    """Return two games that differ only in the order of unseen tiles, some turns on."""
+    """Return two games after some turns that differ only in the order of the unseen tiles."""
     random = Random(seed)
     stack = random.sample(range(1, 17), 16)
     seen = players + seed
@@ -33,7 +33,7 @@ def test_games_that_differ_in_the_unseen_order_look_the_same_to_every_seat(playe
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_a_program_player_plays_the_same_whatever_the_unseen_order(players: int) -> None:
+def test_a_bot_plays_the_same_whatever_the_unseen_order(players: int) -> None:
     one, other = two_deals(players, seed=3)
     thoughts = [clew.think(position, visits=300, seed=9, threads=1) for position in (one, other, one.view(0))]
     assert len({thought.move for thought in thoughts}) == 1

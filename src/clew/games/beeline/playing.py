@@ -1,7 +1,7 @@
-"""What program players know about Beeline beyond its rules: how many marks each line needs to reach its goal.
+"""Heuristics of the bots for Beeline: how many marks each line needs to reach its goal.
 
-Random games wander and tie, so playouts head for the goal, drive the other line back where they can, and are judged
-after a few moves by the marks that both lines still need and the nodes that are left.
+Random games wander and tie, so playouts head for the goal and drive the other line back where they can. After a few
+moves they are evaluated by the marks that both lines still need and the nodes that are left.
 """
 
 from typing import Any
@@ -14,7 +14,7 @@ from clew.core.random import Rng, unit
 from clew.core.search_parameters import SearchParameters
 from clew.games.beeline.rules import random_move
 from clew.games.beeline.rules.board import NOWHERE, SIDES, BeelineBoard, steps_between
-from clew.games.beeline.rules.lines import drives_back, front, is_free, ways_out
+from clew.games.beeline.rules.lines import drives_back, front, is_free, sources_of
 from clew.games.beeline.rules.listing import extension_sides, first_place, free_place, last_place
 from clew.games.beeline.rules.moves import (
     EXTEND,
@@ -30,28 +30,28 @@ from clew.games.beeline.rules.moves import (
 from clew.games.beeline.rules.pieces import inward_of, is_mark, opposite, owner_of
 from clew.games.beeline.rules.state import SECOND, end_of, nodes_left, piece_on
 
-#: Of 40 games at 0.05 seconds a move playouts to the 14th ply took 33 % from these, those to the 2nd 48 %; exploration
-#: of 0.2 came out equal. A mark that the ordering sees in a move is worth so much before the move has visits: 0.1
-#: took 80 % of 40 games from nothing at 1,500 visits and at 10,000, 0.2 took 68 % of 60 from 0.1, 0.4 63 % of 60 from
-#: 0.2, and 0.8 45 % of 60 from 0.2. With it, exploration of 0.25 took 41 % of 60 games from 0.4.
+#: In 40 games at 0.05 seconds a move, playouts of 14 plies won 33 % against these, those of 2 plies 48 %; exploration
+#: of 0.2 was equally strong. `order_weight`: 0.1 won 80 % of 40 games against 0 at 1,500 visits and at 10,000, 0.2 won
+#: 68 % of 60 against 0.1, 0.4 won 63 % of 60 against 0.2, and 0.8 won 45 % of 60 against 0.2. With it, exploration of
+#: 0.25 won 41 % of 60 games against 0.4.
 PARAMETERS = SearchParameters(order_weight=0.4, rollout_plies=6)
 
-#: How many marks' worth of chance there is in a move of a playout; 0.6 took 45 % of 40 games from this.
-CHANCE = 1.5
+#: Random noise in the choice of a playout move, in marks; 0.6 won 45 % of 40 games against this.
+NOISE = 1.5
 
-#: So many marks ahead of the other make winning e times as likely; 4 was as good.
+#: A lead of this many marks makes winning e times as likely; 4 was as good.
 MARKS_AHEAD = 2.0
 
 #: What a piece still to be played in this turn is worth, in marks.
 PIECE_TO_PLAY = 0.5
 
-#: What a node in reserve is worth, in marks: 0.7 took 71 % of 40 games from nothing, and this 70 % from 0.7.
+#: What a node in reserve is worth, in marks: 0.7 won 71 % of 40 games against 0, and this 70 % against 0.7.
 NODE_IN_RESERVE = 1.4
 
-#: A loose node comes after everything that moves a line.
+#: What a loose node costs, so that it comes after everything that moves a line.
 LOOSE_NODE = 8.0
 
-#: What it costs a line, in marks, that it cannot go on where it is.
+#: What it costs a line, in marks, that it cannot continue where it is.
 STUCK = 3.0
 
 
@@ -68,9 +68,9 @@ def order_moves(
 
 @compiled
 def rollout_move(board: BeelineBoard, state: Any, rng: Rng) -> int:
-    # BL15 is left to chance: lines are seldom opened in playouts.
+    # BL15 is left to random_move: lines are seldom opened in playouts.
     if state.replaced == 0:
-        move = heading_mark(board.tables[0], state, rng)
+        move = best_mark(board.tables[0], state, rng)
         if move != PASS:
             return move
     return random_move(board, state, rng)
@@ -80,7 +80,7 @@ def rollout_move(board: BeelineBoard, state: Any, rng: Rng) -> int:
 def evaluate(board: BeelineBoard, state: Any, out: NDArray[np.float64]) -> bool:
     tables = board.tables[0]
     seat = state.seat
-    lead = shortcoming(tables, state, 1 - seat) - shortcoming(tables, state, seat)
+    lead = marks_behind(tables, state, 1 - seat) - marks_behind(tables, state, seat)
     lead += PIECE_TO_PLAY if state.piece == SECOND else 2 * PIECE_TO_PLAY
     out[seat] = 1.0 / (1.0 + np.exp(-lead / MARKS_AHEAD))
     out[1 - seat] = 1.0 - out[seat]
@@ -88,10 +88,10 @@ def evaluate(board: BeelineBoard, state: Any, out: NDArray[np.float64]) -> bool:
 
 
 @compiled
-def heading_mark(board: BeelineBoard, state: Any, rng: Rng) -> int:
-    """Return the mark of the hand that gains most, give or take a little chance, or PASS if none can be played."""
+def best_mark(board: BeelineBoard, state: Any, rng: Rng) -> int:
+    """Return the mark in hand that gains most, with some noise, or PASS if none can be played."""
     seat = state.seat
-    sources = ways_out(board, state, seat)
+    sources = sources_of(board, state, seat)
     best = PASS
     most = -np.inf
     for place in range(first_place(state, sources, NOWHERE), last_place(state, sources, NOWHERE) + 1):
@@ -102,7 +102,7 @@ def heading_mark(board: BeelineBoard, state: Any, rng: Rng) -> int:
         for outward in range(SIDES):
             if sides >> outward & 1:
                 left = steps_between(board, board.neighbour[space, outward], board.starts[1 - seat])
-                gained = taken - left + CHANCE * unit(rng)
+                gained = taken - left + NOISE * unit(rng)
                 if gained > most or left == 0:
                     most, best = gained if left > 0 else np.inf, extend_move(space, inward, outward)
     return best
@@ -110,7 +110,7 @@ def heading_mark(board: BeelineBoard, state: Any, rng: Rng) -> int:
 
 @compiled
 def gain(board: BeelineBoard, state: Any, move: int, own: float, other: float) -> float:
-    """Return how many marks a move gains for the seat to move, whose line needs `own` marks, the other's `other`."""
+    """Return how many marks a move gains for the seat to move; the lines need `own` and `other` marks."""
     seat = state.seat
     kind = kind_of_move(move)
     space = space_of(move)
@@ -129,7 +129,7 @@ def gain(board: BeelineBoard, state: Any, move: int, own: float, other: float) -
 
 @compiled
 def mark_gain(board: BeelineBoard, state: Any, line: int, move: int, needed: float) -> float:
-    """Return how many marks nearer a mark brings its line, which needs `needed`, and those that the other loses."""
+    """Return how many marks a mark gains for its line, which needs `needed`, with those that the other line loses."""
     space = space_of(move)
     left = steps_between(board, board.neighbour[space, outward_side_of(move)], board.starts[1 - line])
     return needed - left + marks_taken_off(board, state, line, space)
@@ -149,14 +149,14 @@ def marks_taken_off(board: BeelineBoard, state: Any, line: int, space: int) -> i
 
 
 @compiled
-def shortcoming(board: BeelineBoard, state: Any, line: int) -> float:
-    """Return the marks that a line still needs, less what the nodes of its owner are worth."""
+def marks_behind(board: BeelineBoard, state: Any, line: int) -> float:
+    """Return the marks that a line still needs, minus the worth of its owner's nodes."""
     return marks_needed(board, state, line) - NODE_IN_RESERVE * nodes_left(state, line)
 
 
 @compiled
 def marks_needed(board: BeelineBoard, state: Any, line: int) -> float:
-    """Return how many marks a line needs to face its goal, were nothing in its way."""
+    """Return how many marks a line needs to face its goal if nothing is in its way."""
     goal = board.starts[1 - line]
     end = end_of(state, line)
     if is_mark(piece_on(state, end)):
@@ -164,7 +164,7 @@ def marks_needed(board: BeelineBoard, state: Any, line: int) -> float:
         left = steps_between(board, ahead, goal)
         return float(left) if left == 0 or is_free(board, state, line, ahead) else left + STUCK
     least = np.inf
-    source, other = ways_out(board, state, line)
+    source, other = sources_of(board, state, line)
     for side in range(SIDES):
         ahead = board.neighbour[source, side]
         if is_free(board, state, line, ahead):

@@ -19,8 +19,8 @@ ABOUT = About(
     rule_prefix="LD",
     rules_version=1,
     options=(
-        NumberOption("players", "how many take part", 2, rule="LD6", choices=tuple(TIPS)),
-        FlagOption("unblock", "travelers kept at home cannot stop a winner (recommended)", False, rule="LD9"),
+        NumberOption("players", "number of players", 2, rule="LD6", choices=tuple(TIPS)),
+        FlagOption("unblock", "travelers left at home cannot block a winner (recommended)", False, rule="LD9"),
     ),
     seat_names=("White", "Black", "Green", "Purple", "Orange", "Silver"),
     seats=lambda options: int(options["players"]),

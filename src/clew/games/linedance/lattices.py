@@ -1,6 +1,8 @@
-"""How hexagonal tiles lie together: side by side, or set apart so that they meet at triangles.
+"""The two lattices of hexagonal tiles: side by side (closed), or apart so that they meet at triangles (open).
 
-A joint is a place where sides meet, told as the (cell, side) pairs that meet there:
+This module is beside `rules` because the puzzles also use it and it must not import Numba.
+
+A joint is a place where sides meet, given as the (cell, side) pairs that meet there:
 
     closed lattice   side i of p and side i + 3 of p + D(i); at the rim a side has its joint to itself
     open lattice     side i of p faces the triangle between p, p + D(i) and p + D(i+1), so that one, two or three
@@ -17,12 +19,12 @@ Joint = tuple[tuple[Cell, int], ...]
 
 
 def closed_joints(cells: Iterable[Cell]) -> list[Joint]:
-    """Return the edges of a polyhex and the sides that meet there."""
+    """Return the edges of a polyhex with the sides that meet there."""
     return _joints({(cell, side): frozenset((cell, neighbour(cell, side))) for cell in cells for side in range(SIDES)})
 
 
 def open_joints(cells: Iterable[Cell]) -> list[Joint]:
-    """Return the triangles around cells that are set apart and the sides that meet there (LD5)."""
+    """Return the triangles around the cells of an open lattice with the sides that meet there (LD5)."""
     return _joints({(cell, side): corner(cell, side) for cell in cells for side in range(SIDES)})
 
 

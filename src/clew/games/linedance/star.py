@@ -1,13 +1,15 @@
 """The board of "Where's My Line?": 13 spaces in the shape of a star, and the 42 triangles around them.
 
             T4
-    T3    R4    R5    T5        D0 points right, D1 right and down, and so on clockwise; space R0 lies at D0,
+    T3    R4    R5    T5        D0 points right, D1 right and down, and so on clockwise; space R0 is at D0,
        R3    C     R0           tip T0 at D0 + D1, between R0 and R1.
     T2    R2    R1    T0        Around T0: hub J0 towards the centre, hubs E0 (next to R0) and F0 (next to R1)
             T1                  on the flanks, and start points S0.1, S0.2, S0.3 outside, in order from E0 to F0.
 
 Side i of a space faces the triangle between it and its neighbours in directions i and i + 1. Rules LD3 to LD5 of
 rules.md.
+
+This module is beside `rules` because the puzzles also use it and it must not import Numba.
 """
 
 from clew.boards.hexagonal import DIRECTIONS, hexagonal
@@ -58,7 +60,7 @@ def _triangles() -> dict[str, Sides]:
     for k in range(TIPS):
         tip = SPACES.index(f"T{k}")
         towards_j, towards_e = (dict(found[f"{name}{k}"])[tip] for name in "JE")
-        # LD4: go round the tip from J over E, so that the start points come in order and F is last.
+        # LD4: around the tip from J over E, so that the start points come in order and F is last.
         step = towards_e - towards_j
         for number in range(1, START_POINTS_OF_A_TIP + 1):
             found[f"S{k}.{number}"] = frozenset({(tip, (towards_e + number * step) % SIDES)})

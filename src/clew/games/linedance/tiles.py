@@ -8,6 +8,8 @@ A tile is written as the colours of its sides, clockwise from side 0. Tile 2 as 
 
 Tiles are numbered from 0 in code and from 1 in text. A space of a board holds EMPTY or one number for tile and turn.
 Rules LD1 and LD2 of rules.md.
+
+This module is beside `rules` because the puzzles also use it and it must not import Numba.
 """
 
 from itertools import permutations
@@ -18,24 +20,25 @@ EMPTY = 0
 
 
 def turned(sides: str, turn: int) -> str:
-    """Return what a tile shows after some turns clockwise: letter i goes to side i + turn (LD2)."""
+    """Return the side colours of a tile turned clockwise: letter i goes to side i + turn (LD2)."""
     turn %= SIDES
     return sides[SIDES - turn :] + sides[: SIDES - turn]
 
 
-# LD1: every way to give each of three colours two sides, up to turning. LD2: in the turn and order of the alphabet.
+# LD1: every way to give each of three colours two sides, up to turning. LD2: each in its alphabetically first turn,
+# all in alphabetical order.
 TILES = tuple(
     sorted({min(turned("".join(sides), turn) for turn in range(SIDES)) for sides in permutations(2 * COLOURS)})
 )
 
 
 def turns_of(tile: int) -> int:
-    """Return how many turns look different: 6, or 3 for a tile that half a turn leaves the same (LD2)."""
+    """Return how many turns look different: 6, or 3 for a tile that looks the same after half a turn (LD2)."""
     return SIDES // 2 if turned(TILES[tile], SIDES // 2) == TILES[tile] else SIDES
 
 
 def placed(tile: int, turn: int) -> int:
-    """Return the number of a tile lying in a turn, from 1 to 96."""
+    """Return the number of a tile in a turn, from 1 to 96."""
     return 1 + SIDES * tile + turn
 
 
@@ -46,12 +49,12 @@ def sides_of(content: int) -> str:
 
 
 def far_side(sides: str, side: int) -> int:
-    """Return the side at the other end of the path that begins at `side`."""
+    """Return the side at the other end of the path that starts at `side`."""
     first, second = (other for other in range(SIDES) if sides[other] == sides[side])
     return second if side == first else first
 
 
-#: All placed tiles, EMPTY left out; a tile that half a turn leaves the same is there in its first three turns only.
+#: All placed tiles without EMPTY; a tile that looks the same after half a turn has its first three turns only.
 PLACED = tuple(placed(tile, turn) for tile in range(len(TILES)) for turn in range(turns_of(tile)))
 
 #: The number of the placed tile with these side colours: all 90 ways to colour six sides with two of each occur.

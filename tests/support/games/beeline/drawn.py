@@ -1,4 +1,4 @@
-"""Positions for tests, set up from Black's side of the table and looked at from either.
+"""Positions for tests, set up from Black's side of the mirrored and looked at from either.
 
 What a test says in Black's words is carried out for Red on the board turned by half, and told in Black's words again.
 So no rule is tried for one player only.
@@ -71,7 +71,7 @@ def state_text(
     return f"{turn} {played} / {lines[BLACK]} / {lines[RED]} / {loose} / {supply}"
 
 
-class Table:
+class MirroredGame:
     """A position in Black's words; for Red it is the same on the board turned by half."""
 
     def __init__(self, game: Game, seat: int, position: clew.Position) -> None:
@@ -83,19 +83,19 @@ class Table:
         )
 
     @classmethod
-    def of(cls, seat: int, side: int = 8, **setting: object) -> "Table":
+    def of(cls, seat: int, side: int = 8, **setting: object) -> "MirroredGame":
         """Set up a position, for Black or turned for Red."""
         game = clew.game("beeline", side=side)
         return cls(game, seat, game.position(state_text(side=side, **setting))).turned_for_seat()
 
     @classmethod
-    def start(cls, seat: int, side: int = 8) -> "Table":
+    def start(cls, seat: int, side: int = 8) -> "MirroredGame":
         """Return the start of a game; for Red, one that Red opens."""
         game = clew.game("beeline", side=side)
         return cls(game, seat, game.start()).turned_for_seat()
 
-    def turned_for_seat(self) -> "Table":
-        return self if self.seat == BLACK else Table(self.game, self.seat, self._turned(self.position))
+    def turned_for_seat(self) -> "MirroredGame":
+        return self if self.seat == BLACK else MirroredGame(self.game, self.seat, self._turned(self.position))
 
     def _turned(self, position: clew.Position) -> clew.Position:
         return clew.Position(self.game, self._turn.state(position.states))
@@ -118,11 +118,11 @@ class Table:
         """Return where and how a mark that is replaced can be played."""
         return {move.partition(" ")[2] for move in self.moves() if move.startswith(f"N*{space} ")}
 
-    def play(self, *moves: str) -> "Table":
+    def play(self, *moves: str) -> "MirroredGame":
         position = self.position
         for move in moves:
             position = position.play(self._in_words(move))
-        return Table(self.game, self.seat, position)
+        return MirroredGame(self.game, self.seat, position)
 
     def why_not(self, move: str) -> str | None:
         return self.position.why_not(self._in_words(move))

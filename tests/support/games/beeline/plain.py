@@ -1,7 +1,7 @@
-"""The rules once more, as plainly and slowly as can be: an oracle for the compiled ones.
+"""Reference rules of Beeline, simple and slow. Tests compare the compiled rules with them.
 
-Spaces are axial (q, r). What lies on the board is a dictionary from space to Mark or Node; a line is the list of the
-spaces it runs through. Whether a move is legal is found out by doing it on a copy.
+Spaces are axial (q, r). The pieces on the board are a dictionary from space to Mark or Node; a line is the list of the
+spaces it runs through. A move is tried on a copy to see whether it is legal.
 """
 
 import re
@@ -57,7 +57,7 @@ def ring(cell: Cell) -> int:
 
 
 class PlainGame:
-    """A game being played, by BL1 to BL20 alone."""
+    """A game played by BL1 to BL20 alone."""
 
     def __init__(self, side: int = 8) -> None:
         self.radius = side - 1
@@ -108,7 +108,7 @@ class PlainGame:
         return self.on[self.runs[line][-1]]
 
     def exits(self, line: int) -> list[tuple[Cell, Cell]]:
-        """Return where the line may go on, and out of which piece."""
+        """Return where the line may continue, and from which piece."""
         last = self.runs[line][-1]
         piece = self.on[last]
         if isinstance(piece, Mark):
@@ -140,7 +140,7 @@ class PlainGame:
     # Pieces, by BL9 to BL17
 
     def lay(self, line: int, space: Cell, back: str, ahead: str) -> None:
-        """Play a mark on a line (BL9), with all that follows."""
+        """Play a mark on a line (BL9), with all consequences."""
         source = step(space, back)
         if (space, source) not in self.exits(line) or space in self.on:
             raise Refused(9)
@@ -178,7 +178,7 @@ class PlainGame:
         return piece.owner == seat and self.reserve[seat] > 0
 
     def put_node(self, cell: Cell, colour: int) -> None:
-        """Put a node from the reserve on a space, whatever lies there (BL6, BL12)."""
+        """Put a node from the reserve on a space, taken or not (BL6, BL12)."""
         if self.reserve[self.seat] == 0:
             raise Refused(6)
         self.reserve[self.seat] -= 1
@@ -219,7 +219,7 @@ class PlainGame:
             self.events["node on the line"] += 1
 
     def take_out(self, cell: Cell) -> Mark:
-        """Put a node for a mark (BL14), and enter it if it is in front of its line (BL13)."""
+        """Replace a mark by a node (BL14), and enter it if it is in front of its line (BL13)."""
         piece = self.on.get(cell)
         if not isinstance(piece, Mark) or cell == self.runs[piece.owner][-1]:
             raise Refused(14)
@@ -246,7 +246,7 @@ class PlainGame:
         return self.cells[name]
 
     def do_piece(self, text: str) -> None:
-        """Carry out a piece, or raise Refused half way."""
+        """Carry out a piece, or raise Refused halfway."""
         found = re.fullmatch(r"(?:N\*(\w+) )?(\w+):(\w+)-(\w+)|([Nn])@(\w+)", text)
         assert found, text
         replaced, space, back, ahead, letter, at = found.groups()
@@ -261,7 +261,7 @@ class PlainGame:
             self.extend(self.cell(space), back, ahead)
 
     def tried(self, text: str) -> "PlainGame":
-        """Return a copy with the piece played, the turn not moved on, or raise Refused (BL15 among the reasons)."""
+        """Return a copy with the piece played but the turn not ended, or raise Refused (also for BL15)."""
         game = self.copy()
         game.do_piece(text)
         other = 1 - self.seat
@@ -274,7 +274,7 @@ class PlainGame:
         second.played += 1
         if not second.pieces():
             raise Refused(15)
-        game.events["to be mended"] += 1
+        game.events["rut to be freed"] += 1
         return game
 
     def is_legal(self, text: str) -> bool:
@@ -326,7 +326,7 @@ class PlainGame:
     def is_over(self) -> bool:
         return self.winner is not None or self.empty_turns == 2 or self.played == 400
 
-    def judge(self) -> None:
+    def set_winner(self) -> None:
         for line in (self.seat, 1 - self.seat):
             if self.winner is None and self.has_reached(line):
                 self.winner = line
@@ -340,7 +340,7 @@ class PlainGame:
             return
         self.empty_turns = 0
         self.do_piece(text)
-        self.judge()
+        self.set_winner()
         if self.is_over:
             self.opened = False
         elif self.first:
@@ -354,12 +354,12 @@ class PlainGame:
             return
         self.seat = 1 - self.seat
         self.first = True
-        if (self.hand[self.seat].total() or self.reserve[self.seat]) and not self.can_go_on(with_replacing=True):
+        if (self.hand[self.seat].total() or self.reserve[self.seat]) and not self.can_continue(with_replacing=True):
             self.take_back()
-            self.judge()
+            self.set_winner()
 
-    def can_go_on(self, with_replacing: bool) -> bool:
-        """Return whether BL9 or BL10 or, if asked, BL14 on the own line allows something."""
+    def can_continue(self, with_replacing: bool) -> bool:
+        """Return whether BL9, BL10 or, if `with_replacing`, BL14 allows a piece on the own line."""
         line = self.seat
         spaces = [(cell, source) for cell, source in self.exits(line) if ring(cell) <= self.radius]
         for cell, source in spaces:
@@ -379,13 +379,13 @@ class PlainGame:
                 continue
             shorter = self.copy()
             shorter.cut(line, index)
-            if shorter.can_go_on(with_replacing=False):
+            if shorter.can_continue(with_replacing=False):
                 self.cut(line, index)
                 self.events["taken back"] += 1
                 return
         self.events["stays though stuck"] += 1
 
-    # All of it as text, to compare with the text of positions
+    # The game as text, to compare with the text of positions
 
     def text(self) -> str:
         flags = "!" * self.opened + "-" * self.empty_turns

@@ -1,4 +1,4 @@
-"""Where's My Line? once more, plainly: no tables, no sets of bits, no speed. The compiled rules are compared with it.
+"""Reference rules of Where's My Line?, without tables and bit sets. Tests compare the compiled rules with them.
 
 Everything is text or a frozen set of cells: a triangle is the three cells around it, on the board or not, and every
 placing is tried on every space in every turn.
@@ -50,7 +50,7 @@ SPACES = spaces()
 
 
 def triangles():
-    """LD4: names of triangles; the start points follow each other from E to F, neighbours sharing two cells."""
+    """LD4: names of triangles; the start points are in order from E to F, neighbours share two cells."""
     found = {}
     for k in range(6):
         here, onward, tip = SPACES[f"R{k}"], SPACES[f"R{(k + 1) % 6}"], SPACES[f"T{k}"]
@@ -128,19 +128,19 @@ class Reference:
         return placings or self.ways_back() or {"pass"}
 
     def stops(self, space, turn, colour):
-        """LD10 to LD13: where the traveler can stop, once the tile lies there."""
+        """LD10 to LD13: where the traveler can stop once the tile is placed."""
         board = {**self.board, space: (self.stack[0], turn)}
-        standing = self.travelers[self.seat][colour]
+        here = self.travelers[self.seat][colour]
         ends = path(space, self.stack[0], turn, colour)
-        if standing not in ends:
+        if here not in ends:
             return set()
-        shut = self.taken() | self.closed(self.seat)
-        first = ends[1 - ends.index(standing)]
+        blocked = self.taken() | self.closed(self.seat)
+        first = ends[1 - ends.index(here)]
         found = set()
         waiting = [first]
         while waiting:
             here = waiting.pop()
-            if here in shut or here in found:
+            if here in blocked or here in found:
                 continue
             found.add(here)
             for other, (tile, other_turn) in board.items():
@@ -172,12 +172,12 @@ class Reference:
             own[move[5]] = move[7:]
             self.stack.append(tile)
         else:
-            placing, going = move.split()
+            placing, traveler = move.split()
             space, turn = placing.split("/")
             if space in self.board:
                 self.stack.append(self.board[space][0])
             self.board[space] = (tile, int(turn))
-            own[going[0]] = going[2:]
+            own[traveler[0]] = traveler[2:]
         self.turns += 1
         if self.has_won(self.seat):
             self.winner = self.seat

@@ -1,8 +1,10 @@
-"""Beeline as text: moves, endings, touches; refusals.py has the answers to illegal moves, position_text.py states.
+"""Beeline as text: moves, endings and touches.
 
 A space is `G7`: rows from the north, spaces of a row from the left. A mark is the space and the two sides it joins, the
-one towards its line first: `G7:W-NE`. A node is `N@G7` with the own colour up, `n@G7` with the other's. `N*G7 G9:W-NE`
-puts a node for the mark on G7 and plays that mark on G9. `pass` is for when nothing is possible.
+one towards its line first: `G7:W-NE`. A node is `N@G7` with your own colour up, `n@G7` with the opponent's.
+`N*G7 G9:W-NE` replaces the mark on G7 by a node and plays that mark on G9. `pass` is for when nothing is possible.
+
+position.py reads and writes states, refusals.py has the sentences for illegal moves, effects.py describes moves.
 """
 
 import re
@@ -32,7 +34,7 @@ from clew.games.beeline.rules.moves import (
     space_of,
 )
 from clew.games.beeline.rules.pieces import kind_of
-from clew.games.beeline.rules.state import NOBODY
+from clew.games.beeline.rules.state import NO_SEAT
 
 __all__ = ["effects", "format_state", "parse_state", "refusal"]
 
@@ -53,7 +55,7 @@ def format_move(board: BeelineBoard, state: Any, move: int) -> str:
 
 
 def parse_move(board: BeelineBoard, state: Any, text: str) -> int:
-    """Return the move that the text means; only the N of a node tells capitals from small letters."""
+    """Return the move that the text describes; only the N of a node is case-sensitive."""
     bare = text.replace(" ", "")
     if bare.lower() == "pass":
         return PASS
@@ -75,22 +77,22 @@ def parse_move(board: BeelineBoard, state: Any, text: str) -> int:
 def _read_space(board: BeelineBoard, text: str, name: str) -> int:
     site = space_named(board, name.upper())
     if site == NO_SITE:
-        raise InvalidMove(f"{text!r}: {name!r} is no space, expected one from A1 to {last_space(board)}")
+        raise InvalidMove(f"{text!r}: {name!r} is not a space: expected one from A1 to {last_space(board)}")
     return site
 
 
 def ending(board: BeelineBoard, state: Any) -> tuple[str, None]:
     """Return why the game ended; there are no scores."""
-    if state.winner != NOBODY:
+    if state.winner != NO_SEAT:
         winner, loser = ABOUT.seat_names[state.winner], ABOUT.seat_names[1 - state.winner]
         return f"BL19: {winner}'s line has reached {loser}'s start", None
     if state.plies >= board.max_plies:
         return f"BL20: {board.max_plies} moves have been played", None
-    return "BL20: neither player had a piece to play", None
+    return "BL20: neither player could play a piece", None
 
 
 def touches(board: BeelineBoard, state: Any, move: int) -> tuple[str, ...]:
-    """Return the piece, the space, and the space that it faces; for a replacement the mark taken out comes first."""
+    """Return the piece, the space, and the space that it faces; for a replacement the replaced mark comes first."""
     kind = kind_of_move(move)
     if kind == PASS:
         return ("pass",)
@@ -99,7 +101,7 @@ def touches(board: BeelineBoard, state: Any, move: int) -> tuple[str, ...]:
         return ("node", space)
     if kind == OTHER_NODE:
         return ("turned node", space)
-    # No two marks of a kind lie on one space and face the same way, as they would have to come from the same side.
+    # Space, kind and direction determine a mark: two such marks would come in by the same side.
     facing = space_name(board, int(board.neighbour[space_of(move), outward_side_of(move)]))
     if kind == EXTEND:
         return (KIND_NAMES[kind_of(inward_side(move), outward_side_of(move))], space, facing)

@@ -1,4 +1,4 @@
-"""Names of things in Beeline."""
+"""Names of spaces, marks and kinds in Beeline."""
 
 from clew.boards.hexagonal import SIDES as SIDE_NAMES
 from clew.games.beeline.rules.board import BeelineBoard, lattice
@@ -6,13 +6,13 @@ from clew.games.beeline.rules.board import BeelineBoard, lattice
 KIND_NAMES = ("straight", "angle", "sharp")
 
 
-def counted(count: int, what: str) -> str:
-    """Return so many of a thing: `1 node`, `2 nodes`."""
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+def counted(count: int, noun: str) -> str:
+    """Return a number of things in words: `1 node`, `2 nodes`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def a_kind(kind: int) -> str:
-    """Return a mark of a kind: `a straight`, `an angle`, `a sharp`."""
+    """Return a kind of mark with its article: `a straight`, `an angle`, `a sharp`."""
     name = KIND_NAMES[kind]
     return f"an {name}" if name.startswith("a") else f"a {name}"
 
@@ -38,7 +38,7 @@ def mark_text(board: BeelineBoard, site: int, inward: int, outward: int) -> str:
 
 
 def parse_sides(text: str) -> tuple[int, int] | None:
-    """Return the two different sides that `W-NE` means, or None."""
+    """Return the two different sides of a text such as `W-NE`, or None."""
     inward, dash, outward = text.partition("-")
     if not dash or inward not in SIDE_NAMES or outward not in SIDE_NAMES or inward == outward:
         return None

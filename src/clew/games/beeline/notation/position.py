@@ -1,12 +1,12 @@
-"""States of Beeline as one line of text.
+"""Reads and writes states of Beeline as one line of text.
 
         b1 4 / N5 M5:SE-NW L4:SE-W / B5 C5 C6:W-E / b@H8 r@G7 / b3+4 r3+3
 
-- whose turn it is and which piece of the turn, with `!` after a first piece that replaced a mark of the other's line
+- whose turn it is and which piece of the turn, with `!` after a first piece that replaced a mark of the other line
   (BL15), `-` after an empty turn and `--` after two (BL20); then how many moves have been played
 - Black's line from its start and Red's: marks as in moves, nodes as spaces, `*` after an end that was entered (BL13)
 - loose nodes, by colour, or `.` if there are none
-- groups of marks not yet begun and nodes in reserve, of each player; the rest of the marks is in hand
+- groups of marks not yet started and nodes in reserve, of each player; the other marks are in hand
 """
 
 import re
@@ -36,11 +36,11 @@ from clew.games.beeline.rules.pieces import (
     node,
     outward_of,
 )
-from clew.games.beeline.rules.state import FIRST, NOBODY, SECOND, end_of, piece_on
+from clew.games.beeline.rules.state import FIRST, NO_SEAT, SECOND, end_of, piece_on
 
 SEAT_LETTERS = "br"
 
-#: Nodes that a line can pass one after the other; see LONGEST_LINE.
+#: Nodes that a line can pass in a row; see MAX_LENGTH.
 NODES_IN_A_ROW = 3
 
 _HEAD = re.compile(r"([br])([12])(!?)(-{0,2}) (\d{1,3})", re.ASCII)
@@ -88,13 +88,13 @@ def _format_line(board: BeelineBoard, state: Any, line: int, sites: list[int]) -
 
 
 def parse_state(board: BeelineBoard, state: Any, text: str) -> bool:
-    """Fill a record from text; whatever lies on the board, the pieces must be all there and the lines in order."""
+    """Fill a record from text; all pieces must be accounted for and the lines must be connected."""
     parts = [" ".join(part.split()) for part in text.split("/")]
     if len(parts) != 5:
-        raise InvalidPosition(f"{text!r}: expected a turn, two lines, loose nodes and supplies, parted by /")
+        raise InvalidPosition(f"{text!r}: expected a turn, two lines, loose nodes and supplies, separated by /")
     head, black, red, loose, supply = parts
     state.cells[board.outside] = BEYOND
-    state.winner = NOBODY
+    state.winner = NO_SEAT
     for seat in range(SEATS):
         state.cells[board.starts[seat]] = node(seat)
     for seat, words in enumerate((black, red)):
@@ -107,12 +107,12 @@ def parse_state(board: BeelineBoard, state: Any, text: str) -> bool:
 
 
 def _read_line(board: BeelineBoard, state: Any, line: int, text: str) -> None:
-    """Put the pieces of a line on the board, one after the other."""
+    """Put the pieces of a line on the board, one by one."""
     name = ABOUT.seat_names[line]
     start = space_name(board, int(board.starts[line]))
     words = text.removesuffix("*").split()
     if words[:1] != [start]:
-        raise InvalidPosition(f"{text!r}: {name}'s line was expected to begin with the node on {start}")
+        raise InvalidPosition(f"{text!r}: expected {name}'s line to start with the node on {start}")
     state.ends[line] = board.starts[line]
     state.lengths[line] = 1
     nodes_in_a_row = 1
@@ -126,7 +126,7 @@ def _read_line(board: BeelineBoard, state: Any, line: int, text: str) -> None:
     # BL13: a node was entered from a mark, which a node may have replaced since.
     if text.endswith("*"):
         if nodes_in_a_row not in (1, 2) or len(words) == 1:
-            raise InvalidPosition(f"{text!r}: {words[-1]}* was expected to be a node that a mark leads into")
+            raise InvalidPosition(f"{text!r}: expected {words[-1]}* to be a node that a mark leads into")
         state.entered[line] = 1
 
 
@@ -138,19 +138,19 @@ def _read_mark(board: BeelineBoard, state: Any, line: int, word: str) -> None:
     inward, outward = joined
     end = end_of(state, line)
     if board.neighbour[site, inward] != end or not _leads_to(board, state, end, site):
-        raise InvalidPosition(f"{word!r}: expected a mark that goes on out of {space_name(board, end)}")
+        raise InvalidPosition(f"{word!r}: expected a mark that continues from {space_name(board, end)}")
     if piece_on(state, site) != EMPTY:
-        raise InvalidPosition(f"{word!r}: expected no more than one piece on {name}")
+        raise InvalidPosition(f"{word!r}: expected at most one piece on {name}")
     if not is_open(board, line, site):
         raise InvalidPosition(f"{word!r}: expected a space that is open to {ABOUT.seat_names[line]} (BL3)")
     state.cells[site] = mark(line, inward, outward)
     if _marks_on_board(state, line, kind_of(inward, outward)) > EACH_KIND:
-        raise InvalidPosition(f"{word!r}: expected no more than {EACH_KIND} marks of a kind (BL4)")
+        raise InvalidPosition(f"{word!r}: expected at most {EACH_KIND} marks of a kind (BL4)")
     add_piece(state, line, site, side_towards(board, end, site))
 
 
 def _leads_to(board: BeelineBoard, state: Any, end: int, site: int) -> bool:
-    """Return whether a line can go from its end to a neighbouring site."""
+    """Return whether a line can continue from its end to a neighbouring site."""
     return not is_mark(piece_on(state, end)) or front(board, state, end) == site
 
 
@@ -161,7 +161,7 @@ def _marks_on_board(state: Any, owner: int, kind: int) -> int:
 
 @cache
 def _marks_of(owner: int, kind: int) -> list[int]:
-    """Return a seat's marks of a kind, whichever two sides they join."""
+    """Return all marks of a kind of a seat, whichever sides they join."""
     pairs = [(inward, outward) for inward in range(SIDES) for outward in range(SIDES) if inward != outward]
     return [mark(owner, *sides) for sides in pairs if kind_of(*sides) == kind]
 
@@ -179,15 +179,17 @@ def _read_node(board: BeelineBoard, state: Any, line: int, word: str, nodes_in_a
     last = state.lengths[line] - 1
     third_is_first = nodes_in_a_row < NODES_IN_A_ROW or piece_before(board, state, line, end, last) == site
     if nodes_in_a_row > NODES_IN_A_ROW or not third_is_first:
-        raise InvalidPosition(f"{word!r}: expected no line that runs through so many nodes in a row (BL12)")
+        raise InvalidPosition(
+            f"{word!r}: expected at most {NODES_IN_A_ROW} nodes in a row, the third being the first (BL12)"
+        )
     add_piece(state, line, site, side)
 
 
 def _put_node(board: BeelineBoard, state: Any, site: int, colour: int, word: str) -> None:
     if piece_on(state, site) != EMPTY:
-        raise InvalidPosition(f"{word!r}: expected no more than one piece on {space_name(board, site)}")
+        raise InvalidPosition(f"{word!r}: expected at most one piece on {space_name(board, site)}")
     if not any(is_open(board, seat, site) for seat in range(SEATS)):
-        raise InvalidPosition(f"{word!r}: expected nothing on a yellow space (BL3)")
+        raise InvalidPosition(f"{word!r}: expected no piece on a yellow space (BL3)")
     state.cells[site] = node(colour)
 
 
@@ -205,29 +207,31 @@ def _check_ends_and_groups(board: BeelineBoard, state: Any) -> None:
     for colour in range(SEATS):
         for site in nodes_of(state, colour):
             if np.count_nonzero(state.cells[board.neighbour[site]] == node(colour)) > 1:
-                raise InvalidPosition(f"three nodes lie together at {space_name(board, site)}, expected two (BL12)")
+                raise InvalidPosition(
+                    f"three nodes are together at {space_name(board, site)}: expected at most two (BL12)"
+                )
     for line in range(SEATS):
         end = end_of(state, line)
         if is_mark(piece_on(state, end)) and piece_on(state, front(board, state, end)) == node(line):
-            raise InvalidPosition(f"{ABOUT.seat_names[line]}'s line was expected to enter the node it faces (BL13)")
+            raise InvalidPosition(f"expected {ABOUT.seat_names[line]}'s line to enter the node it faces (BL13)")
         if reaches_goal(board, state, line):
-            if state.winner != NOBODY:
-                raise InvalidPosition("both lines have reached a start, expected one winner at most (BL19)")
+            if state.winner != NO_SEAT:
+                raise InvalidPosition("both lines have reached a start: expected at most one winner (BL19)")
             state.winner = line
 
 
 def _read_supply(board: BeelineBoard, state: Any, text: str) -> None:
-    """Read what is left beside the board; what is not there and not on the board is in hand."""
+    """Read the groups and nodes beside the board; all other marks that are not on the board are in hand."""
     match = _SUPPLY.fullmatch(text)
     if match is None:
-        raise InvalidPosition(f"{text!r}: expected groups not begun and nodes in reserve, as in b3+5 r3+5")
+        raise InvalidPosition(f"{text!r}: expected groups not yet started and nodes in reserve, as in b3+5 r3+5")
     numbers = [int(number) for number in match.groups()]
     state.groups[:], state.reserve[:] = numbers[0::2], numbers[1::2]
     if max(numbers[0::2]) >= GROUPS or max(numbers[1::2]) >= NODES:
         raise InvalidPosition(f"{text!r}: expected at most {GROUPS - 1} groups and {NODES - 1} nodes")
     on_board = sum(len(nodes_of(state, colour)) for colour in range(SEATS))
     if on_board + state.reserve.sum() != SEATS * NODES:
-        raise InvalidPosition(f"{text!r}: expected {SEATS * NODES} nodes, on the board and in reserve (BL6)")
+        raise InvalidPosition(f"{text!r}: expected {SEATS * NODES} nodes on the board and in reserve (BL6)")
     for seat, name in enumerate(ABOUT.seat_names):
         for kind in range(KINDS):
             played = _marks_on_board(state, seat, kind)
@@ -236,14 +240,16 @@ def _read_supply(board: BeelineBoard, state: Any, text: str) -> None:
                 raise InvalidPosition(f"{text!r}: {name} has more {KIND_NAMES[kind]}s than the expected {EACH_KIND}")
             state.hand[seat, kind] = in_hand
         if state.groups[seat] > 0 and state.hand[seat].sum() == 0:
-            raise InvalidPosition(f"{text!r}: {name}'s hand is empty, expected the next group to be begun (BL5)")
+            raise InvalidPosition(f"{text!r}: {name}'s hand is empty: expected the next group to be in use (BL5)")
 
 
 def _read_head(board: BeelineBoard, state: Any, text: str) -> None:
     """Read whose turn it is."""
     match = _HEAD.fullmatch(text)
     if match is None:
-        raise InvalidPosition(f"{text!r}: expected whose turn and which piece, and moves played, as in b1 12")
+        raise InvalidPosition(
+            f"{text!r}: expected the seat to move with the piece of its turn, and the moves played, as in b1 12"
+        )
     seat, piece, replaced, empty_turns, plies = match.groups()
     state.seat = SEAT_LETTERS.index(seat)
     state.piece = int(piece) - 1

@@ -1,4 +1,4 @@
-"""What a player is told when a move is refused in Beeline: the rule's number, and these words."""
+"""The sentence that explains why a move of Beeline is refused, for each rule."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def refusal(board: BeelineBoard, state: Any, move: int, rule: int) -> str:
 
 
 def _line_of(state: Any, move: int) -> int:
-    """Return the line that the move plays on."""
+    """Return the line that the move extends."""
     if kind_of_move(move) == REPLACE:
         return owner_of(piece_on(state, replaced_of(move)))
     return int(state.seat)
@@ -34,8 +34,8 @@ def _line_of(state: Any, move: int) -> int:
 def _piece_words(piece: int) -> str:
     name = ABOUT.seat_names[owner_of(piece)]
     if is_node(piece):
-        return f"a node of {name}'s"
-    return f"{a_kind(kind_of(inward_of(piece), outward_of(piece)))} of {name}'s"
+        return f"{name}'s node"
+    return f"{name}'s {KIND_NAMES[kind_of(inward_of(piece), outward_of(piece))]}"
 
 
 def _closed(board: BeelineBoard, state: Any, move: int) -> str:
@@ -44,7 +44,7 @@ def _closed(board: BeelineBoard, state: Any, move: int) -> str:
     for seat, other in enumerate(ABOUT.seat_names):
         if is_open(board, seat, space):
             return f"{name} is on the dark rim that only {other} may use"
-    return f"{name} is a yellow space, which nobody may use"
+    return f"{name} is a yellow space, which no player may use"
 
 
 def _none_left(board: BeelineBoard, state: Any, move: int) -> str:
@@ -54,7 +54,7 @@ def _none_left(board: BeelineBoard, state: Any, move: int) -> str:
 
 def _none_in_group(board: BeelineBoard, state: Any, move: int) -> str:
     kind = KIND_NAMES[kind_of(inward_side(move), outward_side_of(move))]
-    return f"your group in use has no {kind} left, and the next is begun only when it is used up"
+    return f"your group in use has no {kind} left, and the next group starts only when it is used up"
 
 
 def _no_nodes(board: BeelineBoard, state: Any, move: int) -> str:
@@ -68,19 +68,19 @@ def _not_in_rut(board: BeelineBoard, state: Any, move: int) -> str:
     end = end_of(state, line)
     whose = "your line" if line == state.seat else f"{ABOUT.seat_names[line]}'s line"
     if piece_on(state, space) != EMPTY and space != replaced_of(move):
-        return f"{name} is not empty: {_piece_words(piece_on(state, space))} lies there"
+        return f"{name} is taken by {_piece_words(piece_on(state, space))}"
     if is_mark(piece_on(state, end)):
         rut = front(board, state, end)
-        where = space_name(board, rut) if rut != board.outside else "beyond the board"
-        return f"{whose} goes on at {where} only, with the mark's first side towards {space_name(board, end)}"
-    return f"{whose} goes on next to its end {space_name(board, end)}, with the mark's first side towards it"
+        where = space_name(board, rut) if rut != board.outside else "a space beyond the board"
+        return f"{whose} continues at {where} only, with the mark's first side towards {space_name(board, end)}"
+    return f"{whose} continues next to its end {space_name(board, end)}, with the mark's first side towards it"
 
 
 def _node_on_line(board: BeelineBoard, state: Any, move: int) -> str:
     name = space_name(board, space_of(move))
     if piece_on(state, space_of(move)) != EMPTY:
-        return f"{name} is not empty: {_piece_words(piece_on(state, space_of(move)))} lies there"
-    return f"{name} is a rut of {ABOUT.seat_names[1 - state.seat]}'s too, where you may play no node"
+        return f"{name} is taken by {_piece_words(piece_on(state, space_of(move)))}"
+    return f"{name} is also in {ABOUT.seat_names[1 - state.seat]}'s rut, where you may not play a node"
 
 
 def _loose_node(board: BeelineBoard, state: Any, move: int) -> str:
@@ -88,23 +88,21 @@ def _loose_node(board: BeelineBoard, state: Any, move: int) -> str:
     name = space_name(board, space)
     other = ABOUT.seat_names[1 - state.seat]
     if piece_on(state, space) != EMPTY:
-        return f"{name} is not empty: {_piece_words(piece_on(state, space))} lies there"
+        return f"{name} is taken by {_piece_words(piece_on(state, space))}"
     if is_rut(board, state, 1 - int(state.seat), space):
-        return f"{name} is in a rut of {other}'s, where you may play no node"
-    return f"{name} is in your own rut, where you may play no node of {other}'s colour"
+        return f"{name} is in {other}'s rut, where you may not play a node"
+    return f"{name} is in your own rut, where you may not play a node of {other}'s colour"
 
 
 def _crowded(board: BeelineBoard, state: Any, move: int) -> str:
     space = replaced_of(move) if kind_of_move(move) == REPLACE else space_of(move)
     colour = _line_of(state, move) if kind_of_move(move) != OTHER_NODE else 1 - int(state.seat)
-    return f"a node on {space_name(board, space)} would make a group of three nodes of {ABOUT.seat_names[colour]}'s"
+    return f"a node on {space_name(board, space)} would make a group of three {ABOUT.seat_names[colour]} nodes"
 
 
 def _not_entered(board: BeelineBoard, state: Any, move: int) -> str:
     end = space_name(board, end_of(state, _line_of(state, move)))
-    return (
-        f"the line did not enter the node on {end}, so it goes on out of that node only, not out of the one beside it"
-    )
+    return f"the line did not enter the node on {end}, so it continues from that node only, not from the one beside it"
 
 
 def _not_replaceable(board: BeelineBoard, state: Any, move: int) -> str:
@@ -112,35 +110,35 @@ def _not_replaceable(board: BeelineBoard, state: Any, move: int) -> str:
     name = space_name(board, replaced)
     piece = piece_on(state, replaced)
     if not is_mark(piece):
-        what = "nothing" if piece == EMPTY else "a node"
-        return f"only a mark can be replaced, and {what} lies on {name}"
+        what = "no piece" if piece == EMPTY else "a node"
+        return f"only a mark can be replaced, and {name} has {what}"
     owner = owner_of(piece)
     if replaced == state.ends[owner]:
         return f"the mark on {name} is the end of its line, which cannot be replaced"
     kind = kind_of(inward_of(piece), outward_of(piece))
     if kind != kind_of(inward_side(move), outward_side_of(move)):
-        return f"the mark taken out of {name} is played on, and it is {a_kind(kind)}"
+        return f"you must play the mark from {name}, which is {a_kind(kind)}"
     whose = ABOUT.seat_names[owner]
     if is_rim(board, replaced):
-        return f"{name} is on the rim, where you replace no mark of {whose}'s"
-    return f"{space_name(board, space_of(move))} is on the rim, where you play no mark of {whose}'s"
+        return f"{name} is on the rim, where you may not replace {whose}'s marks"
+    return f"{space_name(board, space_of(move))} is on the rim, where you may not play {whose}'s marks"
 
 
 def _closes_line(board: BeelineBoard, state: Any, move: int) -> str:
     other = ABOUT.seat_names[1 - int(state.seat)]
-    return f"you have opened {other}'s line in this turn, and must leave it a free rut to go on in, not your own start"
+    return f"you have opened {other}'s line in this turn, so you must leave it a free rut other than your own start"
 
 
 def _faces_badly(board: BeelineBoard, state: Any, move: int) -> str:
     ahead = board.neighbour[space_of(move), outward_side_of(move)]
     if ahead == board.outside:
-        return "it would face out of the board"
+        return "it would face off the board"
     name = space_name(board, ahead)
     piece = piece_on(state, ahead)
     if piece == EMPTY:
         return f"it would face {name}, which is not open to you"
     if is_mark(piece) and owner_of(piece) == state.seat:
-        return f"it would face your own mark on {name}, and you would have no node left to replace that"
+        return f"it would face your own mark on {name}, and you would have no node left to replace it"
     return f"it would face {_piece_words(piece)} on {name}"
 
 
@@ -150,7 +148,7 @@ def _won(board: BeelineBoard, state: Any, move: int) -> str:
 
 def _no_pass(board: BeelineBoard, state: Any, move: int) -> str:
     if state.empty_turns == board.seats or state.plies >= board.max_plies:
-        return "the game is over, it is a tie"
+        return "the game is over: it is a tie"
     return "you can play a piece, so you may not pass"
 
 

@@ -1,7 +1,7 @@
-"""What Beeline looks like: a hexagon of spaces, two lines that run through marks and nodes, and the hands beneath it.
+"""Pictures of Beeline: a hexagon of spaces, two lines through marks and nodes, and the hands below the board.
 
-A line is one thick curve from its start through all of its pieces, so the way it takes through a node can be seen. An
-arrow at its end points into each rut that is free.
+A line is one thick curve from its start through all of its pieces, which shows its way through a node. An arrow at its
+end points into each free rut.
 """
 
 import re
@@ -15,7 +15,7 @@ from clew.games.beeline.picture.lines import ghost_of, line_shapes, node_shapes,
 from clew.games.beeline.picture.tray import TRAY_HEIGHT, tray
 from clew.games.beeline.rules.board import OPEN_TO_BLACK, RIM, SEATS, BeelineBoard, lattice
 from clew.games.beeline.rules.pieces import EMPTY, is_mark, is_node, owner_of
-from clew.games.beeline.rules.state import FIRST, NOBODY, piece_on
+from clew.games.beeline.rules.state import FIRST, NO_SEAT, piece_on
 from clew.pictures import (
     Circle,
     Group,
@@ -50,13 +50,13 @@ def draw(position: Position, **settings: Any) -> str:
     board: BeelineBoard = position.game.board
     half_width = abs(hexagon_place((board.side - 1, 0))[0]) + 1.0 + MARGIN
     half_height = 1.5 * (board.side - 1) + 1.0 + MARGIN
-    beneath = TRAY_HEIGHT + (CAPTION if look.caption else 0.0)
-    box = (-half_width, -half_height, 2 * half_width, 2 * half_height + beneath)
+    below = TRAY_HEIGHT + (CAPTION if look.caption else 0.0)
+    box = (-half_width, -half_height, 2 * half_width, 2 * half_height + below)
     picture = Picture(f"{ABOUT.name}: {status(position)}", diagram(position), box)
     picture.add(*(space_shape(position, site, look) for site in range(board.outside)))
     for seat in range(SEATS):
         picture.add(*line_shapes(board, position.state, seat))
-    picture.add(*letters_of_loose_nodes(position))
+    picture.add(*node_letters(position))
     if not position.is_over:
         for seat in range(SEATS):
             picture.add(*rut_arrows(board, position.state, seat))
@@ -69,18 +69,18 @@ def draw(position: Position, **settings: Any) -> str:
 
 
 def places(board: BeelineBoard) -> list[tuple[float, float]]:
-    """Return where each space is on paper."""
+    """Return the centre of each space in the picture."""
     return [place(board, site) for site in range(board.outside)]
 
 
 def space_shape(position: Position, site: int, look: Look) -> Shape:
-    """Return one space: its ground, its name while it is empty, and a node that lies there."""
+    """Return one space: its background, its name while it is empty, and its node."""
     board, state = position.game.board, position.state
     centre = place(board, site)
     piece = piece_on(state, site)
     shapes: list[Shape] = [Polygon(regular(centre, 1.0, 6), fill=ground_role(board, site), stroke="edge", width=0.05)]
     if site == board.outside // 2:
-        # BL2: the centre is only marked.
+        # BL2: the centre is marked but has no function.
         shapes.append(Circle(centre, 0.5, stroke="line", width=0.08))
     if piece == EMPTY and look.coordinates:
         name = lattice(board.side).names[site]
@@ -92,7 +92,7 @@ def space_shape(position: Position, site: int, look: Look) -> Shape:
 
 
 def ground_role(board: BeelineBoard, site: int) -> str:
-    """Return what a space is painted as: the starts are white, the rims dark, two spaces yellow (BL2, BL3)."""
+    """Return the fill of a space: the starts are white, the rims dark, two spaces yellow (BL2, BL3)."""
     if site in board.starts:
         return "white"
     if not board.ground[site] & RIM:
@@ -101,7 +101,7 @@ def ground_role(board: BeelineBoard, site: int) -> str:
 
 
 def space_label(position: Position, site: int) -> str:
-    """Return what lies on a space, in words."""
+    """Return a description of a space and its piece."""
     board = position.game.board
     piece = piece_on(position.state, site)
     name = lattice(board.side).names[site]
@@ -118,8 +118,8 @@ def space_label(position: Position, site: int) -> str:
     return f"{name}, free"
 
 
-def letters_of_loose_nodes(position: Position) -> list[Shape]:
-    """Return a letter on every node, so that colours are told apart without colour."""
+def node_letters(position: Position) -> list[Shape]:
+    """Return a letter on every node, so that its owner can be seen without colour."""
     board, state = position.game.board, position.state
     shapes: list[Shape] = []
     for site in range(board.outside):
@@ -141,7 +141,7 @@ def last_move(position: Position) -> list[Shape]:
 
 
 def pending(position: Position, look: Look) -> list[Shape]:
-    """Return a move that is not played yet: what it adds as a ghost, what it takes off as in danger."""
+    """Return the pending move: added pieces as ghosts, removed ones marked as in danger."""
     if look.pending is None:
         return []
     board, before = position.game.board, position.state
@@ -163,7 +163,7 @@ def caption(position: Position, top: float) -> list[Shape]:
     """Return whose turn it is and which piece of the turn, or how the game ended."""
     state = position.state
     words = reason(position)
-    if state.winner == NOBODY and not words:
+    if state.winner == NO_SEAT and not words:
         piece = "First" if state.piece == FIRST else "Second"
         opening = state.plies == 0
         words = "One piece, then every turn has two" if opening else f"{piece} piece of the turn"

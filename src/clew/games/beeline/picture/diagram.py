@@ -49,17 +49,17 @@ def _hand(position: Position, seat: int) -> str:
     marks = ", ".join(f"{int(count)} {name}" for count, name in zip(state.hand[seat], KIND_NAMES, strict=True))
     name = position.game.seat_names[seat]
     groups, nodes = counted(int(state.groups[seat]), "group"), counted(int(state.reserve[seat]), "node")
-    return f"{name}: {marks}; {groups}, {nodes} left; {_way_on(position, seat)}"
+    return f"{name}: {marks}; {groups}, {nodes} left; {_continuation(position, seat)}"
 
 
-def _way_on(position: Position, line: int) -> str:
-    """Return where a line goes on: as the beginning of a move that extends it, or out of which node."""
+def _continuation(position: Position, line: int) -> str:
+    """Return where a line continues: as the start of a move that extends it, or from which node."""
     board: BeelineBoard = position.game.board
     end = end_of(position.state, line)
     piece = piece_on(position.state, end)
     if is_node(piece):
-        return f"line goes on out of {space_name(board, end)}"
+        return f"line continues from {space_name(board, end)}"
     rut = front(board, position.state, end)
     if rut == board.outside:
-        return f"line ends on {space_name(board, end)}, and faces out of the board"
-    return f"line goes on at {space_name(board, rut)}:{SIDE_NAMES[opposite(outward_of(piece))]}-"
+        return f"line ends on {space_name(board, end)} and faces off the board"
+    return f"line continues at {space_name(board, rut)}:{SIDE_NAMES[opposite(outward_of(piece))]}-"

@@ -4,7 +4,7 @@ from typing import Any
 
 from clew.boards.hexagonal import hexagon_place
 from clew.games.beeline.rules.board import NOWHERE, SIDES, BeelineBoard
-from clew.games.beeline.rules.lines import is_free, ways_out
+from clew.games.beeline.rules.lines import is_free, sources_of
 from clew.games.beeline.rules.pieces import inward_of, is_mark, is_node, opposite, outward_of, owner_of
 from clew.games.beeline.rules.state import end_of, piece_on
 from clew.pictures import Circle, Group, Outline, Path, Point, Shape, arrowhead
@@ -19,12 +19,12 @@ BEND = 0.75
 
 
 def place(board: BeelineBoard, site: int) -> Point:
-    """Return the middle of a space on paper."""
+    """Return the centre of a space in the picture."""
     return hexagon_place((int(board.axial[site, 0]), int(board.axial[site, 1])))
 
 
 def between(start: Point, end: Point, share: float) -> Point:
-    """Return the point that lies a share of the way from one point to another."""
+    """Return the point a share of the way from one point to another."""
     return (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))
 
 
@@ -36,7 +36,7 @@ def edge(board: BeelineBoard, site: int, side: int) -> Point:
 
 
 def node_shapes(centre: Point, colour: int, radius: float = NODE, opacity: float = 1.0) -> tuple[Shape, Shape]:
-    """Return a node: a ring of its colour, wide enough for a line to be seen in it, with an edge on dark paper."""
+    """Return a node: a ring of its colour, wide enough to show a line through it, with an edge for dark themes."""
     role = ROLES[colour]
     return (
         Circle(centre, radius, fill="paper", stroke=f"rim-{role}", width=0.29, opacity=opacity, textured=False),
@@ -54,7 +54,7 @@ def line_shapes(board: BeelineBoard, state: Any, line: int) -> list[Shape]:
 
 
 def line_outline(board: BeelineBoard, state: Any, line: int) -> Outline:
-    """Return the way of a line: out of its start, through each piece, to the front of a mark or into a node."""
+    """Return the curve of a line: from its start, through each piece, to the front of a mark or into a node."""
     site = board.starts[line]
     outline = Outline.at(place(board, site))
     length = int(state.lengths[line])
@@ -75,7 +75,7 @@ def line_outline(board: BeelineBoard, state: Any, line: int) -> Outline:
 
 
 def through(outline: Outline, board: BeelineBoard, site: int, inward: int, outward: int) -> Outline:
-    """Return an outline gone on through a space, from the middle of one side to that of another."""
+    """Return an outline extended through a space, from the middle of one side to that of another."""
     centre = place(board, site)
     start, end = edge(board, site, inward), edge(board, site, outward)
     if inward == outward:
@@ -84,7 +84,7 @@ def through(outline: Outline, board: BeelineBoard, site: int, inward: int, outwa
 
 
 def ghost_of(board: BeelineBoard, site: int, piece: int) -> list[Shape]:
-    """Return a piece that is not there yet."""
+    """Return a piece of a pending move."""
     if is_node(piece):
         return [*node_shapes(place(board, site), owner_of(piece), opacity=0.6)]
     role = ROLES[owner_of(piece)]
@@ -99,7 +99,7 @@ def rut_arrows(board: BeelineBoard, state: Any, line: int) -> list[Shape]:
     end = end_of(state, line)
     if is_mark(piece_on(state, end)):
         return [_arrow(board, end, outward_of(piece_on(state, end)), line)]
-    for source in ways_out(board, state, line):
+    for source in sources_of(board, state, line):
         for side in range(SIDES) if source != NOWHERE else ():
             if is_free(board, state, line, int(board.neighbour[source, side])):
                 shapes.append(_arrow(board, source, side, line))
@@ -107,8 +107,8 @@ def rut_arrows(board: BeelineBoard, state: Any, line: int) -> list[Shape]:
 
 
 def _arrow(board: BeelineBoard, site: int, side: int, line: int) -> Shape:
-    """Return a small arrow over a side of a space, which points out of it."""
+    """Return a small arrow that points out of a space over one of its sides."""
     centre, middle = place(board, site), edge(board, site, side)
-    # The tip lies a little beyond the side; east is 90 degrees clockwise from up, and each side 60 further.
+    # The tip is a little beyond the side; east is 90 degrees clockwise from up, and each side 60 further.
     head = arrowhead(between(centre, middle, 1.5), 0.5, 90.0 + 60.0 * side, ROLES[line])
     return Group((head,), classes=("rut",))

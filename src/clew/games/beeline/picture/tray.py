@@ -1,4 +1,4 @@
-"""What a player of Beeline holds, drawn beneath the board: the group in use, the groups left, and the nodes."""
+"""The hands of the players, below the board: the group in use, the groups left, and the nodes."""
 
 from typing import Any
 
@@ -64,7 +64,7 @@ def _row(position: Position, seat: int, left: float, top: float, width: float) -
 
 
 def _pass_button(corner: tuple[float, float], size: tuple[float, float]) -> Shape:
-    """Return what is touched to pass (BL20), in place of the pieces, of which none can be played."""
+    """Return the pass button (BL20), which replaces the pieces when none can be played."""
     words = "pass: no piece can be played"
     middle = (corner[0] + size[0] / 2, corner[1] + size[1] / 2)
     shapes = (
@@ -75,7 +75,7 @@ def _pass_button(corner: tuple[float, float], size: tuple[float, float]) -> Shap
 
 
 def _mark_icon(state: Any, seat: int, kind: int, centre: tuple[float, float], is_turn: bool) -> Shape:
-    """Return a little mark with how many of its kind are in the hand."""
+    """Return a small mark with the number of its kind in the hand."""
     x, y = centre
     count = int(state.hand[seat][kind])
     role = ROLES[seat]
@@ -94,7 +94,7 @@ def _mark_icon(state: Any, seat: int, kind: int, centre: tuple[float, float], is
 
 
 def _nodes(state: Any, seat: int, own: tuple[float, float], turned: tuple[float, float], is_turn: bool) -> list[Shape]:
-    """Return the nodes in reserve, own colour up and, as they may be played too, turned over."""
+    """Return the nodes in reserve, with the own colour up and turned over."""
     count = int(state.reserve[seat])
     choices = (("node", own, seat, counted(count, "node")), ("turned node", turned, 1 - seat, "turned over"))
     shapes: list[Shape] = []
@@ -103,7 +103,7 @@ def _nodes(state: Any, seat: int, own: tuple[float, float], turned: tuple[float,
         letter = Label("BR"[colour], (x, y - 0.55), 0.6, bold=True)
         text = Label(words, (x, y + 1.35), WORDS, bold=count > 0 and site == "node", fill="ink" if count else "faint")
         touched = site if is_turn and count else None
-        label = f"{counted(count, 'node')} in reserve" if site == "node" else "a node with the other's colour up"
+        label = f"{counted(count, 'node')} in reserve" if site == "node" else "a node with the other colour up"
         shapes.append(Group((*ring, letter, text), site=touched, label=label, opacity=1.0 if count else 0.45))
     return shapes
 
@@ -111,5 +111,5 @@ def _nodes(state: Any, seat: int, own: tuple[float, float], turned: tuple[float,
 def _side_middle(centre: tuple[float, float], side: int) -> tuple[float, float]:
     """Return the middle of a side of an icon, counted clockwise from east."""
     corners = regular(centre, ICON, 6)
-    # The corners go clockwise from the top, and side 0 lies between the second and the third.
+    # The corners go clockwise from the top, and side 0 is between the second and the third.
     return between(corners[(side + 1) % 6], corners[(side + 2) % 6], 0.5)

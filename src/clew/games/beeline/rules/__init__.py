@@ -1,15 +1,15 @@
-"""Beeline: reach the other's start with a continuous line.
+"""Beeline: reach the opponent's start with a continuous line.
 
 A line grows from its start node N5, here by a straight M5:SE-NW, an angle L4:SE-NE and a sharp K5:SW-SE:
 
     K    . . . . s .          the straight comes in from the south-east and goes out to the north-west;
-    L   . . . a . .           the angle turns a little, to the north-east; the sharp turns right back,
-    M    . . . . / .          and faces L5: that is the line's rut, where the next piece has to go.
-    N     . . . . N           L5 and then M5 could close a ring, were M5 not there already.
+    L   . . . a . .           the angle turns a little, to the north-east; the sharp turns back,
+    M    . . . . / .          and faces L5: that is the line's rut, where the next piece must go.
+    N     . . . . N           L5 and then M5 could close a ring if M5 were not there already.
 
-Where things are: spaces.py has the board, pieces.py what lies on it, state.py the record, lines.py how lines run, grow
-and are driven back, moves.py what a move does, legality.py and mending.py what a move may not do, listing.py and
-sampling.py how moves are found. Rules BL1 to BL20 of rules.md; the leaflet is Good Games' of 1968.
+board.py has the board, pieces.py the pieces on it, state.py the state record, lines.py how lines run, grow and are
+driven back, moves.py what a move does, legality.py and open_line.py which moves are illegal, listing.py and sampling.py
+how legal moves are listed or drawn at random. Rules BL1 to BL20 of rules.md; the leaflet is by Good Games, 1968.
 """
 
 from typing import Any
@@ -32,11 +32,11 @@ from clew.games.beeline.rules.listing import (
     list_replacements,
     listed_move,
 )
-from clew.games.beeline.rules.mending import leaves_unfree
 from clew.games.beeline.rules.moves import PASS, carry_out
+from clew.games.beeline.rules.open_line import leaves_no_rut
 from clew.games.beeline.rules.pieces import BEYOND, EACH_KIND_IN_GROUP, GROUPS, NODES, node
 from clew.games.beeline.rules.sampling import drawn_move, random_extension
-from clew.games.beeline.rules.state import FIRST, NOBODY, SECOND, STATE, nodes_left
+from clew.games.beeline.rules.state import FIRST, NO_SEAT, SECOND, STATE, nodes_left
 from clew.games.beeline.rules.symmetries import symmetries
 
 __all__ = ["symmetries"]
@@ -52,10 +52,10 @@ def board(options: dict[str, Any]) -> BeelineBoard:
 @compiled
 def start(board: BeelineBoard, state: Any, deal: NDArray[np.int16]) -> None:
     tables = board.tables[0]
-    # BL7: Black begins with one piece, the last of that turn.
+    # BL7: Black opens with one piece, the second of its turn.
     state.seat = BLACK
     state.piece = SECOND
-    state.winner = NOBODY
+    state.winner = NO_SEAT
     state.cells[tables.outside] = BEYOND
     for seat in range(SEATS):
         # BL5: one of four groups is in hand. BL6: one of six nodes is on the start.
@@ -78,28 +78,28 @@ def legal_moves(board: BeelineBoard, state: Any, out: NDArray[np.int32]) -> int:
 def breaks(board: BeelineBoard, state: Any, move: int) -> int:
     # BL19, BL20: no more pieces after the end.
     if is_over(board, state):
-        return 20 if state.winner == NOBODY else 19
-    # BL20: only who has no legal piece passes.
+        return 20 if state.winner == NO_SEAT else 19
+    # BL20: only a player without a legal piece passes.
     if move == PASS:
         return 20 if has_legal_piece(board.tables[0], state) else 0
     rule = piece_breaks(board.tables[0], state, move)
     if rule != 0:
         return rule
-    # BL15: the other's rut must be free after a turn that opened the other's line.
-    return 15 if leaves_unfree(board.tables[0], state, move) else 0
+    # BL15: a turn that opened the other line must leave it a free rut.
+    return 15 if leaves_no_rut(board.tables[0], state, move) else 0
 
 
 @compiled
 def play(board: BeelineBoard, state: Any, move: int) -> None:
     state.plies += 1
     if move == PASS:
-        # BL20: a turn that had its first piece is not an empty one.
+        # BL20: a turn with a first piece is not empty.
         if state.piece == FIRST:
             state.empty_turns += 1
     else:
         state.empty_turns = 0
         carry_out(board.tables[0], state, int(np.int64(move)))
-        judge(board.tables[0], state)
+        set_winner(board.tables[0], state)
     # BL7: two pieces a turn.
     if is_over(board, state):
         state.replaced = 0
@@ -112,14 +112,14 @@ def play(board: BeelineBoard, state: Any, move: int) -> None:
 @compiled
 def is_over(board: BeelineBoard, state: Any) -> bool:
     # BL19: a goal is reached. BL20: two empty turns, or as many moves as a game may have.
-    return state.winner != NOBODY or state.empty_turns == SEATS or state.plies >= board.max_plies
+    return state.winner != NO_SEAT or state.empty_turns == SEATS or state.plies >= board.max_plies
 
 
 @compiled
 def payoff(board: BeelineBoard, state: Any, out: NDArray[np.float64]) -> None:
     # BL19: the winner takes all. BL20: otherwise it is a tie.
-    out[:SEATS] = 0.5 if state.winner == NOBODY else 0.0
-    if state.winner != NOBODY:
+    out[:SEATS] = 0.5 if state.winner == NO_SEAT else 0.0
+    if state.winner != NO_SEAT:
         out[state.winner] = 1.0
 
 
@@ -127,7 +127,7 @@ def payoff(board: BeelineBoard, state: Any, out: NDArray[np.float64]) -> None:
 def random_move(board: BeelineBoard, state: Any, rng: Rng) -> int:
     if state.replaced == 0 and nodes_left(state, state.seat) == 0:
         return random_extension(board.tables[0], state, rng)
-    if not has_to_mend(board.tables[0], state):
+    if not must_free_rut(board.tables[0], state):
         move = drawn_move(board.tables[0], state, rng)
         if move != PASS:
             return move
@@ -143,11 +143,11 @@ def listed_random_move(board: BeelineBoard, state: Any, rng: Rng) -> int:
 
 @compiled
 def list_moves(board: BeelineBoard, state: Any, out: Moves) -> int:
-    """List all legal moves of a game that goes on; return how many."""
+    """List all legal moves of an unfinished game; return how many."""
     listed = list_pieces(board, state, out)
     if listed > 0:
         return listed
-    # BL20: who has no legal piece passes.
+    # BL20: a player without a legal piece passes.
     out[0] = PASS
     return 1
 
@@ -159,31 +159,31 @@ def list_pieces(board: BeelineBoard, state: Any, out: Moves) -> int:
     listed = list_extensions(board, state, out)
     listed = list_replacements(board, state, seat, out, listed)
     listed = list_replacements(board, state, 1 - seat, out, listed)
-    kept = 0
+    legal = 0
     for index in range(listed):
-        if not leaves_unfree(board, state, listed_move(out, index)):
-            out[kept] = out[index]
-            kept += 1
-    # BL15: nodes lie in no rut of the other's, so they neither break it nor mend it.
-    return kept if has_to_mend(board, state) else list_nodes(board, state, out, kept)
+        if not leaves_no_rut(board, state, listed_move(out, index)):
+            out[legal] = out[index]
+            legal += 1
+    # BL15: nodes are never played in the other's rut, so they neither block it nor free it.
+    return legal if must_free_rut(board, state) else list_nodes(board, state, out, legal)
 
 
 @compiled
-def has_to_mend(board: BeelineBoard, state: Any) -> bool:
+def must_free_rut(board: BeelineBoard, state: Any) -> bool:
     """Return whether the first piece of the turn left the other without a free rut (BL15)."""
     return state.replaced != 0 and not has_free_rut(board, state, 1 - state.seat)
 
 
 @allocating
 def has_legal_piece(board: BeelineBoard, state: Any) -> bool:
-    """Return whether the seat to move need not pass (BL20)."""
+    """Return whether the seat to move has a legal piece and so may not pass (BL20)."""
     out = np.empty(board.max_moves, dtype=np.int32)
     return list_pieces(board, state, out) > 0
 
 
 @compiled
-def judge(board: BeelineBoard, state: Any) -> None:
-    """Let a line that has reached its goal win, the mover's first (BL19)."""
+def set_winner(board: BeelineBoard, state: Any) -> None:
+    """Set the winner if a line has reached its goal, the mover's first (BL19)."""
     if reaches_goal(board, state, state.seat):
         state.winner = state.seat
     elif reaches_goal(board, state, 1 - state.seat):
@@ -192,32 +192,32 @@ def judge(board: BeelineBoard, state: Any) -> None:
 
 @compiled
 def begin_turn(board: BeelineBoard, state: Any) -> None:
-    """Give the turn to the other, whose line is taken back if it cannot go on."""
+    """Give the turn to the other seat, whose line is taken back if it cannot continue."""
     state.replaced = 0
     state.seat = 1 - state.seat
     state.piece = FIRST
     # BL18, and then BL19 for the line's new end.
-    if has_pieces(state, state.seat) and not line_goes_on(board, state):
+    if has_pieces(state, state.seat) and not can_continue_line(board, state):
         take_back(board, state)
-        judge(board, state)
+        set_winner(board, state)
 
 
 @compiled
-def line_goes_on(board: BeelineBoard, state: Any) -> bool:
-    """Return whether the seat to move can play on its line, by BL9, BL10 or BL14; nothing is replaced yet (BL15)."""
+def can_continue_line(board: BeelineBoard, state: Any) -> bool:
+    """Return whether the seat to move can continue its line by BL9, BL10 or BL14; nothing is replaced yet (BL15)."""
     return can_play_at_end(board, state) or can_replace_own(board, state)
 
 
 @allocating
 def take_back(board: BeelineBoard, state: Any) -> None:
-    """Take the line of the seat to move back to the last earlier node from which it can go on, if any (BL18)."""
+    """Take the line of the seat to move back to the last earlier node from which it can continue, if any (BL18)."""
     _take_back(board, state, np.empty(1, dtype=STATE))
 
 
 @compiled
-def _take_back(board: BeelineBoard, state: Any, tried: Any) -> None:
+def _take_back(board: BeelineBoard, state: Any, copies: Any) -> None:
     seat = state.seat
-    shorter = tried[0]
+    shorter = copies[0]
     copy_record(shorter, state)
     while shorter.lengths[seat] > 1:
         drop_end(board, shorter, seat)

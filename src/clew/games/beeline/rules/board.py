@@ -4,9 +4,9 @@ Side 4, which has every kind of space (the game is played on sides 6, 8 and 10):
 
         A      n n n n         n   northern rim: open to Black only        sites go along the rows, from A1:
         B     n . R . n        s   southern rim: open to Red only          A1 is 0, A4 is 3, B1 is 4, ..
-        C    n . . . . n       y   yellow: open to nobody
-        D   y . . . . . y      R   Red's start, the goal of Black          one site more, `board.outside`,
-        E    s . . . . s       B   Black's start, the goal of Red          stands for all that is beyond
+        C    n . . . . n       y   yellow: open to no player
+        D   y . . . . . y      R   Red's start, the goal of Black          one more site, `board.outside`,
+        E    s . . . . s       B   Black's start, the goal of Red          is everything beyond
         F     s . B . s                                                    the board
         G      s s s s
 """
@@ -30,10 +30,10 @@ SIDES = 6
 #: BL20: a game of this many moves is a tie.
 MAX_PLIES = 400
 
-#: No site at all. A number of NumPy's, as compiled code is made anew for every plain number that it is given.
+#: No site. It is a NumPy number, because Numba would compile functions again for a plain Python number.
 NOWHERE: int = np.int64(NO_SITE)  # type: ignore[assignment]
 
-#: Coordinates of what is beyond the board.
+#: Coordinates of `outside`.
 FAR = 99
 
 #: BL4: marks of a player.
@@ -44,17 +44,17 @@ MARKS = 36
 OPEN_TO_BLACK, OPEN_TO_RED, RIM = 1, 2, 4
 
 
-#: Sites of the largest board, and the one for all that is beyond it.
+#: Sites of the largest board, and `outside`.
 CELLS = 271 + 1
 
 TABLES = np.dtype(
     (
         np.record,
         [
-            ("outside", np.int64),  # the site that stands for all that is beyond the board; as many as the spaces
+            ("outside", np.int64),  # the site for everything beyond the board; equals the number of spaces
             ("max_moves", np.int64),
             ("max_plies", np.int64),
-            ("starts", np.int64, (SEATS,)),  # the start of each seat; the other's is its goal (BL2)
+            ("starts", np.int64, (SEATS,)),  # the start of each seat; the other start is its goal (BL2)
             ("neighbour", np.int64, (CELLS, SIDES)),  # the site on each side; all neighbours of `outside` are `outside`
             ("axial", np.int64, (CELLS, 2)),  # the coordinates (q, r); those of `outside` are far away
             ("ground", np.int64, (CELLS,)),  # OPEN_TO_BLACK, OPEN_TO_RED and RIM added up (BL3)
@@ -66,17 +66,17 @@ TABLES = np.dtype(
 class BeelineBoard(NamedTuple):
     """What does not change during a game.
 
-    The tables are one record, not a field each: what a compiled function is handed has to be handed on by it. So verbs
-    hand on `board.tables[0]`, and what they call takes that for a board; Python code finds the same names here.
+    The tables are one record, because passing many fields from one compiled function to the next is slow. So the verbs
+    pass on `board.tables[0]` as the board; Python code finds the same names here.
     """
 
     seats: int
     side: int
     """Spaces to a side (BL1)."""
     max_moves: int
-    """No position has more legal moves. A line goes on out of at most two nodes, at 10 places in all, with one of 5
-    marks each; a node of either colour goes on each space; one of at most 36 marks in each of two lines is replaced
-    and goes on at one of 10 places in one of 2 ways. Where nothing is legal there is the pass."""
+    """No position has more legal moves. A line continues from at most two nodes, at 10 places in total, with one of
+    5 marks each; a node of either colour goes on each space; one of at most 36 marks in each of two lines is replaced
+    and played at one of 10 places in one of 2 ways. Where no piece is legal there is the pass."""
     max_plies: int
     """No game is longer (BL20)."""
     tables: NDArray[Any]
@@ -84,7 +84,7 @@ class BeelineBoard(NamedTuple):
 
     @property
     def outside(self) -> int:
-        """The site that stands for all that is beyond the board."""
+        """The site for everything beyond the board."""
         return int(self.tables[0].outside)
 
     @property
@@ -104,7 +104,7 @@ class BeelineBoard(NamedTuple):
 
     @property
     def ground(self) -> NDArray[np.int64]:
-        """What kind of space each site is."""
+        """The kind of space of each site."""
         return self.tables[0].ground
 
 
@@ -140,10 +140,10 @@ def make_board(side: int) -> BeelineBoard:
 
 
 def ground_of(cell: Cell, side: int) -> int:
-    """Return what kind of space a cell is."""
+    """Return the kind of space of a cell."""
     if distance(cell, (0, 0)) < side - 1:
         return OPEN_TO_BLACK | OPEN_TO_RED
-    # BL3: the northern rim is Black's, the southern Red's; the yellow spaces, in the middle row, are nobody's.
+    # BL3: the northern rim is Black's, the southern Red's; the yellow spaces, in the middle row, belong to neither.
     row = cell[1]
     return RIM | (OPEN_TO_BLACK if row < 0 else OPEN_TO_RED if row > 0 else 0)
 
@@ -156,13 +156,13 @@ def is_open(board: BeelineBoard, seat: int, site: int) -> bool:
 
 @compiled
 def is_rim(board: BeelineBoard, site: int) -> bool:
-    """Return whether a site lies on the rim (BL3)."""
+    """Return whether a site is on the rim (BL3)."""
     return bool(board.ground[site] & RIM)
 
 
 @compiled
 def steps_between(board: BeelineBoard, site: int, other: int) -> int:
-    """Return how many steps lie between two sites."""
+    """Return the distance between two sites, in steps."""
     q = board.axial[site, 0] - board.axial[other, 0]
     r = board.axial[site, 1] - board.axial[other, 1]
     return max(abs(q), abs(r), abs(q + r))
@@ -170,7 +170,7 @@ def steps_between(board: BeelineBoard, site: int, other: int) -> int:
 
 @compiled
 def side_towards(board: BeelineBoard, site: int, other: int) -> int:
-    """Return the side of a site on which its neighbour `other` lies, or NOWHERE if it is no neighbour."""
+    """Return the side of a site that touches its neighbour `other`, or NOWHERE if that is not a neighbour."""
     for side in range(SIDES):
         if board.neighbour[site, side] == other:
             return side

@@ -1,6 +1,6 @@
-"""What may be played: the number of the rule that a piece breaks, or 0.
+"""Which pieces are legal: the number of the rule that a piece breaks, or 0.
 
-Everything but BL15, which looks at the whole turn (mending.py).
+BL15, which concerns the whole turn, is in open_line.py.
 """
 
 from typing import Any
@@ -9,13 +9,13 @@ from clew.core.compiled import compiled
 from clew.games.beeline.rules.board import NOWHERE, BeelineBoard, is_open, is_rim
 from clew.games.beeline.rules.lines import (
     drives_back,
-    goes_on_at,
     is_crowded,
     is_driven_off,
     is_rut,
+    place_ahead,
+    sources_after_replacing,
+    sources_of,
     twin,
-    ways_out,
-    ways_out_after_replacing,
 )
 from clew.games.beeline.rules.moves import (
     EXTEND,
@@ -43,7 +43,7 @@ from clew.games.beeline.rules.state import end_of, nodes_left, piece_on
 
 @compiled
 def piece_breaks(board: BeelineBoard, state: Any, move: int) -> int:
-    """Return 0 or the rule that a piece breaks, BL15 left aside."""
+    """Return 0 or the rule other than BL15 that a piece breaks."""
     kind = kind_of_move(move)
     if kind == EXTEND:
         return extension_breaks(board, state, space_of(move), inward_side(move), outward_side_of(move))
@@ -51,15 +51,15 @@ def piece_breaks(board: BeelineBoard, state: Any, move: int) -> int:
     if nodes_left(state, state.seat) == 0:
         return 6
     if kind == REPLACE:
-        return replacing_breaks(board, state, move)
+        return replacement_breaks(board, state, move)
     return node_breaks(board, state, space_of(move), state.seat if kind == OWN_NODE else 1 - state.seat)
 
 
 @compiled
 def extension_breaks(board: BeelineBoard, state: Any, space: int, inward: int, outward: int) -> int:
-    """Return 0 or the rule that a mark of the hand breaks."""
+    """Return 0 or the rule that a mark from the hand breaks."""
     seat = state.seat
-    source, other = ways_out(board, state, seat)
+    source, other = sources_of(board, state, seat)
     rule = joining_breaks(board, state, seat, source, other, NOWHERE, space, inward)
     if rule != 0:
         return rule
@@ -74,16 +74,16 @@ def extension_breaks(board: BeelineBoard, state: Any, space: int, inward: int, o
 def joining_breaks(
     board: BeelineBoard, state: Any, line: int, source: int, other: int, replaced: int, space: int, inward: int
 ) -> int:
-    """Return 0 or the rule broken by a mark of `line` on `space`; the line goes on out of `source` or `other`."""
+    """Return 0 or the rule broken by a mark of `line` on `space`; the line continues from `source` or `other`."""
     towards = board.neighbour[space, inward]
     # BL9: in a rut of the line, one side towards the end.
     if towards != source and towards != other:
-        # BL13, BL16: out of the node next to the end only where the end was entered.
+        # BL13, BL16: from the node next to the end only if the end was entered.
         end = end_of(state, line)
         return 13 if is_node(piece_on(state, end)) and towards == twin(board, state, end, line) else 9
-    if goes_on_at(board, state, towards, opposite(inward), replaced) != space or piece_on(state, space) != EMPTY:
+    if place_ahead(board, state, towards, opposite(inward), replaced) != space or piece_on(state, space) != EMPTY:
         return 9
-    # BL3: a rim is open to one player only, a yellow space to nobody.
+    # BL3: a rim is open to one player only, a yellow space to none.
     return 0 if is_open(board, line, space) else 3
 
 
@@ -91,7 +91,7 @@ def joining_breaks(
 def faces_well(board: BeelineBoard, state: Any, line: int, space: int, ahead: int, replaced: int, reserve: int) -> bool:
     """Return whether the owner of `line` may play a mark on `space` that faces the site `ahead` (BL17).
 
-    The line's mark on `replaced` has become a node (NOWHERE: none has); `reserve` nodes are left after the piece.
+    The line's mark on `replaced` has become a node (NOWHERE if none has); `reserve` nodes are left after the piece.
     """
     piece = piece_on(state, ahead)
     # An empty space that is open.
@@ -102,10 +102,10 @@ def faces_well(board: BeelineBoard, state: Any, line: int, space: int, ahead: in
         return True
     if not is_mark(piece):
         return False
-    # An own mark, as long as there is a node to open it with.
+    # An own mark, if there is a node left to replace it.
     if owner_of(piece) == line:
         return reserve > 0
-    # BL16 comes first: the mark may drive off the very piece it faces.
+    # BL16 comes first: the mark may drive off the piece it faces.
     driven_off = drives_back(board, state, line, space) and is_driven_off(board, state, 1 - line, ahead)
     return driven_off and is_open(board, line, ahead)
 
@@ -127,25 +127,25 @@ def node_breaks(board: BeelineBoard, state: Any, space: int, colour: int) -> int
 
 
 @compiled
-def replacing_breaks(board: BeelineBoard, state: Any, move: int) -> int:
-    """Return 0 or the rule broken by a node that replaces a mark, or by where that mark goes."""
+def replacement_breaks(board: BeelineBoard, state: Any, move: int) -> int:
+    """Return 0 or the rule broken by replacing a mark or by where that mark is played."""
     replaced = replaced_of(move)
-    rule = taking_out_breaks(board, state, replaced)
+    rule = replaced_mark_breaks(board, state, replaced)
     if rule != 0:
         return rule
     piece = piece_on(state, replaced)
     inward, outward = inward_side(move), outward_side_of(move)
-    # BL14: it is the mark taken out that is played on.
+    # BL14: the replaced mark is the one that is played.
     if kind_of(inward_of(piece), outward_of(piece)) != kind_of(inward, outward):
         return 14
-    return playing_on_breaks(board, state, replaced, space_of(move), inward, outward)
+    return moved_mark_breaks(board, state, replaced, space_of(move), inward, outward)
 
 
 @compiled
-def taking_out_breaks(board: BeelineBoard, state: Any, replaced: int) -> int:
-    """Return 0 or the rule broken by replacing what lies on a site."""
+def replaced_mark_breaks(board: BeelineBoard, state: Any, replaced: int) -> int:
+    """Return 0 or the rule broken by replacing the piece on a site."""
     piece = piece_on(state, replaced)
-    # BL14: a mark, not the end of its line, and none of the other's on the rim.
+    # BL14: a mark that is not the end of its line, nor one of the other player's on the rim.
     if not is_mark(piece):
         return 14
     line = owner_of(piece)
@@ -155,14 +155,14 @@ def taking_out_breaks(board: BeelineBoard, state: Any, replaced: int) -> int:
 
 
 @compiled
-def playing_on_breaks(board: BeelineBoard, state: Any, replaced: int, space: int, inward: int, outward: int) -> int:
-    """Return 0 or the rule broken by where the mark taken out is played."""
+def moved_mark_breaks(board: BeelineBoard, state: Any, replaced: int, space: int, inward: int, outward: int) -> int:
+    """Return 0 or the rule broken by where the replaced mark is played."""
     line = owner_of(piece_on(state, replaced))
-    source, other = ways_out_after_replacing(board, state, line, replaced)
+    source, other = sources_after_replacing(board, state, line, replaced)
     rule = joining_breaks(board, state, line, source, other, replaced, space, inward)
     if rule != 0:
         return rule
-    # BL14: nor is a mark of the other's played on the rim.
+    # BL14: no mark of the other player is played on the rim.
     if line != state.seat and is_rim(board, space):
         return 14
     return 0 if may_face(board, state, line, space, outward, replaced) else 17
@@ -170,7 +170,7 @@ def playing_on_breaks(board: BeelineBoard, state: Any, replaced: int, space: int
 
 @compiled
 def may_face(board: BeelineBoard, state: Any, line: int, space: int, outward: int, replaced: int) -> bool:
-    """Return whether a mark taken out may face that way: BL17 holds for the owner of the line."""
+    """Return whether a replaced mark may face that way; BL17 applies to the owner of the line only."""
     if line != state.seat:
         return True
     ahead = board.neighbour[space, outward]

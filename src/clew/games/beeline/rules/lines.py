@@ -1,13 +1,13 @@
-"""Lines of Beeline: where they end, where they may go on, how they grow and how they are taken back.
+"""Lines of Beeline: where they end, where they may continue, how they grow and how they are taken back.
 
     E . . . . . r        Black's line (start node B, marks b) ends with a mark that faces `1`: that is its RUT.
-    F  . . r r .         Red's line (marks r) ends with the mark at E7, and its rut lies to the east of it. When Red
-    G . . b 1 . .        plays a mark on `1`, Black's two marks are DRIVEN BACK, off the board, and Black's line goes
-    H  . b . . .         on from its start node, by whichever side it likes. A node end has a rut on every side.
+    F  . . r r .         Red's line (marks r) ends with the mark at E7, and its rut is to the east of it. When Red
+    G . . b 1 . .        plays a mark on `1`, Black's two marks are DRIVEN BACK, off the board, and Black's line
+    H  . b . . .         continues from its start node, by any side. A node end has a rut on every side.
     I . B . . . .
 
-A line GOES ON OUT OF its end, or, where the end is a node that it entered, out of the node of its colour next to it as
-well, the TWIN (no more than two nodes of a colour lie together). `ways_out` gives both.
+A line continues from its end. If the end is a node that it entered, it may also continue from the adjacent node of its
+colour, the TWIN (at most two nodes of a colour are adjacent). `sources_of` returns both.
 """
 
 from typing import Any
@@ -37,7 +37,7 @@ def front(board: BeelineBoard, state: Any, site: int) -> int:
 
 @compiled
 def twin(board: BeelineBoard, state: Any, site: int, colour: int) -> int:
-    """Return the node of `colour` next to `site`, or NOWHERE; BL12 lets a node have no more than one."""
+    """Return the node of `colour` next to `site`, or NOWHERE; by BL12 a node has at most one."""
     for side in range(SIDES):
         other = board.neighbour[site, side]
         if piece_on(state, other) == node(colour):
@@ -46,18 +46,18 @@ def twin(board: BeelineBoard, state: Any, site: int, colour: int) -> int:
 
 
 @compiled
-def ways_out(board: BeelineBoard, state: Any, line: int) -> tuple[int, int]:
-    """Return the one or two pieces that the line may go on out of, the second being NOWHERE if there is none."""
+def sources_of(board: BeelineBoard, state: Any, line: int) -> tuple[int, int]:
+    """Return the one or two pieces from which the line may continue; the second is NOWHERE if there is none."""
     end = end_of(state, line)
-    # BL13: out of an entered node, or out of the node of its colour next to it.
+    # BL13: from an entered node, or from the node of its colour next to it.
     if state.entered[line]:
         return end, twin(board, state, end, line)
     return end, NOWHERE
 
 
 @compiled
-def ways_out_after_replacing(board: BeelineBoard, state: Any, line: int, replaced: int) -> tuple[int, int]:
-    """Return the same for when the line's own mark on `replaced` has become a node (BL14)."""
+def sources_after_replacing(board: BeelineBoard, state: Any, line: int, replaced: int) -> tuple[int, int]:
+    """Return the same after the line's own mark on `replaced` has become a node (BL14)."""
     end = end_of(state, line)
     # BL13: a node in front of a mark end is entered at once.
     if is_mark(piece_on(state, end)):
@@ -66,7 +66,7 @@ def ways_out_after_replacing(board: BeelineBoard, state: Any, line: int, replace
         return end, NOWHERE
     if state.entered[line] and steps_between(board, end, replaced) == 1:
         return end, replaced
-    return ways_out(board, state, line)
+    return sources_of(board, state, line)
 
 
 @compiled
@@ -76,8 +76,8 @@ def piece_before(board: BeelineBoard, state: Any, line: int, site: int, index: i
 
 
 @compiled
-def goes_on_at(board: BeelineBoard, state: Any, source: int, side: int, replaced: int) -> int:
-    """Return the site on a side of `source` if a line goes on there out of it, otherwise `board.outside`.
+def place_ahead(board: BeelineBoard, state: Any, source: int, side: int, replaced: int) -> int:
+    """Return the site on a side of `source` if a line may continue there from it, otherwise `board.outside`.
 
     A mark leads to its front only; a node leads everywhere, and so does a mark that is about to become one.
     """
@@ -90,7 +90,7 @@ def goes_on_at(board: BeelineBoard, state: Any, source: int, side: int, replaced
 @compiled
 def is_rut(board: BeelineBoard, state: Any, line: int, site: int) -> bool:
     """Return whether a site is a rut of the line, usable or not (BL8)."""
-    source, other = ways_out(board, state, line)
+    source, other = sources_of(board, state, line)
     if is_mark(piece_on(state, source)):
         return front(board, state, source) == site
     if steps_between(board, source, site) == 1:
@@ -107,7 +107,7 @@ def is_free(board: BeelineBoard, state: Any, seat: int, site: int) -> bool:
 @compiled
 def has_free_rut(board: BeelineBoard, state: Any, line: int) -> bool:
     """Return whether the owner of the line can play in a rut of it: one that is empty and open (BL15)."""
-    source, other = ways_out(board, state, line)
+    source, other = sources_of(board, state, line)
     if is_mark(piece_on(state, source)):
         return is_free(board, state, line, front(board, state, source))
     for side in range(SIDES):
@@ -120,7 +120,7 @@ def has_free_rut(board: BeelineBoard, state: Any, line: int) -> bool:
 
 @compiled
 def is_crowded(board: BeelineBoard, state: Any, site: int, colour: int) -> bool:
-    """Return whether a node of `colour` on `site` would lie in a group of more than two (BL12)."""
+    """Return whether a node of `colour` on `site` would be in a group of more than two (BL12)."""
     other = NOWHERE
     for side in range(SIDES):
         neighbour = board.neighbour[site, side]
@@ -133,7 +133,7 @@ def is_crowded(board: BeelineBoard, state: Any, site: int, colour: int) -> bool:
 
 @compiled
 def drives_back(board: BeelineBoard, state: Any, line: int, space: int) -> bool:
-    """Return whether a mark of `line` that comes to lie on `space` drives the other line back (BL16)."""
+    """Return whether a mark of `line` played on `space` drives the other line back (BL16)."""
     end = end_of(state, 1 - line)
     return is_mark(piece_on(state, end)) and front(board, state, end) == space
 
@@ -166,12 +166,12 @@ def has_pieces(state: Any, seat: int) -> bool:
     return hand[0] + hand[1] + hand[2] + state.reserve[seat] > 0
 
 
-# From here on: what changes a line.
+# The functions below change a line.
 
 
 @compiled
 def add_piece(state: Any, line: int, site: int, side: int) -> None:
-    """Go on from the end of the line, over `side` of it, to the piece on `site`."""
+    """Add the piece on `site` to the line, over `side` of its end."""
     state.steps[line, state.lengths[line] - 1] = side
     state.lengths[line] += 1
     state.ends[line] = site
@@ -180,7 +180,7 @@ def add_piece(state: Any, line: int, site: int, side: int) -> None:
 
 @compiled
 def enter(board: BeelineBoard, state: Any, line: int) -> None:
-    """Let a line that ends with a mark go into a node of its colour in front of it, if there is one (BL13)."""
+    """If a line that ends with a mark faces a node of its colour, let it enter that node (BL13)."""
     end = end_of(state, line)
     ahead = front(board, state, end)
     if piece_on(state, ahead) == node(line):
@@ -190,9 +190,9 @@ def enter(board: BeelineBoard, state: Any, line: int) -> None:
 
 @compiled
 def put_mark(board: BeelineBoard, state: Any, line: int, space: int, inward: int, outward: int) -> None:
-    """Play a mark of the line's owner on the line: it may enter a node, and drive the other line back."""
+    """Add a mark to the line: it may enter a node, and drive the other line back."""
     source = board.neighbour[space, inward]
-    # BL13: where the line goes on out of the node next to an entered one, it passes that too.
+    # BL13: if the line continues from the node next to an entered one, it passes that node too.
     if source != state.ends[line]:
         add_piece(state, line, source, side_towards(board, state.ends[line], source))
     drives = drives_back(board, state, line, space)
@@ -218,7 +218,7 @@ def drop_end(board: BeelineBoard, state: Any, line: int) -> None:
     end = end_of(state, line)
     piece = piece_on(state, end)
     if is_mark(piece):
-        # BL5: marks that come back join the group in use.
+        # BL5: returned marks join the group in use.
         state.hand[line, kind_of(inward_of(piece), outward_of(piece))] += 1
         state.cells[end] = EMPTY
     last = state.lengths[line] - 1
@@ -230,7 +230,7 @@ def drop_end(board: BeelineBoard, state: Any, line: int) -> None:
 
 @compiled
 def take_from_hand(state: Any, seat: int, kind: int) -> None:
-    """Take a mark from the hand; the next group is begun when that empties it (BL5)."""
+    """Take a mark from the hand; the next group starts when the hand is empty (BL5)."""
     hand = state.hand[seat]
     hand[kind] -= 1
     if hand[0] + hand[1] + hand[2] == 0 and state.groups[seat] > 0:

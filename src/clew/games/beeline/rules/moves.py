@@ -1,12 +1,12 @@
-"""Moves of Beeline as numbers, and what each does to the lines.
+"""Moves of Beeline as numbers, and how they are carried out.
 
 kind << 24 | replaced << 15 | space << 6 | inward << 3 | outward
 
-EXTEND      a mark of the hand on `space`, from side `inward` to side `outward`
-OWN_NODE    a node with the own colour up on `space`: on the line if it lies in the own rut, else loose
-OTHER_NODE  a node with the other's colour up on `space`, loose
-REPLACE     a node for the mark on `replaced`, which is played on `space`, from `inward` to `outward`
-PASS        nothing is possible; the number 0
+EXTEND      a mark from the hand on `space`, from side `inward` to side `outward`
+OWN_NODE    a node with the own colour up on `space`: on the line if it is in the own rut, otherwise loose
+OTHER_NODE  a node with the other colour up on `space`, loose
+REPLACE     a node replaces the mark on `replaced`, which is played on `space`, from `inward` to `outward`
+PASS        no piece can be played; the number 0
 """
 
 from typing import Any
@@ -22,7 +22,7 @@ PASS, EXTEND, OWN_NODE, OTHER_NODE, REPLACE = 0, 1, 2, 3, 4
 
 @compiled
 def extend_move(space: int, inward: int, outward: int) -> int:
-    """Return the move that plays a mark of the hand."""
+    """Return the move that plays a mark from the hand."""
     return EXTEND << 24 | space << 6 | inward << 3 | outward
 
 
@@ -34,7 +34,7 @@ def node_move(seat: int, colour: int, space: int) -> int:
 
 @compiled
 def replace_move(replaced: int, space: int, inward: int, outward: int) -> int:
-    """Return the move that puts a node for a mark and plays that mark on."""
+    """Return the move that replaces a mark by a node and plays that mark."""
     return REPLACE << 24 | replaced << 15 | space << 6 | inward << 3 | outward
 
 
@@ -46,7 +46,7 @@ def kind_of_move(move: int) -> int:
 
 @compiled
 def replaced_of(move: int) -> int:
-    """Return the site of the mark that a REPLACE takes out."""
+    """Return the site of the mark that a REPLACE replaces."""
     return (move >> 15) & 511
 
 
@@ -70,7 +70,7 @@ def outward_side_of(move: int) -> int:
 
 @compiled
 def carry_out(board: BeelineBoard, state: Any, move: int) -> None:
-    """Do what a legal piece does to the board, the lines, the hands and the reserve; the turn is not moved on."""
+    """Update the board, the lines, the hands and the reserve for a legal piece, but not whose turn it is."""
     seat = state.seat
     kind = kind_of_move(move)
     space = space_of(move)
@@ -83,17 +83,17 @@ def carry_out(board: BeelineBoard, state: Any, move: int) -> None:
     if kind == REPLACE:
         replace(board, state, replaced_of(move), space, inward_side(move), outward_side_of(move))
         return
-    # BL10: an own node in the own rut is the end of the line. BL11: any other is loose.
+    # BL10: an own node in the own rut is the new end of the line. BL11: any other is loose.
     continues = kind == OWN_NODE and is_rut(board, state, seat, space)
     state.cells[space] = node(seat if kind == OWN_NODE else 1 - seat)
     if continues:
-        # It lies next to the end, not to the end's twin: that would be a group of three (BL12).
+        # It is next to the end, not to the end's twin: that would be a group of three (BL12).
         add_piece(state, seat, space, side_towards(board, state.ends[seat], space))
 
 
 @compiled
 def replace(board: BeelineBoard, state: Any, replaced: int, space: int, inward: int, outward: int) -> None:
-    """Put a node for a mark, and play that mark on the end of its line (BL14)."""
+    """Replace a mark by a node, and play that mark at the end of its line (BL14)."""
     line = owner_of(piece_on(state, replaced))
     state.cells[replaced] = node(line)
     if is_mark(piece_on(state, state.ends[line])):

@@ -1,11 +1,11 @@
-"""Pieces of Beeline, as they lie on a space.
+"""Pieces of Beeline as numbers on a space.
 
 A mark joins two of the six sides of its space: the inward one, towards the start of its line, and the outward one,
 in front of it. The line of the seat `owner` goes through it from side `inward` to side `outward`:
 
         owner * 64 + inward * 8 + outward        Red's mark W-NE is 64 + 3 * 8 + 5 = 93
 
-No mark joins a side with itself, so such numbers are free for all else: nothing (0), the world beyond the board, and
+No mark joins a side with itself, so such numbers stand for everything else: no piece (0), a site beyond the board, and
 nodes, which use all sides.
 """
 
@@ -43,7 +43,7 @@ def node(colour: int) -> int:
 
 @compiled
 def owner_of(piece: int) -> int:
-    """Return whose a mark or node is."""
+    """Return the seat that a mark or node belongs to."""
     return piece >> 6
 
 
@@ -61,7 +61,7 @@ def outward_of(piece: int) -> int:
 
 @compiled
 def is_mark(piece: int) -> bool:
-    """Return whether it is a mark, of whomever."""
+    """Return whether it is a mark of either player."""
     return inward_of(piece) != outward_of(piece)
 
 
@@ -87,12 +87,12 @@ def kind_of(inward: int, outward: int) -> int:
 
 @compiled
 def outward_side(kind: int, inward: int, way: int) -> int:
-    """Return the other side of a mark of some kind, in way 0 (clockwise) or 1; a straight has way 0 only."""
+    """Return the outward side of a mark of a kind that turns clockwise (way 0) or not (way 1)."""
     turn = 3 - kind
     return (inward + (turn if way == 0 else SIDES - turn)) % SIDES
 
 
 @compiled
 def opposite(side: int) -> int:
-    """Return the side across a space."""
+    """Return the opposite side of a space."""
     return (side + 3) % SIDES

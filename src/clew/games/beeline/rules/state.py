@@ -1,12 +1,12 @@
-"""Everything that changes in a game of Beeline.
+"""The state record of Beeline.
 
-A line is the run of its pieces from the start, written as the sides by which it goes from each to the next. Nodes can
-be passed several times. Black's start is N5; with a mark M5:SE-NW on it, facing L4, and a node there:
+A line is the sequence of its pieces from the start, stored as the sides by which it goes from each to the next. Nodes
+can be passed several times. Black's start is N5; with a mark M5:SE-NW on it, facing L4, and a node there:
 
         pieces   N5  M5:SE-NW  L4          length 3, end L4
         steps      NW        NW
 
-The pieces themselves lie in `cells`; a mark that is replaced by a node changes there and nowhere else.
+The pieces themselves are in `cells`; replacing a mark by a node changes nothing else.
 """
 
 from typing import Any
@@ -17,33 +17,33 @@ from clew.core.compiled import compiled
 from clew.games.beeline.rules.board import CELLS, MARKS, SEATS
 from clew.games.beeline.rules.pieces import KINDS
 
-#: Between two marks of a line lie at most three nodes, one passed twice: the line enters a node that was entered from
-#: a mark, since replaced, and goes on out of that mark's node. BL12 allows no more: nodes next to each other along a
-#: line are a group. So there are at most 36 marks and 37 times three nodes.
-LONGEST_LINE = MARKS + 3 * (MARKS + 1)
+#: Between two marks of a line there are at most three nodes, one passed twice: the line entered a node from a mark that
+#: has since been replaced, and continues from that mark's node. BL12 allows no more: adjacent nodes along a line are a
+#: group. So there are at most 36 marks and 37 times three nodes.
+MAX_LENGTH = MARKS + 3 * (MARKS + 1)
 
-#: Room for its steps, and a little more, so that the record has a multiple of 8 bytes.
-STEPS = LONGEST_LINE + 3
+#: Room for its steps, rounded up so that the record has a multiple of 8 bytes.
+STEPS = MAX_LENGTH + 3
 
 STATE = np.dtype(
     (
         np.record,
         [
             ("beeline", np.int64),  # marks the record as this game's; always 0
-            ("seat", np.int64),  # who is to move
+            ("seat", np.int64),  # the seat to move
             ("piece", np.int64),  # FIRST or SECOND piece of the turn; Black's opening is a SECOND (BL7)
             ("replaced", np.int64),  # whether the first piece of this turn replaced a mark of the other line (BL15)
-            ("empty_turns", np.int64),  # how many turns in a row, up to now, had no piece (BL20)
+            ("empty_turns", np.int64),  # how many turns in a row had no piece (BL20)
             ("plies", np.int64),  # how many moves have been played
-            ("winner", np.int64),  # who has reached the goal (BL19), or NOBODY
+            ("winner", np.int64),  # the seat that has reached its goal (BL19), or NO_SEAT
             ("ends", np.int64, (SEATS,)),  # the site of the last piece of each line (BL8)
-            ("lengths", np.int64, (SEATS,)),  # how many pieces each line has, the start node among them
+            ("lengths", np.int64, (SEATS,)),  # how many pieces each line has, with the start node
             ("entered", np.int8, (SEATS,)),  # whether the end is a node that was entered (BL13)
-            ("groups", np.int8, (SEATS,)),  # groups of marks not yet begun (BL5)
+            ("groups", np.int8, (SEATS,)),  # groups of marks not yet started (BL5)
             ("reserve", np.int8, (SEATS,)),  # nodes not yet played (BL6)
             ("hand", np.int8, (SEATS, KINDS)),  # marks of the group in use (BL5)
             ("steps", np.int8, (SEATS, STEPS)),  # the side by which each line leaves each piece; 0 after its end
-            ("cells", np.int8, (CELLS,)),  # what lies on each site; EMPTY on sites that this board has not
+            ("cells", np.int8, (CELLS,)),  # the piece on each site; EMPTY on sites that this board does not have
         ],
     )
 )
@@ -52,16 +52,16 @@ STATE = np.dtype(
 # of nodes of one colour is larger than two; a mark that is the end of its line does not face a node of its colour.
 
 FIRST, SECOND = 0, 1
-NOBODY = -1
+NO_SEAT = -1
 
 
-# Reading narrow fields: in compiled code `int` alone would leave them narrow, and whatever takes them would be compiled
-# once for wide numbers and once for narrow ones.
+# Readers of narrow fields: in compiled code `int` alone would leave them narrow, and functions that take them would be
+# compiled once for wide and once for narrow numbers.
 
 
 @compiled
 def piece_on(state: Any, site: int) -> int:
-    """Return what lies on a site."""
+    """Return the piece on a site."""
     return int(np.int64(state.cells[site]))
 
 

@@ -1,4 +1,4 @@
-"""Maps under which Beeline looks the same: left and right, and north and south with the players exchanged."""
+"""Symmetries of Beeline: left and right, and north and south with the players swapped."""
 
 from typing import Any
 
@@ -24,21 +24,21 @@ from clew.games.beeline.rules.pieces import inward_of, is_mark, is_node, mark, n
 
 
 def symmetries(board: BeelineBoard) -> list[Symmetry]:
-    """Return the maps of the board that keep its starts, or exchange them."""
+    """Return the symmetries of the board that keep its starts or swap them."""
     found = []
     for turn in lattice(board.side).symmetries():
         images = [turn.image[start] for start in board.starts]
         if not turn.is_identity and sorted(images) == sorted(board.starts):
-            found.append(_symmetry(board, turn, exchanged=images[0] != board.starts[0]))
+            found.append(_symmetry(board, turn, swapped=images[0] != board.starts[0]))
     return found
 
 
-def _symmetry(board: BeelineBoard, turn: LatticeSymmetry, exchanged: bool) -> Symmetry:
+def _symmetry(board: BeelineBoard, turn: LatticeSymmetry, swapped: bool) -> Symmetry:
     spaces = lattice(board.side)
     centre = spaces.site((0, 0))
     around = [turn.image[site] for site in spaces.neighbours[centre]]
     sides = [list(spaces.neighbours[centre]).index(site) for site in around]
-    seats = (1, 0) if exchanged else (0, 1)
+    seats = (1, 0) if swapped else (0, 1)
 
     def map_move(move: int) -> int:
         kind = kind_of_move(move)

@@ -1,8 +1,9 @@
-"""Where's My Line? as text.
+"""Where's My Line? as text: moves, stacks, endings and touches.
 
 A turn is `R2/4 B>J1`: the tile goes on space R2 in turn 4, traveler B stops on triangle J1. A start order is `ABC`, a
 way back `back B>S0.2`, and there is `pass`. A stack is `12,3,7,...` from the top.
-position_text.py tells how states are written.
+
+position.py reads and writes states, refusals.py has the sentences for illegal moves, effects.py describes moves.
 """
 
 import re
@@ -17,7 +18,8 @@ from clew.games.linedance.about import ABOUT
 from clew.games.linedance.notation.effects import effects as effects
 from clew.games.linedance.notation.position import format_state as format_state
 from clew.games.linedance.notation.position import parse_state as parse_state
-from clew.games.linedance.rules import standing_of
+from clew.games.linedance.notation.refusals import refusal as refusal
+from clew.games.linedance.rules import triangles_of
 from clew.games.linedance.rules.moves import (
     FIRST_BACK,
     FIRST_START_ORDER,
@@ -29,7 +31,7 @@ from clew.games.linedance.rules.moves import (
     placing,
     way_back,
 )
-from clew.games.linedance.rules.tables import NOBODY, NOWHERE, TURNS_EACH, LineDanceBoard
+from clew.games.linedance.rules.tables import NO_SEAT, TURNS_EACH, LineDanceBoard
 from clew.games.linedance.star import SPACES, TRIANGLES
 from clew.games.linedance.tiles import COLOURS, SIDES, TILES, placed
 
@@ -53,7 +55,7 @@ def format_move(board: LineDanceBoard, state: Any, move: int) -> str:
 
 
 def parse_move(board: LineDanceBoard, state: Any, text: str) -> int:
-    """Return the move that the text means."""
+    """Return the move that the text describes."""
     word = text.upper().replace(" ", "")
     if word == "PASS":
         return PASS
@@ -62,80 +64,31 @@ def parse_move(board: LineDanceBoard, state: Any, text: str) -> int:
     back = _BACK.fullmatch(word)
     if back is not None and back["stop"] in TRIANGLES:
         return int(way_back(COLOURS.index(back["colour"]), TRIANGLES.index(back["stop"])))
-    given = _PLACING.fullmatch(word)
-    if given is None or given["space"] not in SPACES or given["stop"] not in TRIANGLES or int(given["turn"]) >= SIDES:
+    match = _PLACING.fullmatch(word)
+    if match is None or match["space"] not in SPACES or match["stop"] not in TRIANGLES or int(match["turn"]) >= SIDES:
         raise InvalidMove(
             f"{text!r}: expected space/turn traveler>stop as in R2/4 B>J1 (spaces C, R0 to R5, T0 to T5; turns 0 to 5; "
             f"triangles I0, J0, E0, F0 to F5, S0.1 to S5.3), back B>S0.2, pass, or a start order such as ABC"
         )
-    # Once the game is over no tile is on top, and any will do to be refused.
-    content = placed(max(0, int(state.top)), int(given["turn"]))
-    colour, stop = COLOURS.index(given["colour"]), TRIANGLES.index(given["stop"])
-    return int(placing(SPACES.index(given["space"]), content, colour, stop))
-
-
-def refusal(board: LineDanceBoard, state: Any, move: int, rule: int) -> str:
-    """Return why the move breaks the rule."""
-    if rule == 9:
-        return f"{ABOUT.seat_names[state.winner]} has already won"
-    if rule == 15:
-        return f"everybody has had {TURNS_EACH} turns, the game is over"
-    if rule == 7:
-        choosing = state.travelers[len(COLOURS) * state.seat] == NOWHERE
-        return (
-            f"first put your travelers on {_names(board.start_points[state.seat])}, in an order such as ABC"
-            if choosing
-            else "the start order is chosen before the first turn"
-        )
-    if rule == 14:
-        return _refusal_of_way_back(board, state, move)
-    return _refusal_of_placing(board, state, move, rule)
-
-
-def _refusal_of_way_back(board: LineDanceBoard, state: Any, move: int) -> str:
-    home = f"an empty one of {_names(board.start_points[state.seat])}"
-    if move == PASS:
-        return f"you pass only when the tile can be used nowhere and no traveler can go back to {home}"
-    return (
-        "only when the tile can be used nowhere does a traveler go back; "
-        f"it must be neither at home nor on a goal triangle, and goes to {home}"
-    )
-
-
-def _refusal_of_placing(board: LineDanceBoard, state: Any, move: int, rule: int) -> str:
-    space, content, colour, stop = parts_of_placing(move)
-    tile, turn = divmod(content - 1, SIDES)
-    letter = COLOURS[colour]
-    standing = TRIANGLES[state.travelers[len(COLOURS) * state.seat + colour]]
-    if rule == 2:
-        return f"tile {tile + 1} looks the same after half a turn: write turn {turn - SIDES // 2} for turn {turn}"
-    if rule == 12:
-        return f"the way to {TRIANGLES[stop]} enters a goal triangle of another player"
-    if rule == 11:
-        return f"no path of colour {letter} leads on to {TRIANGLES[stop]} over empty triangles"
-    return (
-        f"tile {tile + 1} in turn {turn} on {SPACES[space]} has no path of colour {letter} from {standing}, "
-        "where the traveler stands, to an empty triangle"
-    )
-
-
-def _names(triangles: Any) -> str:
-    return ", ".join(TRIANGLES[triangle] for triangle in triangles)
+    # After the end no tile is on top; the move is refused whichever tile it names.
+    content = placed(max(0, int(state.top)), int(match["turn"]))
+    colour, stop = COLOURS.index(match["colour"]), TRIANGLES.index(match["stop"])
+    return int(placing(SPACES.index(match["space"]), content, colour, stop))
 
 
 def touches(board: LineDanceBoard, state: Any, move: int) -> tuple[str, ...]:
-    """Return traveler (the triangle where it stands), space, turn of the tile and stop; orders and pass as written."""
+    """Return traveler (the triangle it is on), space, turn of the tile and stop; orders and pass as written."""
     if move < PLACINGS:
         space, content, colour, stop = parts_of_placing(move)
         turn = (content - 1) % SIDES
-        return (_standing(state, colour), SPACES[space], f"turn {turn}", TRIANGLES[stop])
+        return (_triangle_of(state, colour), SPACES[space], f"turn {turn}", TRIANGLES[stop])
     if FIRST_BACK <= move < PASS:
         colour, stop = parts_of_way_back(move)
-        return (_standing(state, colour), TRIANGLES[stop])
+        return (_triangle_of(state, colour), TRIANGLES[stop])
     return (format_move(board, state, move),)
 
 
-def _standing(state: Any, colour: int) -> str:
+def _triangle_of(state: Any, colour: int) -> str:
     return TRIANGLES[state.travelers[len(COLOURS) * state.seat + colour]]
 
 
@@ -147,20 +100,23 @@ def random_deal(board: LineDanceBoard, rng: Rng) -> NDArray[np.int16]:
 
 
 def parse_deal(board: LineDanceBoard, text: str) -> NDArray[np.int16]:
-    """Return the stack that the text gives."""
+    """Return the stack given as text."""
     words = text.replace(" ", "").split(",") if isinstance(text, str) else []
     if sorted(words) != sorted(str(number) for number in range(1, len(TILES) + 1)):
         raise InvalidDeal(
-            f"stack={text}: expected all tiles 1 to {len(TILES)}, each once, from the top, as in 12,3,7,.."
+            f"stack={text}: expected all tiles 1 to {len(TILES)}, each once, from the top, as in 12,3,7,..."
         )
     return np.array([int(word) - 1 for word in words], dtype=np.int16)
 
 
 def ending(board: LineDanceBoard, state: Any) -> tuple[str, None]:
     """Return why the game ended; there are no scores."""
-    if state.winner == NOBODY:
-        return f"LD15: nobody has won after {TURNS_EACH} turns each; most travelers on goal triangles share", None
+    if state.winner == NO_SEAT:
+        return f"LD15: no winner after {TURNS_EACH} turns each; the most travelers on goal triangles decide", None
     name = ABOUT.seat_names[state.winner]
-    if standing_of(state, state.winner) & ~board.goal[state.winner]:
-        return f"LD9: {name} has three travelers at the opposite tip, as many on hubs as others hold goals there", None
+    if triangles_of(state, state.winner) & ~board.goal[state.winner]:
+        return (
+            f"LD9: {name} has three travelers at the opposite tip, those on hubs blocked by travelers at home there",
+            None,
+        )
     return f"LD9: {name} has three travelers on the goal triangles", None

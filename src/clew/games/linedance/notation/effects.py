@@ -1,4 +1,4 @@
-"""What a move of LineDance does, told before it is played."""
+"""Describes what a move of LineDance does, before it is played."""
 
 from clew.core.position import Position
 from clew.games.linedance.rules.moves import PLACINGS, parts_of_placing
@@ -13,9 +13,9 @@ def effects(position: Position, move: str) -> list[str]:
         return []
     seat, goal = int(state.seat), int(position.game.board.goal[int(state.seat)])
     colour, stop = parts_of_placing(number)[2:]
-    told = [f"{position.game.seat_names[seat]}'s {COLOURS[colour]} stops on {TRIANGLES[stop]}"]
+    sentences = [f"{position.game.seat_names[seat]}'s {COLOURS[colour]} stops on {TRIANGLES[stop]}"]
     if goal >> stop & 1:
         others = (int(state.travelers[len(COLOURS) * seat + other]) for other in range(len(COLOURS)) if other != colour)
         arrived = 1 + sum(goal >> place & 1 for place in others)
-        told[0] += f", on the goal: {arrived} of {len(COLOURS)} have arrived"
-    return told
+        sentences[0] += f", on the goal: {arrived} of {len(COLOURS)} have arrived"
+    return sentences

@@ -1,13 +1,13 @@
-"""States of Where's My Line? as text.
+"""Reads and writes states of Where's My Line? as text.
 
 A state has these parts:
 
     turn 5             turns made so far, start orders not counted
-    seat 1             who is to move
+    seat 1             the seat to move
     S0.1,J2,E0 - ..    for each seat the triangles of travelers A, B, C, or - before its start order
     R0=12/3,C=1/0      spaces with their tiles and turns, or - when there are none
-    4(7,2)15,16        the top tile (- once the game is over), in brackets what nobody has seen, from the top, and what
-                       was seen and lies at the bottom; a view has (?) in place of the bracket
+    4(7,2)15,16        the top tile (- after the end), in brackets the unseen tiles from the top, then the seen tiles at
+                       the bottom; a view has (?) in place of the unseen tiles
 """
 
 import re
@@ -17,8 +17,8 @@ import numpy as np
 
 from clew.core.bits import bit
 from clew.core.errors import InvalidPosition
-from clew.games.linedance.rules import BITS_OF_A_TILE, LAST_TILE, has_won, put_at_bottom, standing_of
-from clew.games.linedance.rules.tables import NO_TILE, NOBODY, NOWHERE, LineDanceBoard
+from clew.games.linedance.rules import BITS_OF_A_TILE, LAST_TILE, has_won, put_at_bottom, triangles_of
+from clew.games.linedance.rules.tables import NO_SEAT, NO_TILE, NOWHERE, LineDanceBoard
 from clew.games.linedance.star import SPACES, TRIANGLES
 from clew.games.linedance.tiles import COLOURS, EMPTY, SIDES, TILES, placed, turns_of
 
@@ -27,7 +27,7 @@ _STACK = re.compile(r"(?P<top>-|\d{1,2})\((?P<unseen>[\d,?]*)\)(?P<bottom>[\d,]*
 
 
 def format_state(board: LineDanceBoard, state: Any, unseen: bool) -> str:
-    """Return the parts listed above."""
+    """Return a state as text, with the parts listed above."""
     travelers = [state.travelers[3 * seat : 3 * seat + 3] for seat in range(board.seats)]
     placed_tiles = [
         f"{name}={(content - 1) // SIDES + 1}/{(content - 1) % SIDES}"
@@ -53,14 +53,14 @@ def format_stack(state: Any, unseen: bool) -> str:
 
 
 def bottom_tiles(state: Any) -> list[int]:
-    """Return the tiles at the bottom that were seen, the next one first."""
+    """Return the seen tiles at the bottom of the stack, the next one first."""
     return [
         int((state.bottom >> (BITS_OF_A_TILE * np.uint64(place))) & LAST_TILE) for place in range(state.bottom_left)
     ]
 
 
 def parse_state(board: LineDanceBoard, state: Any, text: str) -> bool:
-    """Fill a record from text; the travelers may stand anywhere that the rules can bring them."""
+    """Fill a record from text and return whether the order of the unseen tiles is unknown."""
     given = _STATE.fullmatch(text.upper())
     words = given["rest"].split() if given is not None else []
     if given is None or len(words) != board.seats + 2:
@@ -78,8 +78,8 @@ def parse_state(board: LineDanceBoard, state: Any, text: str) -> bool:
     _check_start_orders(board, state, text)
     unseen = _parse_stack(state, words[-1])
     state.winner = _winner(board, state, text)
-    if state.top == NO_TILE and state.winner == NOBODY and state.turns < board.last_turn:
-        raise InvalidPosition(f"{text!r}: expected a tile on top, as the game goes on")
+    if state.top == NO_TILE and state.winner == NO_SEAT and state.turns < board.last_turn:
+        raise InvalidPosition(f"{text!r}: expected a tile on top, as the game is not over")
     return unseen
 
 
@@ -94,25 +94,25 @@ def _parse_travelers(board: LineDanceBoard, state: Any, seat: int, word: str) ->
     for colour, name in enumerate(names):
         place = bit(TRIANGLES.index(name))
         if not (board.allowed[seat] | board.home[seat]) & place:
-            raise InvalidPosition(f"{name} is a goal triangle of another player, seat {seat} cannot be there (LD12)")
+            raise InvalidPosition(f"{name} is a goal triangle of another player: seat {seat} cannot be there (LD12)")
         if state.taken & place:
-            raise InvalidPosition(f"two travelers stand on {name}")
+            raise InvalidPosition(f"two travelers are on {name}")
         state.taken |= place
         own[colour] = TRIANGLES.index(name)
 
 
 def _check_start_orders(board: LineDanceBoard, state: Any, text: str) -> None:
-    """Refuse a position in which start orders are missing and others have gone on."""
+    """Refuse a position in which play has begun although start orders are missing."""
     missing = [state.travelers[len(COLOURS) * seat] == NOWHERE for seat in range(board.seats)]
     if not any(missing):
         return
     chosen = board.seats - sum(missing)
     before = [(state.seat - step) % board.seats for step in range(1, chosen + 1)]
-    at_home = all(standing_of(state, seat) == board.home[seat] for seat in before if not missing[seat])
+    at_home = all(triangles_of(state, seat) == board.home[seat] for seat in before if not missing[seat])
     if any(missing[seat] for seat in before) or not at_home or state.turns or state.contents.any():
         raise InvalidPosition(
-            f"{text!r}: expected start orders to be chosen in turn, the next one by the seat to move, "
-            "before any traveler leaves or any tile lies (LD7)"
+            f"{text!r}: expected start orders chosen in turn, the next one by the seat to move, "
+            "before any traveler leaves home or any tile is placed (LD7)"
         )
 
 
@@ -133,7 +133,9 @@ def _parse_stack(state: Any, word: str) -> bool:
     """Fill in the stack and return whether the order of its unseen tiles is unknown."""
     match = _STACK.fullmatch(word)
     if match is None:
-        raise InvalidPosition(f"{word}: expected the top tile, (unseen tiles or ?), then those at the bottom")
+        raise InvalidPosition(
+            f"{word}: expected the top tile, the unseen tiles or ? in brackets, then the tiles at the bottom"
+        )
     try:
         top = [] if match["top"] == "-" else [int(match["top"])]
         bottom = [int(tile) for tile in match["bottom"].split(",") if match["bottom"]]
@@ -144,9 +146,9 @@ def _parse_stack(state: Any, word: str) -> bool:
         else:
             unseen = [int(tile) for tile in match["unseen"].split(",") if match["unseen"]][::-1]
     except ValueError:
-        raise InvalidPosition(f"{word}: expected tile numbers parted by commas") from None
+        raise InvalidPosition(f"{word}: expected tile numbers separated by commas") from None
     if sorted(seen + unseen) != list(range(1, len(TILES) + 1)):
-        raise InvalidPosition(f"{word}: with those on the board, expected each of the tiles 1 to {len(TILES)} once")
+        raise InvalidPosition(f"{word}: expected each of the tiles 1 to {len(TILES)} once, counting those on the board")
     state.top = top[0] - 1 if top else NO_TILE
     state.unseen_left = len(unseen)
     state.unseen[: len(unseen)] = [tile - 1 for tile in unseen]
@@ -156,9 +158,9 @@ def _parse_stack(state: Any, word: str) -> bool:
 
 
 def _winner(board: LineDanceBoard, state: Any, text: str) -> int:
-    """Return who has won: only the seat that played last can have."""
+    """Return the winner or NO_SEAT; only the seat that played last can have won."""
     last = (state.seat - 1) % board.seats
     for seat in range(board.seats):
-        if seat != last and not standing_of(state, seat) & ~board.goal[seat]:
+        if seat != last and not triangles_of(state, seat) & ~board.goal[seat]:
             raise InvalidPosition(f"{text!r}: seat {seat} has already won (LD9), so it must have played last")
-    return last if has_won(board, state, last, standing_of(state, last)) else NOBODY
+    return last if has_won(board, state, last, triangles_of(state, last)) else NO_SEAT

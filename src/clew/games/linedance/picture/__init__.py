@@ -1,4 +1,4 @@
-"""What Where's My Line? looks like: hexagonal tiles with smooth paths, hubs between them, travelers with caps."""
+"""Pictures of Where's My Line?: hexagonal tiles with smooth paths, hubs between them, travelers with caps."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -26,9 +26,9 @@ from clew.games.linedance.picture.board import (
 from clew.games.linedance.picture.diagram import diagram as diagram
 from clew.games.linedance.picture.diagram import stack_in_words
 from clew.games.linedance.picture.layout import SPACE_PLACES, TRIANGLE_PLACES, hexagon_corners, path_across
-from clew.games.linedance.picture.routes import Route, route_taken, route_to_come
+from clew.games.linedance.picture.routes import Route, route_of_move, route_taken
 from clew.games.linedance.rules.moves import FIRST_BACK, PASS, PLACINGS, parts_of_placing, parts_of_way_back
-from clew.games.linedance.rules.tables import NO_TILE, NOBODY
+from clew.games.linedance.rules.tables import NO_SEAT, NO_TILE
 from clew.games.linedance.star import SPACES, TRIANGLE_AT, TRIANGLES
 from clew.games.linedance.tiles import COLOURS, placed, turns_of
 from clew.pictures import (
@@ -63,7 +63,7 @@ class StarLook(Look):
     """The settings of this game's pictures."""
 
     touched: tuple[str, ...] = ()
-    """What has been touched of a move that is being entered: the traveler's triangle, the space, `turn 4`."""
+    """The touches so far of a move being entered: the traveler's triangle, the space, `turn 4`."""
 
 
 def draw(position: Position, **settings: Any) -> str:
@@ -74,15 +74,15 @@ def draw(position: Position, **settings: Any) -> str:
     picture = Picture(
         f"{ABOUT.name}: {status(position)}", diagram(position), (-HALF_WIDTH, -HALF_HEIGHT, 2 * HALF_WIDTH, height)
     )
-    entered = being_entered(position, look)
+    entered = move_being_entered(position, look)
     picture.add(star_shape(), *home_plates(board), *stack_shapes(position))
     picture.add(*(space_shape(space, int(state.contents[space]), look.coordinates) for space in range(len(SPACES))))
     if look.pending is not None or len(look.touched) > 1:
         picture.add(*ghost_tile(entered))
-    standing = travelers_on(state)
+    travelers = travelers_on(state)
     for triangle in range(len(TRIANGLES)):
-        picture.add(triangle_shape(board, triangle, standing.get(triangle), look.coordinates))
-    picture.add(*(last_move(position) if entered is None else way_of_ghost(position, look, entered)))
+        picture.add(triangle_shape(board, triangle, travelers.get(triangle), look.coordinates))
+    picture.add(*(last_move(position) if entered is None else route_of_ghost(position, look, entered)))
     picture.add(*winning_marks(position), *choices(position))
     places = {**dict(zip(SPACES, SPACE_PLACES, strict=True)), **dict(zip(TRIANGLES, TRIANGLE_PLACES, strict=True))}
     picture.add(*look.marked(places, AROUND_TRIANGLE))
@@ -91,8 +91,8 @@ def draw(position: Position, **settings: Any) -> str:
     return picture.svg(look)
 
 
-def being_entered(position: Position, look: StarLook) -> int | None:
-    """Return the move that is pending, or the first one that begins with what has been touched."""
+def move_being_entered(position: Position, look: StarLook) -> int | None:
+    """Return the pending move, or the first one that starts with what has been touched."""
     if look.pending is not None:
         refusal = position.why_not(look.pending)
         if refusal is not None:
@@ -104,11 +104,11 @@ def being_entered(position: Position, look: StarLook) -> int | None:
     for move in position.move_numbers():
         if touches(position.game.board, position.state, move)[:length] == tuple(look.touched):
             return move
-    raise OptionError(f"touched={look.touched!r}: no legal move begins with that")
+    raise OptionError(f"touched={look.touched!r}: no legal move starts with that")
 
 
 def stack_shapes(position: Position) -> list[Shape]:
-    """Return the tile to be placed, and what is known of those after it; nothing at the end."""
+    """Return the tile to place, and what is known of those after it; nothing at the end."""
     top = int(position.state.top)
     if top == NO_TILE:
         return []
@@ -121,7 +121,7 @@ def stack_shapes(position: Position) -> list[Shape]:
 
 
 def ghost_tile(entered: int | None) -> list[Shape]:
-    """Return the tile where the move that is being entered would put it."""
+    """Return the tile where the move being entered would put it."""
     if entered is None or entered >= PLACINGS:
         return []
     space, content, _, _ = parts_of_placing(entered)
@@ -133,8 +133,8 @@ def ghost_tile(entered: int | None) -> list[Shape]:
     ]
 
 
-def way_of_ghost(position: Position, look: StarLook, entered: int) -> list[Shape]:
-    """Return the traveler that is being moved, marked, and where it would go as far as that is known."""
+def route_of_ghost(position: Position, look: StarLook, entered: int) -> list[Shape]:
+    """Return a mark on the traveler being moved, and its route as far as it is known."""
     if PLACINGS <= entered < FIRST_BACK or entered == PASS:
         return []
     colour, stop = parts_of_placing(entered)[2:] if entered < PLACINGS else parts_of_way_back(entered)
@@ -143,7 +143,7 @@ def way_of_ghost(position: Position, look: StarLook, entered: int) -> list[Shape
     shapes = [mark("selected", TRIANGLE_PLACES[start], AROUND_TRIANGLE)]
     if look.pending is None and len(look.touched) < len(touches(position.game.board, position.state, entered)):
         return shapes
-    route = route_to_come(position.state, entered)
+    route = route_of_move(position.state, entered)
     return [
         *(route_shapes(route, colour, "selected") if route else ()),
         *shapes,
@@ -152,10 +152,10 @@ def way_of_ghost(position: Position, look: StarLook, entered: int) -> list[Shape
 
 
 def last_move(position: Position) -> list[Shape]:
-    """Return the way of the last move, or a mark where a traveler came home."""
+    """Return the route of the last move, or a mark where a traveler came home."""
     move = PASS if position.last is None else position.parse_move(position.last)
     if move < PLACINGS:
-        # Its tile is no longer the one on top, so only space, colour and stop are to be read from the text.
+        # Its tile is no longer on top, so only space, colour and stop can be read from the text.
         space, _, colour, stop = parts_of_placing(move)
         route = route_taken(position.state, space, colour, stop)
         return [] if route is None else route_shapes(route, colour, "last")
@@ -165,13 +165,13 @@ def last_move(position: Position) -> list[Shape]:
 
 
 def route_shapes(route: Route, colour: int, role: str) -> list[Shape]:
-    """Return the way of a traveler: its paths in a frame of light, an arrow at the end."""
+    """Return the route of a traveler: its paths highlighted, with an arrow at the end."""
     outline = Outline()
     paths: list[Shape] = []
     for space, side, other in route.crossings:
         centre = SPACE_PLACES[space]
         across = path_across(centre, side, other)
-        # Between two tiles it goes through the middle of a hub.
+        # Between two tiles it passes through the middle of a hub.
         if outline.steps:
             outline = outline.line(TRIANGLE_PLACES[TRIANGLE_AT[space, side]], across.steps[0].points[0])
         outline = outline + Outline(across.steps[1:] if outline.steps else across.steps)
@@ -185,7 +185,7 @@ def route_shapes(route: Route, colour: int, role: str) -> list[Shape]:
 def winning_marks(position: Position) -> list[Shape]:
     """Return marks around the travelers of a winner."""
     winner = int(position.state.winner)
-    if winner == NOBODY:
+    if winner == NO_SEAT:
         return []
     own = position.state.travelers[len(COLOURS) * winner : len(COLOURS) * (winner + 1)].tolist()
     return [mark("winning", TRIANGLE_PLACES[triangle], AROUND_TRIANGLE) for triangle in own]
@@ -208,7 +208,7 @@ def choices(position: Position) -> list[Shape]:
 
 
 def turn_button(centre: Point, top: int, turn: int) -> Shape:
-    """Return the tile as it lies in a turn."""
+    """Return a button with the tile in a turn."""
     x, y = centre
     return Group(
         (small_tile((x, y - 0.1), placed(top, turn), 0.6), Label(f"turn {turn}", (x, y + 0.56), 0.2, fill="faint")),
@@ -218,7 +218,7 @@ def turn_button(centre: Point, top: int, turn: int) -> Shape:
 
 
 def order_button(centre: Point, order: str, seat: int) -> Shape:
-    """Return three travelers in a start order."""
+    """Return a button with three travelers in a start order."""
     x, y = centre
     shapes: list[Shape] = [Rectangle((x - 0.72, y - 0.32), (1.44, 0.64), 0.32, fill="cloth", stroke="edge", width=0.03)]
     for place, letter in enumerate(order):
@@ -250,18 +250,18 @@ def caption(position: Position, top: float) -> list[Shape]:
     if len(seats) == 1:
         beside = (-text_width(words, 0.42, bold=True) / 2 - 0.45, top + 0.35)
         shapes.extend(seat_piece(beside, seats[0]))
-    told = reason(position) or what_to_do(position)
-    return [*shapes, paragraph(told, (0.0, top + 0.68), 0.26, 2 * HALF_WIDTH - 0.6, fill="faint")]
+    words = reason(position) or what_to_do(position)
+    return [*shapes, paragraph(words, (0.0, top + 0.68), 0.26, 2 * HALF_WIDTH - 0.6, fill="faint")]
 
 
 def what_to_do(position: Position) -> str:
-    """Return what the seat to move is to do."""
+    """Return an instruction for the seat to move."""
     seat, moves = int(position.state.seat), position.moves()
     if moves[0] in ORDERS:
         points = ", ".join(TRIANGLES[point] for point in position.game.board.start_points[seat])
-        return f"Put your travelers on {points}, in the order you like"
+        return f"Put your travelers on {points} in any order"
     if moves == ["pass"]:
         return "No traveler can use the tile, and none can go back"
     if moves[0].startswith("back"):
-        return "No traveler can use the tile: one goes back to a start point"
-    return f"Place tile {position.state.top + 1} so that a path of its colour leads a traveler on"
+        return "No traveler can use the tile: send one back to a start point"
+    return f"Place tile {position.state.top + 1} so that a path of its colour moves a traveler"

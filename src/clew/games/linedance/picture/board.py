@@ -24,7 +24,7 @@ from clew.pictures import Circle, Group, Label, Path, Point, Polygon, Shape, rou
 SEAT_ROLES = ("white", "black", "green", "purple", "orange", "grey")
 PATH_ROLES = ("path-a", "path-b", "path-c")
 
-#: What runs along the middle of a path: nothing to see but a line, dots, and dashes.
+#: The dash pattern along the middle of a path: a line, dots, and dashes.
 STRIPES: tuple[tuple[float, ...], ...] = ((), (0.001, 0.11), (0.13, 0.11))
 
 # Sizes, where a hexagon has a side of √3/2.
@@ -35,7 +35,7 @@ TRAVELER, CAP = 0.245, 0.155
 PATH_WIDTH = 0.17
 NAME_SIZE = 0.17
 
-#: Where the players' names stand: beyond the tips at the top and the bottom, off the corners of the others.
+#: Where the players' names are: beyond the tips at the top and the bottom, beside the corners of the others.
 PLATES: tuple[Point, ...] = ((4.2, 3.15), (0.0, 5.05), (-4.2, 3.15), (-4.2, -3.15), (0.0, -5.05), (4.2, -3.15))
 
 
@@ -57,7 +57,7 @@ def _between(tip: int) -> Point:
 
 
 def home_plates(board: LineDanceBoard) -> list[Shape]:
-    """Return the name of the player who sits at each tip, outside of it."""
+    """Return the name of the player of each tip, outside of it."""
     plates: list[Shape] = []
     for seat, tip in enumerate(TIPS[board.seats]):
         x, y = PLATES[tip]
@@ -118,7 +118,7 @@ def path_letter(centre: Point, side: int, colour: int) -> Shape:
 
 
 def arrow(centre: Point, side: int, role: str) -> Shape:
-    """Return a slender arrow at the end of a path, out of the tile by a side."""
+    """Return a narrow arrow at the end of a path that leaves the tile by a side."""
     (x, y), tip = outward(side), away(centre, outward(side), 0.74)
     back = away(tip, (x, y), -0.3)
     wings = (away(back, (-y, x), 0.13), away(tip, (x, y), -0.2), away(back, (y, -x), 0.13))
@@ -126,7 +126,7 @@ def arrow(centre: Point, side: int, role: str) -> Shape:
 
 
 def triangle_shape(board: LineDanceBoard, triangle: int, traveler: tuple[int, int] | None, names: bool) -> Shape:
-    """Return a hub or a start point, and the traveler (seat and colour) that stands there."""
+    """Return a hub or a start point, with the traveler (seat and colour) on it."""
     centre, name = TRIANGLE_PLACES[triangle], TRIANGLES[triangle]
     owner = goal_owner(board, triangle)
     if len(SIDES_AT[triangle]) == 1:
@@ -140,8 +140,8 @@ def triangle_shape(board: LineDanceBoard, triangle: int, traveler: tuple[int, in
         shapes += (Label(name, centre, NAME_SIZE, fill="faint"),)
     if traveler is not None:
         shapes += traveler_shapes(centre, *traveler)
-    standing = "empty" if traveler is None else traveler_in_words(*traveler)
-    return Group(shapes, site=name, label=f"{name}, {kind}, {standing}", target=Circle(centre, 0.4))
+    occupant = "empty" if traveler is None else traveler_in_words(*traveler)
+    return Group(shapes, site=name, label=f"{name}, {kind}, {occupant}", target=Circle(centre, 0.4))
 
 
 def start_point_shapes(centre: Point, owner: int | None) -> tuple[Shape, ...]:
@@ -164,7 +164,7 @@ def goal_owner(board: LineDanceBoard, triangle: int) -> int | None:
 
 
 def traveler_shapes(centre: Point, seat: int, colour: int) -> tuple[Shape, ...]:
-    """Return a traveler: a piece of its player's, with a cap of its path's colour."""
+    """Return a traveler: a piece in its player's colour, with a cap in its path's colour."""
     body, cap = SEAT_ROLES[seat], PATH_ROLES[colour]
     return (
         Circle(centre, TRAVELER, fill=body, stroke=f"rim-{body}", width=0.03),
@@ -174,7 +174,7 @@ def traveler_shapes(centre: Point, seat: int, colour: int) -> tuple[Shape, ...]:
 
 
 def seat_piece(centre: Point, seat: int) -> tuple[Shape, ...]:
-    """Return a piece of a player's, without a cap."""
+    """Return a piece in a player's colour, without a cap."""
     role = SEAT_ROLES[seat]
     return (Circle(centre, 0.2, fill=role, stroke=f"rim-{role}", width=0.03),)
 
@@ -186,8 +186,8 @@ def traveler_in_words(seat: int, colour: int) -> str:
 
 def travelers_on(state: Any) -> dict[int, tuple[int, int]]:
     """Return the seat and colour of the traveler on each triangle that has one."""
-    standing = enumerate(state.travelers.tolist())
-    return {triangle: divmod(index, len(COLOURS)) for index, triangle in standing if triangle < len(TRIANGLES)}
+    travelers = enumerate(state.travelers.tolist())
+    return {triangle: divmod(index, len(COLOURS)) for index, triangle in travelers if triangle < len(TRIANGLES)}
 
 
 def small_tile(centre: Point, content: int, scale: float) -> Group:

@@ -1,8 +1,8 @@
 """Where's My Line? as plain text.
 
-Every name stands about where it lies on the star. A triangle with a traveler shows whose it is and its colour, as in
-`(WA)`; a space with a tile shows tile and turn, as in `R0=12/3`. Under the board are the sides of these tiles,
-clockwise from side 0, the tile to be placed, and what is known of the stack.
+Every name is about where it is on the star. A triangle with a traveler shows its seat and colour, as in `(WA)`; a space
+with a tile shows tile and turn, as in `R0=12/3`. Under the board are the sides of these tiles, clockwise from side 0,
+the tile to place, and what is known of the stack.
 """
 
 from math import sqrt
@@ -16,7 +16,7 @@ from clew.games.linedance.star import SPACES, TRIANGLES
 from clew.games.linedance.tiles import COLOURS, EMPTY, SIDES, TILES, sides_of
 from clew.pictures import Point, status
 
-#: A column of the diagram is √3/2 wide on paper, a row 1/2 high.
+#: A column of the diagram is √3/2 wide in the picture, a row 1/2 high.
 COLUMN, ROW = sqrt(3) / 2, 0.5
 WIDTH = 7
 SIDES_IN_A_LINE = 5
@@ -57,8 +57,8 @@ def tile_and_turn(content: int) -> str:
 
 def _sides(position: Position) -> list[str]:
     contents = position.state.contents[:-1].tolist()
-    told = [f"{name} {sides_of(content)}" for name, content in zip(SPACES, contents, strict=True) if content != EMPTY]
-    parts = [told[start : start + SIDES_IN_A_LINE] for start in range(0, len(told), SIDES_IN_A_LINE)]
+    words = [f"{name} {sides_of(content)}" for name, content in zip(SPACES, contents, strict=True) if content != EMPTY]
+    parts = [words[start : start + SIDES_IN_A_LINE] for start in range(0, len(words), SIDES_IN_A_LINE)]
     return [("Sides: " if number == 0 else "       ") + ", ".join(part) for number, part in enumerate(parts)]
 
 
@@ -70,7 +70,7 @@ def _stack(position: Position) -> list[str]:
 
 
 def stack_in_words(position: Position) -> str:
-    """Return how many tiles nobody has seen, and which ones follow them."""
+    """Return how many tiles are unseen, and which ones follow them."""
     left, bottom = int(position.state.unseen_left), ", ".join(str(tile + 1) for tile in bottom_tiles(position.state))
     if left == 0:
         return f"next {bottom}"

@@ -1,7 +1,7 @@
-"""Where everything lies on paper: spaces are hexagons that touch at their corners, triangles fill the gaps.
+"""Coordinates of the picture: spaces are hexagons that touch at their corners, triangles fill the gaps.
 
-The centres of neighbouring spaces are √3 apart, so a hexagon has side √3/2, and the triangle at a side of a space lies
-1 away from the space's centre. Directions and sides go clockwise; y grows downwards.
+The centres of neighbouring spaces are √3 apart, so a hexagon has side √3/2, and the triangle at a side of a space is
+at distance 1 from the space's centre. Directions and sides go clockwise; y grows downwards.
 """
 
 from math import cos, pi, sin, sqrt
@@ -31,7 +31,7 @@ def outward(side: int) -> Point:
 
 
 def away(origin: Point, direction: Point, distance: float) -> Point:
-    """Return the point so far from another in a direction."""
+    """Return the point at a distance from another in a direction."""
     return (origin[0] + distance * direction[0], origin[1] + distance * direction[1])
 
 
@@ -56,6 +56,6 @@ def middle_of_side(centre: Point, side: int) -> Point:
 def path_across(centre: Point, side: int, other: int) -> Outline:
     """Return the smooth curve that joins two sides of a tile."""
     (x, y), (other_x, other_y) = outward(side), outward(other)
-    # Neighbouring sides need a rounder turn than sides that lie further apart.
+    # Neighbouring sides need a rounder turn than sides further apart.
     strength = 0.52 if (side - other) % SIDES in (1, SIDES - 1) else 0.42
     return bridge(middle_of_side(centre, side), (-x, -y), middle_of_side(centre, other), (-other_x, -other_y), strength)

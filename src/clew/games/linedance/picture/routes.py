@@ -1,4 +1,4 @@
-"""The way a traveler took, or would take: which tiles it crossed, and from which side to which."""
+"""The route a traveler took or would take: which tiles it crosses, and from which side to which."""
 
 from typing import Any, NamedTuple
 
@@ -23,8 +23,8 @@ class Route(NamedTuple):
     stop: int
 
 
-def route_to_come(state: Any, move: int) -> Route | None:
-    """Return the way that a move would take its traveler; None for moves that place no tile."""
+def route_of_move(state: Any, move: int) -> Route | None:
+    """Return the route of a move that is not yet played; None for moves that place no tile."""
     if move >= PLACINGS:
         return None
     space, content, colour, stop = parts_of_placing(move)
@@ -33,7 +33,7 @@ def route_to_come(state: Any, move: int) -> Route | None:
 
 
 def route_taken(state: Any, space: int, colour: int, stop: int) -> Route | None:
-    """Return the way of a move that has led to a state: from that end of the new path from which it was shorter."""
+    """Return the route of the move that led to a state, the shorter one if it can have started at both ends."""
     content = int(state.contents[space])
     sides = sides_of(content)
     ends = [TRIANGLE_AT[space, side] for side in range(SIDES) if sides[side] == COLOURS[colour]]
@@ -47,7 +47,7 @@ def route_taken(state: Any, space: int, colour: int, stop: int) -> Route | None:
 
 
 def _shortest(state: Any, taken: int, space: int, content: int, colour: int, start: int, stop: int) -> Route | None:
-    """Return the shortest way over a new tile and on along paths of its colour (LD10, LD11)."""
+    """Return the shortest route over a new tile and further along paths of its colour (LD10, LD11)."""
     contents = [int(held) for held in state.contents]
     contents[space] = content
     waiting: list[tuple[int, tuple[RouteCrossing, ...]]] = [(start, ())]
@@ -57,7 +57,7 @@ def _shortest(state: Any, taken: int, space: int, content: int, colour: int, sta
             return Route(start, crossings, stop)
         for next_space, side in SIDES_AT[here]:
             held = contents[next_space]
-            # The first step leads over the new tile, and no other does.
+            # Only the first step crosses the new tile.
             if held == EMPTY or sides_of(held)[side] != COLOURS[colour] or (here == start) != (next_space == space):
                 continue
             other = far_side(sides_of(held), side)

@@ -1,13 +1,13 @@
-"""Where's My Line?: carry your three travelers to the opposite tip of the star, along paths of their colours.
+"""Where's My Line?: move your three travelers to the opposite tip of the star, along paths of their colours.
 
-A turn lays the top tile of the stack so that its path of some colour leads your traveler of that colour on. With
+A turn places the top tile of the stack so that one of its paths continues from your traveler of that colour. With
 White's travelers A, B, C on the start points S0.1, S0.2, S0.3 and tile 1, AABBCC, on top:
 
     T0/4 A>E0    in turn 4 path A joins sides 4 and 5 of T0, which face E0 and S0.1
     T0/3 C>F0    in turn 3 path C joins sides 1 and 2, which face S0.3 and F0
 
-star.py draws the board, tiles.py the tiles; moves.py numbers the moves; tables.py says where paths lead, and ways.py
-how a traveler can follow them. Sets of triangles are 64-bit numbers.
+star.py describes the board, tiles.py the tiles; moves.py numbers the moves; tables.py says where paths lead, and
+ways.py how a traveler can follow them. Sets of triangles are 64-bit numbers.
 
 Rules LD1 to LD15 of rules.md; the game is Kadon's.
 """
@@ -33,7 +33,7 @@ from clew.games.linedance.rules.moves import (
     way_back,
 )
 from clew.games.linedance.rules.symmetries import symmetries as symmetries
-from clew.games.linedance.rules.tables import MAX_SEATS, NO_TILE, NOBODY, NOWHERE, SPOTS_OF_A_TRIANGLE, LineDanceBoard
+from clew.games.linedance.rules.tables import MAX_SEATS, NO_SEAT, NO_TILE, NOWHERE, SPOTS_OF_A_TRIANGLE, LineDanceBoard
 from clew.games.linedance.rules.tables import board as board
 from clew.games.linedance.rules.ways import far_end_of, parts_of_way, stops_of, ways_to_place
 from clew.games.linedance.star import SPACES
@@ -47,29 +47,29 @@ STATE = np.dtype(
         np.record,
         [
             ("linedance", np.int64),  # marks the record as this game's; always 0
-            ("taken", np.uint64),  # the triangles where travelers stand
-            ("top", np.int64),  # the tile to be placed; NO_TILE once the game is over
-            ("bottom", np.uint64),  # tiles seen before, under all others: 4 bits each, the next one lowest
-            ("bottom_left", np.int64),  # how many these are
-            ("turns", np.int64),  # how many turns have been made, start orders not counted
-            ("seat", np.int64),  # who is to move
-            ("winner", np.int64),  # who has won by LD9, or NOBODY
+            ("taken", np.uint64),  # the triangles with travelers
+            ("top", np.int64),  # the tile to place; NO_TILE after the end
+            ("bottom", np.uint64),  # seen tiles, under all others: 4 bits each, the next one lowest
+            ("bottom_left", np.int64),  # how many of them
+            ("turns", np.int64),  # turns played, start orders not counted
+            ("seat", np.int64),  # the seat to move
+            ("winner", np.int64),  # the winner by LD9, or NO_SEAT
             ("travelers", np.uint8, (MAX_SEATS * N_COLOURS,)),  # triangles, by seat and colour; NOWHERE before LD7
             ("contents", np.uint8, (len(SPACES) + 1,)),  # the tile on each space or EMPTY; the last is off the board
-            ("unseen_left", np.int64),  # how many tiles nobody has seen
-            ("unseen", np.int8, (len(TILES),)),  # these, the last being the next to be turned up; then zeroes
+            ("unseen_left", np.int64),  # how many tiles are unseen
+            ("unseen", np.int8, (len(TILES),)),  # these, the last one is turned up next; then zeroes
         ],
     )
 )
 STATES = (STATE,)
 # Always true: every tile is on one space, on top, among `unseen` or in `bottom`, once. `taken` and `winner` follow
-# from the rest: only the seat that played last can have won. No more than 13 tiles lie on the board, so after the
+# from the rest: only the seat that played last can have won. At most 13 tiles are on the board, so after the
 # top tile there are always two others to turn up.
 
 
 @compiled
 def start(board: LineDanceBoard, state: Any, deal: NDArray[np.int16]) -> None:
-    state.winner = NOBODY
+    state.winner = NO_SEAT
     state.travelers[:] = NOWHERE
     # LD8: only the top tile is seen.
     state.top = deal[0]
@@ -104,7 +104,7 @@ def legal_moves(board: LineDanceBoard, state: Any, out: NDArray[np.int32]) -> in
 @compiled
 def breaks(board: LineDanceBoard, state: Any, move: int) -> int:
     # LD9, LD15: no more turns after the end.
-    if state.winner != NOBODY:
+    if state.winner != NO_SEAT:
         return 9
     if is_over(board, state):
         return 15
@@ -113,16 +113,16 @@ def breaks(board: LineDanceBoard, state: Any, move: int) -> int:
         return 0 if is_choosing_order(state) and FIRST_START_ORDER <= move < FIRST_BACK else 7
     if move < PLACINGS:
         return breaks_placing(board, state, move)
-    # LD14: only when nothing can be placed; a pass only when nobody can go back.
+    # LD14: only if no tile can be placed; a pass only if no traveler can go back.
     if ways_to_place(board, state) != 0:
         return 14
     seat = state.seat
-    going, stops = travelers_to_send(board, state), board.home[seat] & ~state.taken
+    going_back, stops = travelers_to_send(board, state), board.home[seat] & ~state.taken
     if move == PASS:
-        return 14 if going != 0 and stops != 0 else 0
+        return 14 if going_back != 0 and stops != 0 else 0
     colour, stop = parts_of_way_back(move)
-    standing = int(state.travelers[N_COLOURS * seat + colour])
-    return 0 if going & bit(standing) and stops & bit(stop) else 14
+    here = int(state.travelers[N_COLOURS * seat + colour])
+    return 0 if going_back & bit(here) and stops & bit(stop) else 14
 
 
 @compiled
@@ -133,23 +133,23 @@ def play(board: LineDanceBoard, state: Any, move: int) -> None:
         put_in_order(board, state, seat, move - FIRST_START_ORDER)
         return
     if move < PLACINGS:
-        # LD10, LD11: the tile is put down and the traveler goes where it stops.
+        # LD10, LD11: the tile is placed and the traveler moves to its stop.
         space, content, colour, stop = parts_of_placing(move)
         step_to(state, seat, colour, stop)
-        # LD13: a tile that lay there goes to the bottom of the stack.
+        # LD13: a tile that was there goes to the bottom of the stack.
         old = int(state.contents[space])
         if old != EMPTY:
             put_at_bottom(state, (old - 1) // SIDES)
         state.contents[space] = content
     else:
-        # LD14: a traveler goes back, or nobody does; the tile goes to the bottom of the stack.
+        # LD14: a traveler goes back, or none; the tile goes to the bottom of the stack.
         if move != PASS:
             colour, stop = parts_of_way_back(move)
             step_to(state, seat, colour, stop)
         put_at_bottom(state, state.top)
     state.turns += 1
     # LD9: the game ends at once, before another tile is turned up.
-    if has_won(board, state, seat, standing_of(state, seat)):
+    if has_won(board, state, seat, triangles_of(state, seat)):
         state.winner = seat
     if is_over(board, state):
         state.top = NO_TILE
@@ -159,46 +159,46 @@ def play(board: LineDanceBoard, state: Any, move: int) -> None:
 
 @compiled
 def is_over(board: LineDanceBoard, state: Any) -> bool:
-    # LD9: somebody has won. LD15: everybody has had 100 turns.
-    return state.winner != NOBODY or state.turns >= board.last_turn
+    # LD9: a player has won. LD15: every player has had 100 turns.
+    return state.winner != NO_SEAT or state.turns >= board.last_turn
 
 
 @compiled
 def payoff(board: LineDanceBoard, state: Any, out: NDArray[np.float64]) -> None:
     out[: board.seats] = 0.0
     # LD9: the winner takes all.
-    if state.winner != NOBODY:
+    if state.winner != NO_SEAT:
         out[state.winner] = 1.0
         return
-    # LD15: those with the most travelers on goal triangles share.
+    # LD15: the players with the most travelers on goal triangles share the win.
     most = 0
     sharing = 0
     for seat in range(board.seats):
-        arrived = count(standing_of(state, seat) & board.goal[seat])
+        arrived = count(triangles_of(state, seat) & board.goal[seat])
         if arrived > most:
             most = arrived
             sharing = 0
         if arrived == most:
             sharing += 1
     for seat in range(board.seats):
-        if count(standing_of(state, seat) & board.goal[seat]) == most:
+        if count(triangles_of(state, seat) & board.goal[seat]) == most:
             out[seat] = 1.0 / sharing
 
 
 @compiled
 def reveals(board: LineDanceBoard, state: Any, move: int) -> bool:
-    # LD8: the last of the tiles that nobody has seen is known, as all others are.
+    # LD8: if only one tile is unseen, it is known, as all others are.
     if state.unseen_left <= 1 or FIRST_START_ORDER <= move < FIRST_BACK:
         return False
     # LD9, LD15: after the last turn no tile is turned up.
     seat = state.seat
-    standing = standing_of(state, seat)
+    triangles = triangles_of(state, seat)
     if move != PASS:
         _, _, colour, stop = parts_of_placing(move)
         if move >= FIRST_BACK:
             colour, stop = parts_of_way_back(move)
-        standing = (standing & ~bit(state.travelers[N_COLOURS * seat + colour])) | bit(stop)
-    return state.turns + 1 < board.last_turn and not has_won(board, state, seat, standing)
+        triangles = (triangles & ~bit(state.travelers[N_COLOURS * seat + colour])) | bit(stop)
+    return state.turns + 1 < board.last_turn and not has_won(board, state, seat, triangles)
 
 
 @compiled
@@ -213,20 +213,20 @@ def random_move(board: LineDanceBoard, state: Any, rng: Rng) -> int:
     ways = ways_to_place(board, state)
     if ways == 0:
         return random_way_back(board, state, rng)
-    # Of all moves met so far one is held, each with the same chance: newcomers replace it in proportion.
-    met, held_way, held_rank, held_stops = 0, 0, 0, np.uint64(0)
+    # Reservoir sampling: each way adds its stops, and one of them replaces the chosen move in proportion.
+    total, chosen_way, chosen_rank, chosen_stops = 0, 0, 0, np.uint64(0)
     while ways != 0:
         way = lowest(ways)
         ways = without_lowest(ways)
         colour, spot, content = parts_of_way(board, state, way)
         stops = stops_of(board, state, colour, spot, content)
-        newcomers = count(stops)
-        met += newcomers
-        drawn = below(rng, met)
-        if drawn < newcomers:
-            held_way, held_rank, held_stops = way, drawn, stops
-    colour, spot, content = parts_of_way(board, state, held_way)
-    return placing(int(board.space_of[spot]), content, colour, member(held_stops, held_rank))
+        added = count(stops)
+        total += added
+        drawn = below(rng, total)
+        if drawn < added:
+            chosen_way, chosen_rank, chosen_stops = way, drawn, stops
+    colour, spot, content = parts_of_way(board, state, chosen_way)
+    return placing(int(board.space_of[spot]), content, colour, member(chosen_stops, chosen_rank))
 
 
 @compiled
@@ -237,19 +237,19 @@ def is_choosing_order(state: Any) -> bool:
 
 @compiled
 def travelers_to_send(board: LineDanceBoard, state: Any) -> np.uint64:
-    """Return where the travelers stand that LD14 may send back: neither on the own tip nor on a goal triangle."""
+    """Return the triangles of travelers that LD14 may send back: neither on their own tip nor on a goal triangle."""
     seat = state.seat
-    return standing_of(state, seat) & ~(board.home[seat] | board.goal[seat])
+    return triangles_of(state, seat) & ~(board.home[seat] | board.goal[seat])
 
 
 @compiled
 def list_ways_back(board: LineDanceBoard, state: Any, out: NDArray[np.int32]) -> int:
     """List what LD14 offers: one of the travelers away from home to one of the empty start points, or the pass."""
     seat = state.seat
-    going = travelers_to_send(board, state)
+    going_back = travelers_to_send(board, state)
     listed = 0
     for colour in range(N_COLOURS):
-        if going & bit(state.travelers[N_COLOURS * seat + colour]):
+        if going_back & bit(state.travelers[N_COLOURS * seat + colour]):
             stops = board.home[seat] & ~state.taken
             while stops != 0:
                 out[listed] = way_back(colour, lowest(stops))
@@ -265,13 +265,13 @@ def list_ways_back(board: LineDanceBoard, state: Any, out: NDArray[np.int32]) ->
 def random_way_back(board: LineDanceBoard, state: Any, rng: Rng) -> int:
     """Return one of the moves that LD14 offers, all equally likely."""
     seat = state.seat
-    going, stops = travelers_to_send(board, state), board.home[seat] & ~state.taken
-    if going == 0 or stops == 0:
+    going_back, stops = travelers_to_send(board, state), board.home[seat] & ~state.taken
+    if going_back == 0 or stops == 0:
         return PASS
-    standing = member(going, below(rng, count(going)))
+    triangle = member(going_back, below(rng, count(going_back)))
     stop = member(stops, below(rng, count(stops)))
     colour = 0
-    while state.travelers[N_COLOURS * seat + colour] != standing:
+    while state.travelers[N_COLOURS * seat + colour] != triangle:
         colour += 1
     return way_back(colour, stop)
 
@@ -281,13 +281,13 @@ def breaks_placing(board: LineDanceBoard, state: Any, move: int) -> int:
     """Return the rule that a placing breaks, or 0."""
     space, content, colour, stop = parts_of_placing(move)
     tile, turn = (content - 1) // SIDES, (content - 1) % SIDES
-    # LD2: a tile that half a turn leaves the same has three turns.
+    # LD2: a tile that looks the same after half a turn has three turns.
     if turn >= board.turns[tile]:
         return 2
     # LD12: the goals of others are closed.
     if not board.allowed[state.seat] & bit(stop):
         return 12
-    # LD10: it is the top tile, and its path of this colour begins where the traveler stands.
+    # LD10: it is the top tile, and its path of this colour starts at the traveler.
     first_spot = SPOTS_OF_A_TRIANGLE * int(state.travelers[N_COLOURS * state.seat + colour])
     leaving = first_spot
     first = NOWHERE
@@ -316,7 +316,7 @@ def put_in_order(board: LineDanceBoard, state: Any, seat: int, order: int) -> No
 
 @compiled
 def step_to(state: Any, seat: int, colour: int, stop: int) -> None:
-    """Take a traveler from where it stands to `stop`."""
+    """Move a traveler to `stop`."""
     state.taken = (state.taken & ~bit(state.travelers[N_COLOURS * seat + colour])) | bit(stop)
     state.travelers[N_COLOURS * seat + colour] = stop
 
@@ -330,7 +330,7 @@ def put_at_bottom(state: Any, tile: int) -> None:
 
 @compiled
 def turn_up_next(state: Any) -> None:
-    # LD8: first come those that nobody has seen, then those at the bottom, in the order they came there.
+    # LD8: unseen tiles come first, then those at the bottom, in the order in which they went there.
     if state.unseen_left > 0:
         state.unseen_left -= 1
         state.top = state.unseen[state.unseen_left]
@@ -342,19 +342,19 @@ def turn_up_next(state: Any) -> None:
 
 
 @compiled
-def standing_of(state: Any, seat: int) -> np.uint64:
-    """Return where a seat's travelers stand."""
+def triangles_of(state: Any, seat: int) -> np.uint64:
+    """Return the triangles of a seat's travelers."""
     first = N_COLOURS * seat
     return bit(state.travelers[first]) | bit(state.travelers[first + 1]) | bit(state.travelers[first + 2])
 
 
 @compiled
-def has_won(board: LineDanceBoard, state: Any, seat: int, standing: np.uint64) -> bool:
-    """Return whether a seat has reached its goal when its turn ends with its travelers so standing (LD9)."""
-    elsewhere = standing & ~board.goal[seat]
+def has_won(board: LineDanceBoard, state: Any, seat: int, triangles: np.uint64) -> bool:
+    """Return whether a seat has won if its turn ends with its travelers on these triangles (LD9)."""
+    elsewhere = triangles & ~board.goal[seat]
     if elsewhere == 0:
         return True
-    # LD9, option unblock: no more on the hubs before the goal than goal triangles held by those at home there.
-    if not board.unblock or elsewhere & ~board.goal_hubs[seat] or board.host[seat] == NOBODY:
+    # LD9, option unblock: at most as many on the hubs before the goal as goal triangles held by the seat at home there.
+    if not board.unblock or elsewhere & ~board.goal_hubs[seat] or board.host[seat] == NO_SEAT:
         return False
-    return count(elsewhere) <= count(board.goal[seat] & standing_of(state, board.host[seat]))
+    return count(elsewhere) <= count(board.goal[seat] & triangles_of(state, board.host[seat]))

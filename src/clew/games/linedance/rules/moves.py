@@ -1,4 +1,4 @@
-"""What the numbers of moves mean.
+"""The numbering of moves.
 
 0 .. 157247    a placing: ((space x 96 + placed tile - 1) x 3 + colour) x 42 + triangle where the traveler stops
 then 6         a start order of LD7: ABC, ACB, BAC, BCA, CAB, CBA
@@ -12,11 +12,11 @@ from clew.core.compiled import compiled
 from clew.games.linedance.star import SPACES, TRIANGLES
 from clew.games.linedance.tiles import COLOURS, SIDES, TILES
 
-TILES_PLACED = len(TILES) * SIDES
+N_PLACED_TILES = len(TILES) * SIDES
 N_COLOURS = len(COLOURS)
 N_TRIANGLES = len(TRIANGLES)
 
-PLACINGS = len(SPACES) * TILES_PLACED * N_COLOURS * N_TRIANGLES
+PLACINGS = len(SPACES) * N_PLACED_TILES * N_COLOURS * N_TRIANGLES
 
 #: The colours on the start points 1, 2, 3 (LD7).
 START_ORDERS = tuple(permutations(range(N_COLOURS)))
@@ -27,8 +27,8 @@ PASS = FIRST_BACK + N_COLOURS * N_TRIANGLES
 
 @compiled
 def placing(space: int, content: int, colour: int, stop: int) -> int:
-    """Return the move that puts the tile `content` on a space and takes a traveler to `stop` (LD10)."""
-    return ((space * TILES_PLACED + content - 1) * N_COLOURS + colour) * N_TRIANGLES + stop
+    """Return the move that puts the tile `content` on a space and moves a traveler to `stop` (LD10)."""
+    return ((space * N_PLACED_TILES + content - 1) * N_COLOURS + colour) * N_TRIANGLES + stop
 
 
 @compiled
@@ -36,12 +36,12 @@ def parts_of_placing(move: int) -> tuple[int, int, int, int]:
     """Return space, placed tile, colour and stop."""
     rest, stop = move // N_TRIANGLES, move % N_TRIANGLES
     rest, colour = rest // N_COLOURS, rest % N_COLOURS
-    return rest // TILES_PLACED, 1 + rest % TILES_PLACED, colour, stop
+    return rest // N_PLACED_TILES, 1 + rest % N_PLACED_TILES, colour, stop
 
 
 @compiled
 def way_back(colour: int, stop: int) -> int:
-    """Return the move that takes a traveler back to a start point (LD14)."""
+    """Return the move that sends a traveler back to a start point (LD14)."""
     return FIRST_BACK + colour * N_TRIANGLES + stop
 
 

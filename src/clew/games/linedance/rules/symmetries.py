@@ -1,7 +1,7 @@
-"""The ways to turn the star, reflect it and exchange colours under which "Where's My Line?" stays the same game.
+"""Symmetries of "Where's My Line?": rotations and reflections of the star, with permutations of the colours.
 
-A turn that takes every seat's tip to another seat's changes the seats round. A reflection reverses the order of play,
-so only two players have it. Any exchange of colours takes the set of 16 tiles to itself.
+A rotation that takes every seat's tip to another seat's tip permutes the seats. A reflection reverses the order of
+play, so it is a symmetry for two players only. Every permutation of the colours takes the set of 16 tiles to itself.
 """
 
 from itertools import permutations
@@ -24,7 +24,7 @@ from clew.games.linedance.rules.moves import (
     placing,
     way_back,
 )
-from clew.games.linedance.rules.tables import NO_TILE, NOBODY
+from clew.games.linedance.rules.tables import NO_SEAT, NO_TILE
 from clew.games.linedance.star import LATTICE, SIDES_AT, SPACES, TRIANGLE_AT
 from clew.games.linedance.tiles import COLOURS, EMPTY, PLACED_WITH, SIDES, TILES, placed, sides_of
 
@@ -32,8 +32,8 @@ RING = [SPACES.index(f"R{k}") for k in range(SIDES)]
 TIP = [SPACES.index(f"T{k}") for k in range(SIDES)]
 
 
-class Image(NamedTuple):
-    """Where everything goes."""
+class StarImage(NamedTuple):
+    """The image of everything under a symmetry."""
 
     name: str
     seats: tuple[int, ...]
@@ -47,7 +47,7 @@ class Image(NamedTuple):
 
 
 def symmetries(board: Any) -> list[Symmetry]:
-    """Return the turns and reflections of the star, each with every exchange of colours, without the identity."""
+    """Return rotations and reflections of the star with every permutation of the colours, without the identity."""
     tips = TIPS[board.seats]
     found = []
     for turn in LATTICE.symmetries():
@@ -63,10 +63,10 @@ def symmetries(board: Any) -> list[Symmetry]:
     return found
 
 
-def _image(turn: LatticeSymmetry, seats: tuple[int, ...], colours: tuple[int, ...]) -> Image:
+def _image(turn: LatticeSymmetry, seats: tuple[int, ...], colours: tuple[int, ...]) -> StarImage:
     ring = [RING.index(turn.image[space]) for space in RING]
     reverses = (ring[1] - ring[0]) % SIDES != 1
-    # A side lies between two directions, and so does its image.
+    # A side is between two directions, and so is its image.
     sides = [ring[(side + 1) % SIDES] if reverses else ring[side] for side in range(SIDES)]
     triangles = np.arange(64)
     for triangle, ((space, side), *_) in enumerate(SIDES_AT):
@@ -77,10 +77,10 @@ def _image(turn: LatticeSymmetry, seats: tuple[int, ...], colours: tuple[int, ..
         contents.append(PLACED_WITH["".join(COLOURS[colours[COLOURS.index(mapped[side])]] for side in range(SIDES))])
     tiles = tuple((contents[placed(tile, 0)] - 1) // SIDES for tile in range(len(TILES)))
     letters = "".join(COLOURS[colour] for colour in colours)
-    return Image(f"{turn.name} {letters}", seats, turn.image, triangles, colours, tuple(contents), tiles, reverses)
+    return StarImage(f"{turn.name} {letters}", seats, turn.image, triangles, colours, tuple(contents), tiles, reverses)
 
 
-def _symmetry(image: Image) -> Symmetry:
+def _symmetry(image: StarImage) -> Symmetry:
     return Symmetry(
         image.name,
         lambda move: _map_move(image, move),
@@ -89,7 +89,7 @@ def _symmetry(image: Image) -> Symmetry:
     )
 
 
-def _map_move(image: Image, move: int) -> int:
+def _map_move(image: StarImage, move: int) -> int:
     if move == PASS:
         return move
     if move >= FIRST_BACK:
@@ -102,14 +102,14 @@ def _map_move(image: Image, move: int) -> int:
     return int(placing(image.spaces[space], image.contents[content], image.colours[colour], int(image.triangles[stop])))
 
 
-def _map_states(image: Image, states: NDArray[Any]) -> NDArray[Any]:
+def _map_states(image: StarImage, states: NDArray[Any]) -> NDArray[Any]:
     mapped = states.copy()
     old, new = states[0], mapped[0]
     new.taken = map_members(old.taken, image.triangles)
     new.top = NO_TILE if old.top == NO_TILE else image.tiles[old.top]
     new.bottom = sum(image.tiles[int(old.bottom) >> 4 * place & 15] << 4 * place for place in range(old.bottom_left))
     new.seat = image.seats[old.seat]
-    new.winner = NOBODY if old.winner == NOBODY else image.seats[old.winner]
+    new.winner = NO_SEAT if old.winner == NO_SEAT else image.seats[old.winner]
     for seat, other in enumerate(image.seats):
         for colour, other_colour in enumerate(image.colours):
             new.travelers[3 * other + other_colour] = image.triangles[old.travelers[3 * seat + colour]]

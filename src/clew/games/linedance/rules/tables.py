@@ -1,8 +1,8 @@
-"""What does not change during a game of "Where's My Line?": whose triangles are whose, and where paths lead.
+"""What does not change during a game of "Where's My Line?": homes, goals, and where paths lead.
 
-A spot is where a space faces a triangle: number 3 x triangle + 0, 1 or 2, so that those of a triangle follow each
-other. A content is what a space holds: EMPTY or a tile in a turn. The tables that tell where paths lead are flat and
-unsigned, which makes looking up as cheap as can be:
+A spot is where a space faces a triangle: number 3 x triangle + 0, 1 or 2, so the spots of a triangle are consecutive. A
+content is what a space holds: EMPTY or a tile in a turn. The tables of paths are flat and unsigned, which makes lookups
+as cheap as possible:
 
     far_end[(colour x 126 + spot) x 97 + content]      fitting[((tile x 3 + colour) x 126 + spot) x 2 + end]
 """
@@ -20,16 +20,16 @@ from clew.games.linedance.star import SIDES_AT, SPACES, TRIANGLE_AT, hubs_before
 from clew.games.linedance.star import TIPS as TIPS_OF_THE_STAR
 from clew.games.linedance.tiles import COLOURS, EMPTY, PLACED, SIDES, TILES, far_side, sides_of, turns_of
 
-NOBODY = -1
+NO_SEAT = -1
 NO_TILE = -1
 
-#: LD15: turns of every player until the game is cut short.
+#: LD15: turns of each player until the game ends.
 TURNS_EACH = 100
 
-#: Where travelers are before LD7, and where a path leads that is not there. No triangle has this number.
+#: Where travelers are before LD7, and where a missing path leads. No triangle has this number.
 NOWHERE = 63
 
-#: A triangle touches up to three spaces; in place of missing ones stands a space off the board, which stays empty.
+#: A triangle touches up to three spaces; in place of missing ones there is a space off the board, which stays empty.
 SPOTS_OF_A_TRIANGLE = 3
 N_SPOTS = SPOTS_OF_A_TRIANGLE * N_TRIANGLES
 OFF_BOARD = len(SPACES)
@@ -37,12 +37,12 @@ OFF_BOARD = len(SPACES)
 #: A space is empty or holds one of 16 tiles in one of six turns.
 N_CONTENTS = 1 + len(TILES) * SIDES
 
-#: There are two turns of a tile in which a path of a given colour begins at a given side: one for either end.
+#: There are two turns of a tile in which a path of a given colour starts at a given side: one for each end.
 ENDS = 2
 
 MAX_SEATS = max(TIPS)
 
-#: The numbers of `turns_to_go` have settled to a thousandth by then.
+#: After this many rounds the numbers of `turns_to_go` are correct to a thousandth.
 ROUNDS_OF_ITERATION = 100
 
 
@@ -55,35 +55,35 @@ class LineDanceBoard(NamedTuple):
     start_points: NDArray[np.uint8]
     """The three start points of each seat's own tip, in order (LD4, LD6)."""
     home: NDArray[np.uint64]
-    """The same as sets."""
+    """The same, as sets."""
     goal: NDArray[np.uint64]
     """The start points of the opposite tip (LD9)."""
     goal_hubs: NDArray[np.uint64]
     """The hubs E, F and J of the opposite tip (LD9)."""
     host: NDArray[np.int8]
-    """The seat whose own tip it is, or NOBODY."""
+    """For each seat the seat whose own tip its goal is, or NO_SEAT (LD9)."""
     allowed: NDArray[np.uint64]
     """The triangles that a seat's travelers may enter (LD12)."""
     space_of: NDArray[np.uint8]
     """The space of each spot; OFF_BOARD for the second and third spots of triangles that touch fewer spaces."""
     far_end: NDArray[np.uint8]
-    """By colour, spot and content: the triangle at the other end of the path that begins at the spot, or NOWHERE."""
+    """By colour, spot and content: the triangle at the other end of the path that starts at the spot, or NOWHERE."""
     fitting: NDArray[np.uint8]
-    """By tile, colour and spot: the two contents with which a path of the colour begins there; the second is EMPTY
-    for tiles that half a turn leaves the same."""
+    """By tile, colour and spot: the two contents with which a path of the colour starts there; the second is EMPTY
+    for tiles that look the same after half a turn."""
     turns: NDArray[np.uint8]
     """How many turns of each tile look different (LD2)."""
     start_orders: NDArray[np.uint8]
     """The colours on the three start points, for each order of LD7."""
     turns_to_go: NDArray[np.float32]
-    """By seat and triangle, about how many turns a traveler there needs to its goal; for program players only."""
+    """By seat and triangle, about how many turns a traveler there needs to its goal, for bots."""
     last_turn: int
-    """How many turns there are at most, start orders not counted (LD15)."""
+    """The maximum number of turns, not counting start orders (LD15)."""
     max_moves: int
-    """No position has more legal moves: each of 3 travelers has at most 3 spaces beside it, on each of which 2 turns
-    give it a path, to stop on any of the empty triangles. The six orders of LD7 and nine ways back are fewer."""
+    """No position has more legal moves: each of 3 travelers touches at most 3 spaces, on each of which 2 turns give it
+    a path, and it stops on one of the empty triangles. The six orders of LD7 and nine ways back are fewer."""
     max_plies: int
-    """No game is longer: a start order and the turns of LD15 for everybody."""
+    """No game is longer: each seat has a start order and the turns of LD15."""
 
 
 def board(options: dict[str, Any]) -> LineDanceBoard:
@@ -100,8 +100,8 @@ def board(options: dict[str, Any]) -> LineDanceBoard:
         home=np.array([as_set(start_points(tip)) for tip in tips], dtype=np.uint64),
         goal=goal,
         goal_hubs=np.array([as_set(hubs_before(tip)) for tip in goals], dtype=np.uint64),
-        host=np.array([tips.index(tip) if tip in tips else NOBODY for tip in goals], dtype=np.int8),
-        # LD12: everywhere but on the goals of others, be it the own tip.
+        host=np.array([tips.index(tip) if tip in tips else NO_SEAT for tip in goals], dtype=np.int8),
+        # LD12: everywhere but on the goals of others, even if it is the own tip.
         allowed=np.array([everywhere & ~forbidden for forbidden in others], dtype=np.uint64),
         space_of=space_table(),
         far_end=far_end_table().ravel(),
@@ -118,7 +118,7 @@ def board(options: dict[str, Any]) -> LineDanceBoard:
 
 
 def as_set(triangles: Any) -> np.uint64:
-    """Return triangles as a set."""
+    """Return triangles as a bit set."""
     return np.uint64(sum(1 << triangle for triangle in triangles))
 
 
@@ -150,7 +150,7 @@ def far_end_table() -> NDArray[np.uint8]:
 
 @cache
 def fitting_table() -> NDArray[np.uint8]:
-    """Return in which turns a path of a colour begins at a spot."""
+    """Return in which turns a path of a colour starts at a spot."""
     table = np.full((len(TILES), N_COLOURS, N_SPOTS, ENDS), EMPTY, dtype=np.uint8)
     for content in reversed(PLACED):
         sides = sides_of(content)
@@ -164,8 +164,7 @@ def fitting_table() -> NDArray[np.uint8]:
 def turns_to_go(goal: tuple[int, ...], closed: np.uint64) -> NDArray[np.float32]:
     """Return the expected number of turns from each triangle to a goal, for a lone traveler on an empty board.
 
-    In every turn it is given a random tile and takes the best way over it, or waits. Found by going over all triangles
-    again and again until nothing changes: value iteration.
+    In every turn it gets a random tile and takes the best path over it, or waits. Computed by value iteration.
     """
     spots_of = np.arange(N_SPOTS).reshape(N_TRIANGLES, SPOTS_OF_A_TRIANGLE, 1)
     colours = np.arange(N_COLOURS).reshape(N_COLOURS, 1, 1, 1)

@@ -1,8 +1,8 @@
-"""How a traveler can use the top tile, and how far the paths lead it (LD10, LD11).
+"""The ways in which a traveler can use the top tile, and how far paths lead it (LD10, LD11).
 
-A traveler stands on a triangle, which has up to three spots; there are two turns of the tile that give it a path from
-a spot. So three travelers have up to 18 ways to use the tile: number 6 x colour + 2 x slot + end, where slot is the
-spot's place at the triangle and end the end of the path that begins there.
+A traveler is on a triangle, which has up to three spots; there are two turns of the tile that give it a path from a
+spot. So three travelers have up to 18 ways to use the tile: number 6 x colour + 2 x slot + end, where slot is the
+number of the spot at the triangle, and end is the end of the path that starts there.
 """
 
 from typing import Any
@@ -26,7 +26,7 @@ def open_to(board: LineDanceBoard, state: Any) -> np.uint64:
 
 @compiled
 def ways_to_place(board: LineDanceBoard, state: Any) -> np.uint64:
-    """Return the set of ways to use the top tile that lead a traveler on; it is empty exactly when LD14 applies."""
+    """Return the set of ways to use the top tile that move a traveler; it is empty exactly when LD14 applies."""
     # LD10: the path leads from the traveler to an empty triangle that LD12 allows.
     open_triangles = open_to(board, state)
     found = np.uint64(0)
@@ -39,7 +39,7 @@ def ways_to_place(board: LineDanceBoard, state: Any) -> np.uint64:
 
 @compiled
 def parts_of_way(board: LineDanceBoard, state: Any, way: int) -> tuple[int, int, int]:
-    """Return colour, spot and content: the top tile so turned that its path begins at a spot of the traveler."""
+    """Return colour, spot and content: the top tile turned so that its path starts at a spot of the traveler."""
     colour, slot, end = way // (SPOTS_OF_A_TRIANGLE * ENDS), way // ENDS % SPOTS_OF_A_TRIANGLE, way % ENDS
     spot = SPOTS_OF_A_TRIANGLE * int(state.travelers[N_COLOURS * state.seat + colour]) + slot
     return colour, spot, int(board.fitting[((state.top * N_COLOURS + colour) * N_SPOTS + spot) * ENDS + end])
@@ -47,14 +47,14 @@ def parts_of_way(board: LineDanceBoard, state: Any, way: int) -> tuple[int, int,
 
 @compiled
 def far_end_of(board: LineDanceBoard, colour: int, spot: int, content: int) -> int:
-    """Return the triangle at the other end of the path that begins at a spot, or NOWHERE."""
+    """Return the triangle at the other end of the path that starts at a spot, or NOWHERE."""
     return int(board.far_end[(colour * N_SPOTS + spot) * N_CONTENTS + content])
 
 
 @compiled
 def stops_of(board: LineDanceBoard, state: Any, colour: int, spot: int, content: int) -> np.uint64:
-    """Return where a traveler can stop that leaves by a spot over `content`; the other end of that path is open."""
-    # LD11: on along paths of the same colour, over empty triangles; where it started counts as taken.
+    """Return where a traveler can stop that leaves by a spot over `content`, if the other end of that path is open."""
+    # LD11: further along paths of the same colour, over empty triangles; where it started counts as taken.
     open_triangles = open_to(board, state)
     space = board.space_of[spot]
     reached = ahead = bit(far_end_of(board, colour, spot, content))
@@ -64,7 +64,7 @@ def stops_of(board: LineDanceBoard, state: Any, colour: int, spot: int, content:
         found = np.uint64(0)
         for next_spot in range(first_spot, first_spot + SPOTS_OF_A_TRIANGLE):
             next_space = board.space_of[next_spot]
-            # LD13: whatever lay on the space of the new tile is gone.
+            # LD13: an old tile on the space of the new one is gone.
             next_content = int(state.contents[next_space]) if next_space != space else EMPTY
             found |= bit(far_end_of(board, colour, next_spot, next_content))
         found &= open_triangles & ~reached

@@ -32,7 +32,7 @@ class FillingSymmetry:
     @cached_property
     def sides(self) -> tuple[int, ...]:
         """Where each side of a tile goes."""
-        # Closed: side i faces direction i. Open: it lies between the directions i and i + 1, and so does its image.
+        # Closed: side i faces direction i. Open: it is between the directions i and i + 1, and so is its image.
         shift = 1 if self.lattice == "open" and self.motion.reflects else 0
         return tuple(self.motion.directions[(side + shift) % SIDES] for side in range(SIDES))
 

@@ -5,7 +5,8 @@ empty place by the candidate's row of `compatible`, which leaves out candidates 
 the same item (forward checking). The next place to fill is the one with the fewest candidates; a place without any
 ends the branch.
 
-All that the search needs is in a SearchStack, so it can stop and continue anywhere.
+All that the search needs is in a SearchStack, so it can stop and continue anywhere. Compiled functions take its arrays
+one by one: Numba needs some 20 microseconds to look at a tuple, and there are thousands of short searches.
 """
 
 from typing import Any, NamedTuple
@@ -45,32 +46,32 @@ class SearchStack(NamedTuple):
 
 
 @compiled
-def choose(stack: Any, depth: int) -> int:
+def choose(possible: Any, untried: Any, chosen: Any, empty: Any, depth: int) -> int:
     """Choose the place with the fewest candidates at this depth and return how many candidates it has."""
     fewest = 2 * WORD + 1
-    places = stack.empty[depth]
+    places = empty[depth]
     while places != np.uint64(0):
         place = lowest(places)
         places = without_lowest(places)
-        number = count(stack.possible[depth, place, 0]) + count(stack.possible[depth, place, 1])
+        number = count(possible[depth, place, 0]) + count(possible[depth, place, 1])
         if number < fewest:
             fewest = number
-            stack.chosen[depth] = place
-    place = stack.chosen[depth]
-    stack.untried[depth, 0], stack.untried[depth, 1] = stack.possible[depth, place, 0], stack.possible[depth, place, 1]
+            chosen[depth] = place
+    place = chosen[depth]
+    untried[depth, 0], untried[depth, 1] = possible[depth, place, 0], possible[depth, place, 1]
     return fewest
 
 
 @compiled
-def put_down(stack: Any, depth: int, candidate: int) -> bool:
+def put_down(compatible: Any, possible: Any, untried: Any, chosen: Any, empty: Any, depth: int, candidate: int) -> bool:
     """Narrow all empty places to what is compatible with a candidate and choose the next place.
 
     Returns False if a place is left without candidates.
     """
-    place = stack.chosen[depth]
-    places = stack.empty[depth] & ~bit(place)
-    stack.empty[depth + 1] = places
-    row, before, after = stack.compatible[place, candidate], stack.possible[depth], stack.possible[depth + 1]
+    place = chosen[depth]
+    places = empty[depth] & ~bit(place)
+    empty[depth + 1] = places
+    row, before, after = compatible[place, candidate], possible[depth], possible[depth + 1]
     fewest = 2 * WORD + 1
     following = place
     while places != np.uint64(0):
@@ -84,8 +85,8 @@ def put_down(stack: Any, depth: int, candidate: int) -> bool:
                 return False
             fewest = number
             following = other
-    stack.chosen[depth + 1] = following
-    stack.untried[depth + 1, 0], stack.untried[depth + 1, 1] = after[following, 0], after[following, 1]
+    chosen[depth + 1] = following
+    untried[depth + 1, 0], untried[depth + 1, 1] = after[following, 0], after[following, 1]
     return True
 
 
@@ -99,20 +100,22 @@ def next_candidate(untried: Any, depth: int) -> int:
 
 
 @entry
-def begin(stack: Any) -> None:
+def begin(possible: Any, untried: Any, chosen: Any, empty: Any, counters: Any) -> None:
     """Choose the first place, given `possible[0]` and `empty[0]`."""
-    stack.counters[DEPTH] = 0
-    choose(stack, 0)
+    counters[DEPTH] = 0
+    choose(possible, untried, chosen, empty, 0)
 
 
 @entry
-def search(stack: Any, goal: int, budget: int, found: Any) -> int:
+def search(
+    compatible: Any, possible: Any, untried: Any, chosen: Any, taken: Any, empty: Any, counters: Any,
+    goal: int, budget: int, found: Any,
+) -> int:  # fmt: skip
     """Search until everything has been tried, `budget` candidates have been tried, or `found` is full.
 
     A filling of `goal` places is written to `found` as a row of candidates, with -1 in places that are still empty. If
     `found` has no rows, fillings are only counted.
     """
-    untried, chosen, taken, counters = stack.untried, stack.chosen, stack.taken, stack.counters
     depth = counters[DEPTH]
     tried = 0
     rows = 0
@@ -137,5 +140,5 @@ def search(stack: Any, goal: int, budget: int, found: Any) -> int:
                 for filled in range(goal):
                     found[rows, chosen[filled]] = taken[filled]
                 rows += 1
-        elif put_down(stack, depth, candidate):
+        elif put_down(compatible, possible, untried, chosen, empty, depth, candidate):
             depth += 1

@@ -99,7 +99,8 @@ class BacktrackingSearch:
         self.places = places
         self.finished = not start.any(axis=1).all()
         if not self.finished:
-            backtrack.begin.of(code_folder())(self.stack)
+            stack = self.stack
+            backtrack.begin.of(code_folder())(stack.possible, stack.untried, stack.chosen, stack.empty, stack.counters)
 
     @property
     def tried(self) -> int:
@@ -139,7 +140,7 @@ class BacktrackingSearch:
         if self.finished:
             return found[:0]
         before = self.found
-        why = backtrack.search.of(code_folder())(self.stack, goal or self.places, budget, found)
+        why = backtrack.search.of(code_folder())(*self.stack, goal or self.places, budget, found)
         self.finished = why == backtrack.FINISHED
         return found[: self.found - before]
 

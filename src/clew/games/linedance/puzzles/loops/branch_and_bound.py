@@ -75,13 +75,15 @@ def upper_bound(far: Any, depth: int) -> int:
 
 
 @entry
-def search_most_loops(stack: Any, lines: Any, budget: int, best: Any, out: Any) -> int:
+def search_most_loops(
+    compatible: Any, possible: Any, untried: Any, chosen: Any, taken: Any, empty: Any, counters: Any,
+    lines: Any, budget: int, best: Any, out: Any,
+) -> int:  # fmt: skip
     """Search until everything has been tried or `budget` candidates have been; write the best filling to `out`.
 
     `best[0]` is the number of loops to beat.
     """
-    untried, chosen, taken, counters = stack.untried, stack.chosen, stack.taken, stack.counters
-    far, loops = lines.far, lines.loops
+    ends, far, loops = lines
     depth = counters[DEPTH]
     places = out.shape[0]
     for tried in range(budget):
@@ -92,7 +94,7 @@ def search_most_loops(stack: Any, lines: Any, budget: int, best: Any, out: Any) 
             depth -= 1
         candidate = next_candidate(untried, depth)
         taken[depth] = candidate
-        loops[depth + 1] = loops[depth] + follow(lines.ends, far, depth, chosen[depth], candidate)
+        loops[depth + 1] = loops[depth] + follow(ends, far, depth, chosen[depth], candidate)
         if loops[depth + 1] + upper_bound(far, depth + 1) <= best[0]:
             continue
         if depth + 1 == places:
@@ -100,7 +102,7 @@ def search_most_loops(stack: Any, lines: Any, budget: int, best: Any, out: Any) 
             counters[FOUND] += 1
             for filled in range(places):
                 out[chosen[filled]] = taken[filled]
-        elif put_down(stack, depth, candidate):
+        elif put_down(compatible, possible, untried, chosen, empty, depth, candidate):
             depth += 1
     counters[DEPTH], counters[TRIED] = depth, counters[TRIED] + budget
     return PAUSED

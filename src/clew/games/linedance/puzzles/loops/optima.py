@@ -129,7 +129,7 @@ def most_loops_by_search(task: Task, monitor: Monitor) -> Iterator[ValuedFilling
     out = np.zeros(search.places, dtype=np.int64)
     while not search.finished and not monitor.stopped:
         before = int(best[0])
-        why = branch_and_bound.search_most_loops.of(code_folder())(search.stack, lines, BUDGET, best, out)
+        why = branch_and_bound.search_most_loops.of(code_folder())(*search.stack, lines, BUDGET, best, out)
         search.finished = why == backtrack.FINISHED
         monitor.progress(search.share_done, f"{max(best[0], 0)} loops; {search.tried:,} tiles tried")
         if best[0] > before:

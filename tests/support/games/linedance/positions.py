@@ -1,4 +1,4 @@
-"""Positions for tests, written as briefly as can be."""
+"""Short ways to write positions for tests."""
 
 import clew
 from clew import Position
@@ -22,10 +22,10 @@ def set_up(
 
 
 def moves_of(position: Position, traveler: str) -> list[str]:
-    """Return what a traveler can do."""
+    """Return the moves of a traveler."""
     return sorted(move for move in position.moves() if f" {traveler}>" in move)
 
 
 def stack_of(position: Position) -> str:
-    """Return the stack as it is written: `4(7,2)15,16`."""
+    """Return the stack as text, as in `4(7,2)15,16`."""
     return str(position).rpartition(" ")[2]
