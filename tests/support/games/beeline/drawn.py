@@ -1,7 +1,7 @@
-"""Positions for tests, set up from Black's side of the mirrored and looked at from either.
+"""Positions for tests, written from Black's point of view and tried for both players.
 
-What a test says in Black's words is carried out for Red on the board turned by half, and told in Black's words again.
-So no rule is tried for one player only.
+For Red, a test runs on the board rotated by half a turn, and the result is translated back to Black's notation, so that
+no rule is tested for one player only.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from support.games.beeline.plain import kind
 
 BLACK, RED = 0, 1
 
-#: Pieces of a line that goes straight on from N5 to the north, and from B5 to the south.
+#: Pieces of a straight line from N5 to the north, and from B5 to the south.
 NORTH = "M5:SE-NW L5:SE-NW K5:SE-NW"
 SOUTH = "C6:NW-SE D7:NW-SE E8:NW-SE"
 
@@ -37,11 +37,11 @@ def run(start: str, steps: str, side: int = 8) -> str:
 
 
 def groups_left(pieces: str) -> int:
-    """Return how many groups of marks are left if no more were begun than a line needs."""
+    """Return how many groups of marks are left if no more were started than a line needs."""
     played = Counter(kind(*word.partition(":")[2].split("-")) for word in pieces.split() if ":" in word)
-    begun = max(1, *(-(-count // 3) for count in played.values()), 0)
-    used_up = played.total() == 9 * begun
-    return 4 - begun - used_up
+    started = max(1, *(-(-count // 3) for count in played.values()), 0)
+    used_up = played.total() == 9 * started
+    return 4 - started - used_up
 
 
 def state_text(
@@ -56,8 +56,8 @@ def state_text(
 ) -> str:
     """Return the text of a state.
 
-    Unless told, the seat to move has as many nodes in reserve as there can be, and no more groups of marks were begun
-    than the lines need.
+    By default the seat to move has as many nodes in reserve as possible, and no more groups of marks are started than
+    the lines need.
     """
     starts = {6: ("J4", "B4"), 8: ("N5", "B5"), 10: ("R6", "B6")}[side]
     lines = [f"{start} {pieces}".strip() for start, pieces in zip(starts, (black, red), strict=True)]
@@ -72,7 +72,7 @@ def state_text(
 
 
 class MirroredGame:
-    """A position in Black's words; for Red it is the same on the board turned by half."""
+    """A position in Black's notation; for Red it is the same on the board rotated by half a turn."""
 
     def __init__(self, game: Game, seat: int, position: clew.Position) -> None:
         self.game = game
@@ -86,29 +86,29 @@ class MirroredGame:
     def of(cls, seat: int, side: int = 8, **setting: object) -> "MirroredGame":
         """Set up a position, for Black or turned for Red."""
         game = clew.game("beeline", side=side)
-        return cls(game, seat, game.position(state_text(side=side, **setting))).turned_for_seat()
+        return cls(game, seat, game.position(state_text(side=side, **setting))).rotated_for_seat()
 
     @classmethod
     def start(cls, seat: int, side: int = 8) -> "MirroredGame":
         """Return the start of a game; for Red, one that Red opens."""
         game = clew.game("beeline", side=side)
-        return cls(game, seat, game.start()).turned_for_seat()
+        return cls(game, seat, game.start()).rotated_for_seat()
 
-    def turned_for_seat(self) -> "MirroredGame":
+    def rotated_for_seat(self) -> "MirroredGame":
         return self if self.seat == BLACK else MirroredGame(self.game, self.seat, self._turned(self.position))
 
     def _turned(self, position: clew.Position) -> clew.Position:
         return clew.Position(self.game, self._turn.state(position.states))
 
-    def _in_words(self, move: str) -> str:
-        """Return a move of Black's words in the words of the seat, or the other way round."""
+    def _translated(self, move: str) -> str:
+        """Translate a move between Black's notation and that of the seat."""
         if self.seat == BLACK:
             return move
         number = self._turn.move(self.position.parse_move(move))
         return self.position.format_move(number)
 
     def moves(self) -> set[str]:
-        return {self._in_words(move) for move in self.position.moves()}
+        return {self._translated(move) for move in self.position.moves()}
 
     def marks(self) -> set[str]:
         """Return the legal moves that extend the line."""
@@ -121,18 +121,18 @@ class MirroredGame:
     def play(self, *moves: str) -> "MirroredGame":
         position = self.position
         for move in moves:
-            position = position.play(self._in_words(move))
+            position = position.play(self._translated(move))
         return MirroredGame(self.game, self.seat, position)
 
     def why_not(self, move: str) -> str | None:
-        return self.position.why_not(self._in_words(move))
+        return self.position.why_not(self._translated(move))
 
     def why_not_each(self, moves: Iterable[str]) -> dict[str, str | None]:
         return {move: self.why_not(move) for move in moves}
 
     @property
     def text(self) -> str:
-        """The state in Black's words."""
+        """The state in Black's notation."""
         position = self.position if self.seat == BLACK else self._turned(self.position)
         return str(position).partition("| ")[2]
 

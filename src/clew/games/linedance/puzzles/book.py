@@ -98,7 +98,7 @@ class TileBook:
         self, kind: str, difficulty: str, seed: int, words: Mapping[str, str], monitor: Monitor
     ) -> TilePuzzle | None:
         """Return a puzzle of a kind."""
-        return kinds.made(kind, difficulty, seed, words, monitor)
+        return kinds.generate(kind, difficulty, seed, words, monitor)
 
     def daily(self, kind: str, seed: int, monitor: Monitor) -> TilePuzzle | None:
         """Return the daily puzzle of a kind."""

@@ -63,9 +63,9 @@ def unpinned(kind: str, words: Mapping[str, str]) -> TilePuzzle:
     return parse({"shape": "rhombus", **defaults[kind], **words})
 
 
-def made(kind: str, difficulty: str, seed: int, words: Mapping[str, str], monitor: Monitor) -> TilePuzzle | None:
+def generate(kind: str, difficulty: str, seed: int, words: Mapping[str, str], monitor: Monitor) -> TilePuzzle | None:
     """Return a puzzle of a kind; with a difficulty, it has exactly one solution."""
-    from clew.games.linedance.puzzles.generator import generate
+    from clew.games.linedance.puzzles import generator
 
     puzzle = unpinned(kind, words)
     if not difficulty:
@@ -74,7 +74,7 @@ def made(kind: str, difficulty: str, seed: int, words: Mapping[str, str], monito
     if difficulty not in levels:
         raise InvalidPuzzle(f"{difficulty}: expected {', '.join(levels)}")
     for level in levels[levels.index(difficulty) :]:
-        found = generate(puzzle, cast(Difficulty, level), seed, monitor)
+        found = generator.generate(puzzle, cast(Difficulty, level), seed, monitor)
         if found is None or len(puzzle.task.shape) - len(found.task.pinned) >= MIN_TILES_TO_PLACE:
             return found
     raise InvalidPuzzle(
@@ -88,7 +88,7 @@ def daily(kind: str, seed: int, monitor: Monitor) -> TilePuzzle | None:
     rng = random.Random(f"{kind} {seed}")
     shapes = WITH_LOOPS if kind == LOOP else DAILY_SHAPES
     words = {"shape": shapes[rng.randrange(len(shapes))]}
-    return made(kind, "medium", rng.randrange(1 << 30), words, monitor)
+    return generate(kind, "medium", rng.randrange(1 << 30), words, monitor)
 
 
 @cache
