@@ -1,1 +1,1 @@
-"""Lattices that games are played on: sites, names, neighbours, lines, symmetries, places on paper. No rules."""
+"""Lattices that games are played on: sites, names, neighbours, lines, symmetries and coordinates, but no rules."""

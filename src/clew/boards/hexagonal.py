@@ -1,13 +1,14 @@
-"""Hexagonal lattices, and the triangles between hexagons that are set apart.
+"""Hexagonal lattices, and the triangles between hexagons that do not touch.
 
-Cells are axial (q, r); r grows downwards, and the hexagons stand on a corner:
+Cells have axial coordinates (q, r); r grows downwards, and the hexagons are pointy-topped:
 
            NW  NE               sides and directions, clockwise from east:
          W   .   E              E (1,0)  SE (0,1)  SW (-1,1)  W (-1,0)  NW (0,-1)  NE (1,-1)
            SW  SE
 
 In the open lattice the hexagons meet at triangles. Corner i of cell p is the triangle between p, p + D(i) and
-p + D(i+1); every triangle is a corner of three cells, on the board or not, and is written as the sorted three.
+p + D(i+1), where D(i) is direction i. A triangle is a corner of three cells, on the board or not, and is represented by
+the sorted tuple of the three.
 """
 
 from collections.abc import Callable, Iterable
@@ -24,7 +25,7 @@ Triangle = tuple[Cell, Cell, Cell]
 
 
 def hexagonal(cells: Iterable[Cell], name_of: Callable[[Cell], str] | None = None) -> Lattice:
-    """Return the lattice of some cells; its symmetries are those about (0, 0)."""
+    """Return the lattice of the given cells; its symmetries are those about (0, 0)."""
     return Lattice(
         cells,
         DIRECTIONS,
@@ -56,7 +57,7 @@ def neighbour(cell: Cell, side: int) -> Cell:
 
 
 def distance(cell: Cell, other: Cell) -> int:
-    """Return how many steps lie between two cells."""
+    """Return the number of steps between two cells."""
     q, r = cell[0] - other[0], cell[1] - other[1]
     return max(abs(q), abs(r), abs(q + r))
 
@@ -68,19 +69,19 @@ def corner(cell: Cell, index: int) -> Triangle:
 
 
 def hexagon_place(cell: Cell) -> Place:
-    """Return the centre of a cell on paper, where a side of a hexagon has length 1."""
+    """Return the coordinates of the centre of a cell, where the side of a hexagon has length 1."""
     q, r = cell
     return (sqrt(3) * (q + r / 2), 1.5 * r)
 
 
 def triangle_place(triangle: Triangle) -> Place:
-    """Return the centre of a triangle, on the same paper."""
+    """Return the centre of a triangle, in the coordinates of `hexagon_place`."""
     places = [hexagon_place(cell) for cell in triangle]
     return (sum(x for x, _ in places) / 3, sum(y for _, y in places) / 3)
 
 
 def _hexagon_maps() -> Iterable[tuple[str, Callable[[Cell], Cell]]]:
-    """Yield the twelve turns and reflections about (0, 0): exchange and negate the three axes q, r and -q-r."""
+    """Yield the twelve rotations and reflections about (0, 0): permute and negate the three axes q, r and -q-r."""
     for order in permutations(range(3)):
         for sign in (1, -1):
             name = ("" if sign > 0 else "-") + "".join("qrs"[axis] for axis in order)

@@ -1,7 +1,7 @@
 """What square and hexagonal lattices share.
 
-A lattice is a finite set of cells, each a tuple of whole numbers. Games number the cells from 0: those numbers are
-the sites. Straight lines follow directions, which are differences of cells:
+A lattice is a finite set of cells, each a tuple of integers. The cells are numbered from 0; these numbers are called
+sites. Straight lines follow directions, which are differences of cells:
 
     the cells (0,0) (1,0) (2,0)      sites 0 1 2      direction "e" is (1,0)
               (0,1) (1,1) (2,1)            3 4 5      neighbours of 4 along it: site 5; of 5: none, -1
@@ -22,19 +22,19 @@ NO_SITE = -1
 
 @dataclass(frozen=True)
 class LatticeSymmetry:
-    """A turn or reflection of a lattice onto itself: site `s` goes to `image[s]`."""
+    """A rotation or reflection of a lattice onto itself: site `s` goes to `image[s]`."""
 
     name: str
     image: tuple[int, ...]
 
     @property
     def is_identity(self) -> bool:
-        """Whether every site stays."""
+        """Whether every site is mapped to itself."""
         return self.image == tuple(range(len(self.image)))
 
 
 class Lattice:
-    """A finite set of cells with directions; see the picture above."""
+    """A finite set of cells with directions, as in the example above."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class Lattice:
         return self._site_named.get(name, NO_SITE)
 
     def step(self, cell: Cell, direction: str, steps: int = 1) -> Cell:
-        """Return the cell some steps away, on the lattice or not."""
+        """Return the cell `steps` away in a direction, on the lattice or not."""
         return tuple(here + steps * there for here, there in zip(cell, self.directions[direction], strict=True))
 
     @cached_property
@@ -78,7 +78,7 @@ class Lattice:
         return np.array(table, dtype=np.int16).reshape(len(self.cells), len(self.directions))
 
     def ray(self, site: int, direction: str) -> list[int]:
-        """Return the sites that follow `site` in a direction, up to where the lattice ends or breaks."""
+        """Return the sites that follow `site` in a direction, up to the first missing cell."""
         column = list(self.directions).index(direction)
         found = []
         here = int(self.neighbours[site, column])
@@ -88,7 +88,7 @@ class Lattice:
         return found
 
     def lines(self, length: int, directions: Sequence[str]) -> list[tuple[int, ...]]:
-        """Return all straight unbroken runs of `length` sites; name each direction, but not its opposite."""
+        """Return all straight unbroken lines of `length` sites; `directions` must not contain opposite ones."""
         return [
             (site, *self.ray(site, direction)[: length - 1])
             for direction in directions
@@ -97,7 +97,7 @@ class Lattice:
         ]
 
     def symmetries(self) -> list[LatticeSymmetry]:
-        """Return all turns and reflections that map the lattice onto itself, the identity first."""
+        """Return all rotations and reflections that map the lattice onto itself, the identity first."""
         found: list[LatticeSymmetry] = []
         for name, mapped in self._maps.items():
             image = tuple(self.site(mapped(cell)) for cell in self.cells)

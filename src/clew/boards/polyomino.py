@@ -1,4 +1,4 @@
-"""Polyominoes: connected sets of squares, and the ways they can be turned and mirrored."""
+"""Polyominoes: connected sets of squares, and their rotations and reflections."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ Polyomino = tuple[Square, ...]
 
 
 def normal(squares: Iterable[Square]) -> Polyomino:
-    """Return the shape moved to the top left corner, its squares (row, column) in reading order."""
+    """Return the shape moved to the top left corner, with its squares (row, column) in reading order."""
     listed = list(squares)
     top = min(row for row, _ in listed)
     left = min(column for _, column in listed)
@@ -15,7 +15,7 @@ def normal(squares: Iterable[Square]) -> Polyomino:
 
 
 def orientations(shape: Iterable[Square]) -> list[Polyomino]:
-    """Return the different ways a shape lies when turned and mirrored, at most eight, in a stable order."""
+    """Return the distinct rotations and reflections of a shape, at most eight, in a stable order."""
     squares = list(shape)
     found = set()
     for _ in range(4):
@@ -26,13 +26,13 @@ def orientations(shape: Iterable[Square]) -> list[Polyomino]:
 
 
 def neighbours(square: Square) -> list[Square]:
-    """Return the four squares that share a side with one."""
+    """Return the four squares that share a side with a square."""
     row, column = square
     return [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
 
 
 def free_polyominoes(size: int) -> list[Polyomino]:
-    """Return every shape of `size` squares once, up to turning and mirroring: 1, 1, 2, 5, 12, 35, .."""
+    """Return every shape of `size` squares once, up to rotation and reflection: 1, 1, 2, 5, 12, 35, .."""
     shapes: set[Polyomino] = {((0, 0),)}
     for _ in range(size - 1):
         shapes = {

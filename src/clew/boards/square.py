@@ -1,6 +1,6 @@
 """Square lattices, in any number of dimensions and of any shape.
 
-Cells are (column, row, layer, ..) from 0. Rows count from the bottom, as players do, or from the top.
+Cells are (column, row, layer, ..), counted from 0. Rows count from the bottom, as players do, or from the top.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -12,7 +12,7 @@ COMPASS: dict[str, Cell] = {
     "n": (0, 1), "ne": (1, 1), "e": (1, 0), "se": (1, -1), "s": (0, -1), "sw": (-1, -1), "w": (-1, 0), "nw": (-1, 1),
 }  # fmt: skip
 
-#: One layer stands beside the last, this many cells away.
+#: Layers are drawn side by side, this many cells apart.
 LAYER_GAP = 1.0
 
 
@@ -38,9 +38,9 @@ def square(
     directions: dict[str, Cell] | None = None,
     from_top: bool = False,
 ) -> Lattice:
-    """Return the lattice of the box `shape` (columns, rows, ..), or of those cells that are kept.
+    """Return the lattice of the box `shape` (columns, rows, ..), or of the cells for which `keep` is true.
 
-    Sites go along the rows. With `from_top` row 0 is the topmost one on paper and in names.
+    Sites are numbered along the rows. With `from_top`, row 0 is drawn at the top.
     """
     box = (tuple(reversed(cell)) for cell in product(*(range(extent) for extent in reversed(shape))))
     return Lattice(
@@ -65,16 +65,16 @@ def column_letter(column: int) -> str:
 
 def _place(cell: Cell, shape: Sequence[int], from_top: bool) -> Place:
     column, row, *layers = cell
-    beside = 0.0
+    offset = 0.0
     width = 1
     for layer, extent in zip(layers, shape[2:], strict=True):
-        beside += layer * width * (shape[0] + LAYER_GAP)
+        offset += layer * width * (shape[0] + LAYER_GAP)
         width *= extent
-    return (column + beside, float(row if from_top else shape[1] - 1 - row))
+    return (column + offset, float(row if from_top else shape[1] - 1 - row))
 
 
 def _box_maps(shape: Sequence[int]) -> Iterable[tuple[str, Callable[[Cell], Cell]]]:
-    """Yield every way to exchange and reverse the axes of a box, by name: `y -x` is a quarter turn."""
+    """Yield every way to permute and reverse the axes of a box, with its name: `y -x` is a quarter turn."""
     axis_names = "xyzuvw"
     for order in permutations(range(len(shape))):
         if any(shape[axis] != shape[other] for axis, other in enumerate(order)):

@@ -27,25 +27,25 @@ def test_case_and_spaces_of_a_move_do_not_matter(game, text: str) -> None:
     assert game.start().play(text).last == "c3"
 
 
-def test_the_exchange_is_written_swap(game) -> None:
+def test_the_exchange_of_LC6_is_written_swap(game) -> None:
     after = game.start().play("c3")
     assert after.play("SWAP").last == "swap"
     assert after.touches("swap") == ("swap",)
 
 
 @pytest.mark.parametrize("text", ["", "c", "3", "c6", "f1", "c0", "c-1", "cc3", "c3 d4", "pass", "swap!", "ä1", "c3.5"])
-def test_what_is_no_move_cannot_be_read(game, text: str) -> None:
+def test_text_that_is_not_a_move_is_refused(game, text: str) -> None:
     with pytest.raises(clew.InvalidMove, match="expected a spot from a1 to e5, or swap"):
         game.start().play(text)
 
 
 @pytest.mark.parametrize("thing", [None, 12, b"c3"])
-def test_a_move_that_is_no_text_cannot_be_read(game, thing: object) -> None:
+def test_a_move_that_is_not_text_is_refused(game, thing: object) -> None:
     with pytest.raises(clew.InvalidMove, match="expected a move as text"):
         game.start().play(thing)
 
 
-def test_a_position_is_written_as_rows_from_the_top_and_who_is_to_move(game) -> None:
+def test_a_position_is_written_as_rows_from_the_top_and_the_seat_to_move(game) -> None:
     position = game.start().play("a5").play("e1")
     assert str(position) == "line-or-colour size=5 | w.... ..... ..... ..... ....b w"
     assert repr(position) == "clew.position('line-or-colour size=5 | w.... ..... ..... ..... ....b w')"
@@ -57,24 +57,24 @@ def test_options_at_their_defaults_are_not_written() -> None:
     assert str(clew.game("line-or-colour", size=5, pie=False)) == "line-or-colour size=5 pie=off"
 
 
-def test_rows_may_be_parted_by_slashes_and_written_in_capitals(game) -> None:
+def test_rows_may_be_separated_by_slashes_and_written_in_capitals(game) -> None:
     assert game.position("W..../...../...../...../....B w") == game.position("w.... ..... ..... ..... ....b w")
 
 
 @pytest.mark.parametrize(
-    ("text", "complaint"),
+    ("text", "message"),
     [
         ("..... ..... ..... ..... w", "expected 5 rows of 5 spots, then w or b"),
         ("..... ..... ..... ..... .... w", "expected 5 rows of 5 spots, then w or b"),
         ("..... ..... ..... ..... ..... ..... w", "expected 5 rows of 5 spots"),
         ("..... ..... ..... ..... ..... x", "expected w or b for the seat to move, found 'x'"),
-        ("..... ..x.. ..... ..... ..... w", "'x' is no ring, expected w, b or ."),
+        ("..... ..x.. ..... ..... ..... w", "'x' is not a ring, expected w, b or ."),
         ("wwww. bbbb. ..... ..... ..... w", r"both seats have reached a goal \(LC4\)"),
         ("", "expected"),
     ],
 )
-def test_what_is_no_position_is_refused_with_what_was_expected(game, text: str, complaint: str) -> None:
-    with pytest.raises(clew.InvalidPosition, match=complaint):
+def test_text_that_is_not_a_position_is_refused_with_what_was_expected(game, text: str, message: str) -> None:
+    with pytest.raises(clew.InvalidPosition, match=message):
         game.position(text)
 
 

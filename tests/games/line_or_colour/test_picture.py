@@ -1,4 +1,4 @@
-"""What Line or Colour looks like, on screen and in a terminal."""
+"""Pictures of Line or Colour, on screen and in a terminal."""
 
 import importlib.util
 from pathlib import Path
@@ -27,7 +27,7 @@ def position(text: str, *moves: str) -> Position:
 
 
 def random_game(choices: list[int], **options: object) -> list[Position]:
-    """Return the positions of a game in which the choices say what is played."""
+    """Return the positions of a game whose moves are determined by the choices."""
     game = [clew.game("line-or-colour", **options).start()]
     for choice in choices:
         moves = game[-1].moves()
@@ -57,7 +57,7 @@ def test_the_diagram_shows_colours_rings_and_coordinates() -> None:
 def test_the_diagram_says_how_the_game_ended() -> None:
     assert position(FOUR_IN_A_ROW, "e3").diagram().endswith("White wins. White has claimed a line of 4 spots (LC4)")
     full = position("line-or-colour size=5 | bwbwb wbwbb bbbww bwwwb wwwb. w")
-    assert full.play("e1").diagram().endswith("Draw. The board is full and nobody has reached a goal (LC5)")
+    assert full.play("e1").diagram().endswith("Draw. The board is full and neither player has reached a goal (LC5)")
 
 
 @given(choices, sizes)
@@ -81,7 +81,7 @@ def test_every_spot_is_there_with_its_colour_and_ring(choices: list[int], size: 
 
 
 @given(choices, sizes, st.sampled_from([*PALETTES]), st.booleans(), st.booleans())
-def test_every_theme_draws_a_valid_picture_that_tells_the_same(
+def test_every_theme_draws_a_valid_picture_with_the_same_labels(
     choices: list[int], size: int, palette: str, dark: bool, interactive: bool
 ) -> None:
     shown = random_game(choices, size=size)[-1]
@@ -92,13 +92,13 @@ def test_every_theme_draws_a_valid_picture_that_tells_the_same(
 
 
 @given(choices, sizes)
-def test_nothing_jumps_from_move_to_move(choices: list[int], size: int) -> None:
+def test_the_picture_keeps_its_size_from_move_to_move(choices: list[int], size: int) -> None:
     game = random_game(choices, size=size)
     assert len({check(shown.svg()).attrib["viewBox"] for shown in (game[0], game[-1])}) == 1
 
 
 @pytest.mark.parametrize("size", [5, 7])
-def test_everything_lies_inside_the_box(size: int) -> None:
+def test_everything_is_inside_the_box(size: int) -> None:
     root = check(clew.game("line-or-colour", size=size).start().svg())
     left, top, width, height = numbers(root, "viewBox")
     for text in root.iter("{http://www.w3.org/2000/svg}text"):
@@ -158,7 +158,7 @@ def test_what_is_marked_as_won_is_enough_to_win(choices: list[int], size: int) -
     assert not wins.of_a_colour or len(wins.of_a_colour) >= goal
 
 
-def test_the_exchange_can_be_touched_while_it_is_legal() -> None:
+def test_swap_can_be_tapped_while_it_is_legal() -> None:
     start = clew.game("line-or-colour", size=5).start()
     assert "swap" not in sites(check(start.svg()))
     claimed = start.play("c3")
@@ -176,7 +176,7 @@ def test_every_site_that_a_move_touches_is_in_the_picture() -> None:
         assert touched <= sites(check(shown.svg())).keys()
 
 
-def test_a_pending_move_is_a_ghost() -> None:
+def test_a_pending_move_is_half_transparent() -> None:
     start = clew.game("line-or-colour").start()
     root = check(start.svg(pending="d4"))
     assert len(of_class(root, "stroke-selected")) == 1

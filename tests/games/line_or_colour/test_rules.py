@@ -1,4 +1,4 @@
-"""Line or Colour, rule by rule. Boards are drawn from the top, as on the table."""
+"""Line or Colour, rule by rule. Boards are drawn from the top."""
 
 from collections import Counter
 
@@ -101,7 +101,7 @@ def test_LC4_a_row_may_be_longer_than_it_needs_to_be() -> None:
     assert drawn("ww.ww ..... ..... ..... .....", "w").play("c5").result.winners == (WHITE,)
 
 
-def test_LC4_a_row_does_not_go_on_around_an_edge() -> None:
+def test_LC4_a_row_does_not_wrap_around_an_edge() -> None:
     """d5 e5 and a4 b4 follow each other in reading order, but not on the board."""
     rows = """...ww
               .w...
@@ -167,7 +167,7 @@ FULL_BUT_ONE = """wbwbw
                   wbwbw
                   wbwb."""
 
-#: A colour a column: nobody has more than three spots of one in the drawing above.
+#: One colour for each column: in the drawing above neither player has more than three spots of one colour.
 COLUMNS = "12345 12345 12345 12345 12345"
 
 
@@ -177,7 +177,7 @@ def test_LC5_a_full_board_without_a_goal_is_a_draw() -> None:
     after = before.play("e1")
     assert after.result.winners == (WHITE, BLACK)
     assert after.result.scores is None
-    assert after.result.reason == "LC5: the board is full and nobody has reached a goal"
+    assert after.result.reason == "LC5: the board is full and neither player has reached a goal"
     assert after.why_not("a1") == "LC5"
     with pytest.raises(clew.IllegalMove, match="the board is full"):
         after.play("a1")
@@ -207,14 +207,14 @@ def test_LC6_the_pie_rule_is_on_for_the_small_board_and_off_for_the_large_one() 
     assert "swap" in clew.game("line-or-colour", size=7, pie="on").start().play("d4").moves()
 
 
-def test_LC6_without_the_pie_rule_nothing_is_exchanged() -> None:
+def test_LC6_without_the_pie_rule_there_is_no_swap() -> None:
     position = clew.game("line-or-colour", size=5, pie=False).start().play("c3")
     with pytest.raises(clew.IllegalMove, match="LC6: the pie rule is off"):
         position.play("swap")
 
 
 @pytest.mark.parametrize("moves", ["", "c3 a1", "c3 a1 b2", "c3 swap", "c3 swap a1"])
-def test_LC6_no_other_turn_may_exchange(moves: str) -> None:
+def test_LC6_no_other_turn_may_swap(moves: str) -> None:
     position = play(clew.game("line-or-colour", size=5), moves)
     assert "swap" not in position.moves()
     with pytest.raises(clew.IllegalMove, match="LC6: only Black's first turn"):
@@ -229,7 +229,7 @@ def test_LC7_a_given_layout_is_used() -> None:
     assert clew.game("line-or-colour", size=5, layout=layout.replace(" ", "/")) == game
 
 
-def test_LC7_a_random_layout_is_settled_by_its_seed_and_then_explicit() -> None:
+def test_LC7_a_random_layout_is_determined_by_its_seed_and_becomes_explicit() -> None:
     first, again, other = (clew.game("line-or-colour", layout=f"random:{seed}") for seed in (17, 17, 18))
     assert first == again != other
     assert Counter(first.options["layout"].replace(" ", "")) == dict.fromkeys("1234567", 7)
@@ -238,7 +238,7 @@ def test_LC7_a_random_layout_is_settled_by_its_seed_and_then_explicit() -> None:
 
 
 @pytest.mark.parametrize(
-    ("layout", "complaint"),
+    ("layout", "message"),
     [
         ("12345 45123 23451 51234 34511", r"colour 1 \(red\) has 6 spots, expected 5 \(LC7\)"),
         ("12345 45123 23451 51234 34513", r"colour 2 \(yellow\) has 4 spots, expected 5 \(LC7\)"),
@@ -251,12 +251,12 @@ def test_LC7_a_random_layout_is_settled_by_its_seed_and_then_explicit() -> None:
         ("", "expected printed, random"),
     ],
 )
-def test_LC7_a_layout_with_wrong_counts_is_refused(layout: str, complaint: str) -> None:
-    with pytest.raises(clew.OptionError, match=complaint):
+def test_LC7_a_layout_with_wrong_counts_is_refused(layout: str, message: str) -> None:
+    with pytest.raises(clew.OptionError, match=message):
         clew.game("line-or-colour", size=5, layout=layout)
 
 
-def test_a_whole_game_is_told_ply_by_ply() -> None:
+def test_a_whole_game_ply_by_ply() -> None:
     position = play(clew.game("line-or-colour", size=5), "c3 swap a1 b2 a2 d4 a4 a5")
     assert position.result is None
     won = position.play("a3")
@@ -264,7 +264,7 @@ def test_a_whole_game_is_told_ply_by_ply() -> None:
     assert won.result == clew.Result((WHITE,), None, "LC4: White has claimed a line of 4 spots")
 
 
-def test_the_printed_boards_look_the_same_in_these_ways() -> None:
+def test_the_symmetries_of_the_printed_boards() -> None:
     """Both printed boards shift each row by the same amount, so half a turn only renames their colours."""
     for size in (5, 7):
         game = clew.game("line-or-colour", size=size)

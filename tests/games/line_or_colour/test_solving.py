@@ -19,7 +19,7 @@ def drawn(rows: str, seat: str, **options: object) -> clew.Position:
 
 
 def random_rings(free: int, seed: int, quiet: bool = False) -> tuple[clew.Position, PlainGame]:
-    """Return a position with so many free spots and nobody's win, twice; a quiet one has no win in one either."""
+    """Return an undecided position with `free` free spots, for both rules; a quiet one has no win in one move."""
     random = Random(seed)
     while True:
         position = clew.game("line-or-colour", size=5, pie=False).start()
@@ -33,14 +33,14 @@ def random_rings(free: int, seed: int, quiet: bool = False) -> tuple[clew.Positi
 
 
 class BruteForce:
-    """What a position is worth to the seat to move, by trying everything by the plain rules."""
+    """The value of a position for the seat to move, by exhaustive search with the plain rules."""
 
     def __init__(self, game: PlainGame) -> None:
         self.game = game
         self.value = cache(self._value)
 
     def after(self, move: str) -> float:
-        """Return what a move is worth to whoever makes it."""
+        """Return the value of a move for the seat that makes it."""
         kept, turns = dict(self.game.rings), self.game.turns
         self.game.play(move)
         worth = 1.0 - self.value(frozenset(self.game.rings.items()))
@@ -89,7 +89,7 @@ def wins_by_threats(game: PlainGame) -> bool:
     return False
 
 
-def test_a_win_in_one_is_sure() -> None:
+def test_a_win_in_one_move_is_found() -> None:
     position = drawn("..... ..b.. www.b .b... .....", "w", size=5)
     assert position.format_move(forced_win(position, 1)) == "d3"
 
@@ -111,7 +111,7 @@ def test_two_threats_at_a_time_cannot_be_met() -> None:
     assert {reply for reply in ("a4", "f4") if after.play("a1").play(reply).result} == {"a4", "f4"}
 
 
-def test_a_threat_that_gives_the_other_side_a_win_goes_nowhere() -> None:
+def test_a_threat_that_lets_the_other_side_win_is_rejected() -> None:
     """White's only threats are in the row of three, and Black wins first."""
     position = drawn("bbb.. ..... .w... ..w.. .....", "w", size=5, layout="11112 22223 33334 44445 55551")
     assert forced_win(position, ENOUGH) is None
@@ -132,12 +132,12 @@ def test_a_long_sequence_is_proven_before_any_search() -> None:
             assert [reply for reply in here.moves() if winning_move(here.play(reply)) is None] == [move]
         here = here.play(move)
     assert all(winning_move(here.play(reply)) is not None for reply in here.moves())
-    # Whatever Black does, the sequence goes on.
+    # Whatever Black does, the sequence continues.
     after = position.play(thought.move)
     assert all(clew.think(after.play(reply), seconds=0.5).proven for reply in after.moves())
 
 
-def test_weak_players_do_not_see_long_sequences() -> None:
+def test_weak_levels_do_not_find_long_sequences() -> None:
     position = drawn("...b..b .w...b. w.w.w.. ...bwbb .b.w... ....... .w.....", "w")
     assert forced_win(position, 1) is None
     assert clew.think(position, visits=100, seed=1, threads=1).visits > 0
@@ -168,7 +168,7 @@ def test_losses_by_threats_are_proven_and_nothing_else_is() -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_values_are_those_of_trying_everything(seed: int) -> None:
+def test_values_agree_with_exhaustive_search(seed: int) -> None:
     position, plain = random_rings(5 + seed % 3, seed)
     brute = BruteForce(plain)
     solved = solve(position)

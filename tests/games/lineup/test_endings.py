@@ -1,4 +1,4 @@
-"""How games end: LU10, drawn, and LU3."""
+"""How games end: LU3 and LU10, with drawn positions."""
 
 import clew
 from support.games.lineup.drawn import drawn
@@ -24,7 +24,7 @@ def test_lu10_picture_three_to_two_structures_win() -> None:
     assert position.result is not None
     assert position.result.scores == (3, 2)
     assert position.result.winners == (0,)
-    assert position.result.reason.endswith("(LU3); Blue has secured most structures, 3 to 2")
+    assert position.result.reason.endswith("(LU3); Blue has secured the most structures, 3 to 2")
 
 
 def test_lu10_picture_fourteen_to_eleven_on_possession() -> None:
@@ -47,7 +47,9 @@ def test_lu10_picture_fourteen_to_eleven_on_possession() -> None:
     assert position.result is not None
     assert position.result.scores == (1, 1)
     assert position.result.winners == (0,)
-    assert position.result.reason.endswith("(LU3); with 1 structure each, Blue has most tokens on the board, 14 to 11")
+    assert position.result.reason.endswith(
+        "(LU3); with 1 structure each, Blue has the most tokens on the board, 14 to 11"
+    )
 
 
 def test_lu10_equal_in_both_is_a_draw() -> None:
@@ -112,8 +114,8 @@ def test_the_last_turn_decides() -> None:
     assert position.play("a5").play("b2").result.scores == (0, 0)
 
 
-def test_random_games_come_out_as_those_of_other_hands() -> None:
-    """20,000 uniformly random games elsewhere: 42.3 % for the first player, 44.5 % for the second, 13.2 % drawn."""
+def test_random_games_have_the_known_statistics() -> None:
+    """20,000 random games in another implementation: 42.3 % first player, 44.5 % second player, 13.2 % draws."""
     played = clew.playouts(clew.game("lineup").start(), 100_000, seed=2)
     assert played.plies == 100_000 * 50
     assert abs(played.values[0] - (0.423 + 0.132 / 2)) < 0.01

@@ -20,12 +20,12 @@ CROSSING = """
 
 
 @pytest.mark.parametrize("text", ["b2", " b2 ", "B2", "b 2"])
-def test_a_placement_is_read_without_regard_to_blanks_and_case(text: str) -> None:
+def test_spaces_and_case_of_a_placement_do_not_matter(text: str) -> None:
     assert clew.game("lineup").start().play(text).last == "b2"
 
 
 @pytest.mark.parametrize("text", ["xf2", "x f2", "XF2", " x f 2 "])
-def test_a_capture_is_read_without_regard_to_blanks_and_case(text: str) -> None:
+def test_spaces_and_case_of_a_capture_do_not_matter(text: str) -> None:
     assert drawn(CROSSING, size="3x3").play(text).last == "xf2"
 
 
@@ -52,7 +52,7 @@ def test_a_capture_is_read_without_regard_to_blanks_and_case(text: str) -> None:
         "b٢",
     ],
 )
-def test_what_names_no_site_is_unreadable(text: str) -> None:
+def test_text_that_names_no_site_is_refused(text: str) -> None:
     with pytest.raises(clew.InvalidMove, match="expected"):
         clew.game("lineup").start().play(text)
 
@@ -63,19 +63,19 @@ def test_in_space_a_site_has_a_layer_of_its_kind(text: str) -> None:
         clew.game("lineup", dimensions=3).start().play(text)
 
 
-def test_sites_that_a_shape_lacks_are_unreadable() -> None:
+def test_sites_that_a_shape_lacks_are_refused() -> None:
     with pytest.raises(clew.InvalidMove, match="no site b4"):
         clew.game("lineup", shape=".#/##").start().play("b4")
 
 
-def test_a_direction_is_left_out_where_there_is_only_one() -> None:
+def test_a_direction_is_omitted_if_there_is_only_one() -> None:
     position = drawn(CROSSING.replace("b b o", ". b o"), size="3x3", whole_lines=True)
     assert "xf2" in position.moves()
     assert position.play("xf2") == position.play("xf2>s")
     assert position.play("xf2>s").last == "xf2"
 
 
-def test_a_direction_is_asked_for_where_there_are_several() -> None:
+def test_a_direction_is_required_if_there_are_several() -> None:
     position = drawn(CROSSING, size="3x3", whole_lines=True)
     with pytest.raises(clew.InvalidMove, match="expected a direction, xf2>e or xf2>s"):
         position.play("xf2")
@@ -85,7 +85,7 @@ def test_a_direction_is_asked_for_where_there_are_several() -> None:
     assert position.play("xf2>e").last == "xf2>e"
 
 
-def test_a_finger_touches_the_site_and_then_the_line_that_captures() -> None:
+def test_touches_are_the_site_and_then_the_capturing_line() -> None:
     position = drawn(CROSSING, size="3x3", whole_lines=True)
     assert position.touches("a1") == ("a1",)
     assert position.touches("xf2>e") == ("f2", "d2")
@@ -94,7 +94,7 @@ def test_a_finger_touches_the_site_and_then_the_line_that_captures() -> None:
 
 
 @given(st.integers(0, 400), st.integers(0, 30))
-def test_positions_are_read_back_as_they_are_written(seed: int, plies: int) -> None:
+def test_positions_read_back_from_their_text(seed: int, plies: int) -> None:
     position = clew.game("lineup", **random_options(seed)).start()
     for ply in range(plies):
         moves = position.moves()
@@ -109,17 +109,17 @@ WRONG = [
     ("lineup size=2x2 | .../../.../../...", "expected rows, the seat to move, the supplies"),
     ("lineup size=2x2 | .../../.../.. b 5,5", "as long as 3/2/3/2/3"),
     ("lineup size=2x2 | .../../..../../... b 5,5", "as long as 3/2/3/2/3"),
-    ("lineup size=2x2 | .../../.g./../... b 5,5", "'g' is no token, expected b, o or ."),
+    ("lineup size=2x2 | .../../.g./../... b 5,5", "'g' is not a token, expected b, o or ."),
     ("lineup size=2x2 | .../../.-./../... b 5,5", "exactly where the shape has no site"),
     ("lineup shape=.#/## | .../../.../../... b 4,4", "exactly where the shape has no site"),
     ("lineup size=2x2 | .../../.../../... g 5,5", "expected the seat to move, one of b, o"),
     ("lineup size=2x2 | .../../.../../... bo 5,5", "expected the seat to move"),
     ("lineup size=2x2 | .../../.../../... b 5", "expected 2 supplies"),
     ("lineup size=2x2 | .../../.../../... b 5,-1", "expected 2 supplies"),
-    ("lineup size=2x2 | .../../.../../... b 6,5", "expected at most 5 in all"),
+    ("lineup size=2x2 | .../../.../../... b 6,5", "expected at most 5 in total"),
     ("lineup size=2x2 | .../b./.../../... b 5,5", "Blue has 1 token on the board and 5 left"),
     ("lineup size=2x2 | .../../.../../... b 0,5", "would be skipped"),
-    ("lineup size=2x2 returned=on | .../../.../../... b 4,5 turns=1", "expected 5 in all"),
+    ("lineup size=2x2 returned=on | .../../.../../... b 4,5 turns=1", "expected 5 in total"),
     ("lineup size=2x2 returned=on | .../../.../../... b 5,5", "turns=0"),
     ("lineup size=2x2 returned=on | .../../.../../... b 5,5 turns=41", "expected turns=0 to turns=40"),
     ("lineup size=2x2 full=on | .../../.../../... b 5,5 turns=0", "expected rows, the seat to move, turns=0"),
@@ -140,7 +140,7 @@ def test_with_first_two_players_cannot_both_have_structures() -> None:
         clew.position("lineup size=3x1 tokens=5 first=on | bboo/b.o/bboo b 0,0")
 
 
-def test_a_game_that_is_over_can_be_read_whoever_is_next() -> None:
+def test_a_finished_game_can_be_read_with_any_seat_to_move() -> None:
     for seat in "bo":
         position = clew.position(f"lineup size=2x2 | .../b./.../../..o {seat} 0,0")
         assert position.result is not None

@@ -1,4 +1,4 @@
-"""Which options go together, and which are refused, with the reason."""
+"""Which options can be combined, and which are refused, with the reason."""
 
 import pytest
 
@@ -34,12 +34,12 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("given", "reason"), REFUSED, ids=str)
-def test_what_makes_no_sense_is_refused_with_the_reason(given: dict[str, object], reason: str) -> None:
+def test_impossible_options_are_refused_with_the_reason(given: dict[str, object], reason: str) -> None:
     with pytest.raises(clew.OptionError, match=reason):
         clew.game("lineup", **given)
 
 
-def test_the_usual_game_has_all_options_settled() -> None:
+def test_the_default_game_has_a_value_for_every_option() -> None:
     assert clew.game("lineup").options == {
         "dimensions": 2,
         "shape": "box",
@@ -55,7 +55,7 @@ def test_the_usual_game_has_all_options_settled() -> None:
     }
 
 
-def test_settled_options_settle_to_themselves() -> None:
+def test_resolved_options_resolve_to_themselves() -> None:
     for given in ({}, {"full": True}, {"dimensions": 3}, {"shape": "#./##"}, {"players": 5, "size": "1x1"}):
         game = clew.game("lineup", **given)
         assert clew.game("lineup", **game.options) == game
@@ -73,7 +73,7 @@ def test_a_drawing_may_come_with_its_own_size() -> None:
     assert clew.game("lineup", shape="##/##", size="2x2") == clew.game("lineup", shape="##/##")
 
 
-def test_sizes_and_names_are_read_without_regard_to_case_and_blanks() -> None:
+def test_spaces_and_case_of_sizes_and_names_do_not_matter() -> None:
     assert clew.game("lineup", size="7 X 4").options["size"] == "7x4"
     assert clew.game("lineup", shape="Cross").options["shape"] == "cross"
 

@@ -1,4 +1,4 @@
-"""What LineUp! looks like, on screen and in a terminal."""
+"""Pictures of LineUp!, on screen and in a terminal."""
 
 import re
 
@@ -68,7 +68,7 @@ def test_the_diagram_counts_turns_where_they_are_limited() -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"shape": "ring"}, {"dimensions": 3}, {"players": 6}], ids=str)
-def test_every_site_can_be_touched_and_says_what_it_is(options: dict[str, object]) -> None:
+def test_every_site_can_be_tapped_and_has_a_label(options: dict[str, object]) -> None:
     start = clew.game("lineup", **options).start()
     found = sites(check(start.svg()))
     assert set(found) == set(start.moves())
@@ -78,7 +78,7 @@ def test_every_site_can_be_touched_and_says_what_it_is(options: dict[str, object
         assert site.attrib["aria-label"] == f"{name}, {kind}, empty"
 
 
-def test_tokens_say_whose_they_are_and_whether_they_are_secured() -> None:
+def test_labels_of_tokens_name_the_owner_and_whether_they_are_secured() -> None:
     found = sites(check(secured().svg()))
     assert found["b6"].attrib["aria-label"] == "b6, square, Blue's token, secured"
     assert found["b2"].attrib["aria-label"] == "b2, square, Blue's token"
@@ -110,7 +110,7 @@ def test_the_tokens_of_a_secured_structure_are_joined() -> None:
     assert not [line for line in of_class(check(before.svg()), "stroke-seat-0") if line.tag.endswith("line")]
 
 
-def test_capturable_tokens_are_marked_when_asked() -> None:
+def test_capturable_tokens_are_marked_on_request() -> None:
     position = drawn(
         """
         . . . .
@@ -137,7 +137,7 @@ def test_scores_and_supplies_are_shown() -> None:
     assert "left" not in texts(check(clew.game("lineup", full=True).start().svg()))
 
 
-def test_layers_stand_side_by_side_with_their_numbers() -> None:
+def test_layers_are_side_by_side_with_their_numbers() -> None:
     words = texts(check(clew.game("lineup", dimensions=3).start().svg()))
     assert [word for word in words if word.startswith("layer")] == [f"layer {number}" for number in range(1, 8)]
 
@@ -171,7 +171,7 @@ def test_the_structure_that_wins_by_lu17_is_marked() -> None:
     assert len(of_class(check(after.svg()), "mark-winning")) == 5
 
 
-def test_a_picture_does_not_jump_from_move_to_move() -> None:
+def test_the_picture_keeps_its_size_from_move_to_move() -> None:
     start = clew.game("lineup").start()
     boxes = {check(position.svg()).attrib["viewBox"] for position in (start, start.play("a1"), secured_end())}
     assert len(boxes) == 1

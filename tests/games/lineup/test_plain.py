@@ -1,4 +1,4 @@
-"""The compiled rules agree with the plain ones: moves, turns, endings and scores, over whole random games."""
+"""The compiled rules agree with the plain ones over whole random games: moves, turns, endings and scores."""
 
 from random import Random
 
@@ -27,7 +27,7 @@ ALONE: list[dict[str, object]] = [
 
 
 def play_both(given: dict[str, object], seed: int) -> None:
-    """Play a random game by both rules, captures more often than chance would have it."""
+    """Play a random game by both rules, with more captures than in uniformly random games."""
     random = Random(seed)
     position = clew.game("lineup", **given).start()
     plain = Plain(position.game.options)
@@ -45,10 +45,10 @@ def play_both(given: dict[str, object], seed: int) -> None:
 
 
 @pytest.mark.parametrize("given", ALONE, ids=str)
-def test_an_option_alone_is_played_as_the_plain_rules_say(given: dict[str, object]) -> None:
+def test_games_with_one_option_agree_with_the_plain_rules(given: dict[str, object]) -> None:
     play_both(given, seed=1)
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_random_options_together_are_played_as_the_plain_rules_say(seed: int) -> None:
+def test_games_with_random_options_agree_with_the_plain_rules(seed: int) -> None:
     play_both(random_options(seed), seed)

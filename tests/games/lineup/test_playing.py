@@ -1,4 +1,4 @@
-"""Program players see structures that lack one site, captures that secure or break, and the end."""
+"""The search finds structures that lack one site, captures that secure or prevent them, and the end of the game."""
 
 from random import Random
 
@@ -7,7 +7,7 @@ import pytest
 
 import clew
 from clew.core.position import Position
-from clew.games.lineup.playing import CAPTURING, GROWTH, STOPPING
+from clew.games.lineup.playing import CAPTURING, GROWTH, PREVENTING
 from clew.games.lineup.rules.moves import PLACE, SITE_BITS, SITE_MASK
 from clew.games.lineup.rules.queries import members_of
 from support.games.lineup.drawn import drawn
@@ -113,7 +113,7 @@ def test_it_solves_the_last_turns_exactly() -> None:
 
 
 def best_value(position: Position, seat: int) -> float:
-    """Return what the seat to move gets with best play, by looking at every game that can follow."""
+    """Return the payoff of a seat with best play, by exhaustive search."""
     known: dict[Position, tuple[float, ...]] = {}
 
     def payoffs(here: Position) -> tuple[float, ...]:
@@ -147,7 +147,7 @@ def test_moves_are_ordered_by_what_they_do_to_each_structure(options: dict[str, 
 
 
 def promise(position: Position, number: int) -> float:
-    """Return what a move is worth, one structure after the other."""
+    """Return the score of a move, computed one structure at a time."""
     tables, state, seat = position.game.board.tables[0], position.state, position.seat
     site, captures = number & SITE_MASK, number >> SITE_BITS != PLACE
     worth = CAPTURING if captures else 0.0
@@ -161,5 +161,5 @@ def promise(position: Position, number: int) -> float:
         if not others or (captures and others == [1]):
             worth += GROWTH**own
         elif own == 0 and len(others) == 1:
-            worth += STOPPING * GROWTH ** others[0]
+            worth += PREVENTING * GROWTH ** others[0]
     return worth

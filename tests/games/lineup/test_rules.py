@@ -1,4 +1,4 @@
-"""The rules LU1 to LU10, drawn. The leaflet's own pictures are among them."""
+"""The rules LU1 to LU10 with drawn positions, including the pictures of the leaflet."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_lu2_players_take_turns_and_a_placement_uses_a_token() -> None:
 def test_lu2_a_token_cannot_be_placed_where_one_is() -> None:
     position = clew.game("lineup").start().play("b2")
     assert position.why_not("b2") == "LU2"
-    with pytest.raises(clew.IllegalMove, match="b2 is taken"):
+    with pytest.raises(clew.IllegalMove, match="b2 is taken by"):
         position.play("b2")
 
 
@@ -116,8 +116,8 @@ def test_lu4_a_corner_with_its_squares_is_a_structure() -> None:
     assert after.result.scores == (1, 0)
 
 
-def test_lu4_corners_at_the_rim_are_no_centres() -> None:
-    """A corner at the left rim, with its two squares and the corners next to it, is nothing."""
+def test_lu4_corners_at_the_rim_are_not_centres() -> None:
+    """A corner at the left rim with its two squares and the corners next to it is not a structure."""
     position = drawn(
         """
         b b .
@@ -164,7 +164,7 @@ def test_lu5_picture_a_line_of_three_captures_from_a_line_of_two() -> None:
 
 
 def test_lu5_only_the_end_next_to_the_line_can_be_captured() -> None:
-    """The end of the orange line that is farther away stays out of reach, and so does a line behind a gap."""
+    """Neither the far end of the orange line nor a line behind a gap can be captured."""
     position = drawn(
         """
         . . . . . .

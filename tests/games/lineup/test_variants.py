@@ -1,4 +1,4 @@
-"""The variants LU11 to LU19, drawn."""
+"""The variants LU11 to LU19 with drawn positions."""
 
 import pytest
 
@@ -56,7 +56,7 @@ def test_lu11_ties_are_shared() -> None:
     assert position.result.scores == (0, 0, 0, 0)
 
 
-def test_lu11_possession_is_compared_among_those_equal_in_structures() -> None:
+def test_lu11_possession_is_compared_among_seats_with_equal_structures() -> None:
     """Green has most tokens and no structure."""
     position = drawn(
         """
@@ -151,7 +151,7 @@ def test_lu13_the_game_ends_when_the_board_is_full() -> None:
     assert "the board is full (LU13)" in after.result.reason
 
 
-def test_lu13_supplies_have_no_end_but_turns_do() -> None:
+def test_lu13_supplies_are_unlimited_but_turns_are_not() -> None:
     position = drawn(TWO_AGAINST_ONE, size="3x3", full=True, rest="turns=99")
     assert position.result is None
     after = position.play("xf4")
@@ -208,7 +208,7 @@ def test_lu14_a_token_placed_by_capturing_can_never_be_captured() -> None:
     assert captures(after.play("a1").play("a7")) == set()
 
 
-def test_lu14_whoever_plays_next_may_capture_and_skipped_turns_do_not_count() -> None:
+def test_lu14_the_next_seat_that_plays_may_capture_and_skipped_turns_do_not_count() -> None:
     """Orange has no tokens left: after Green's placement it is Blue's turn, and the green token is still fresh."""
     position = drawn(
         """
@@ -253,7 +253,7 @@ def test_lu15_more_players_share_the_same_number_of_tokens() -> None:
 
 
 @pytest.mark.parametrize(("shape", "squares"), [("cross", 21), ("ring", 16), ("diamond", 13)])
-def test_lu16_named_shapes_have_so_many_squares(shape: str, squares: int) -> None:
+def test_lu16_the_number_of_squares_of_named_shapes(shape: str, squares: int) -> None:
     moves = clew.game("lineup", shape=shape).start().moves()
     assert sum(move[0] in "bdfhj" for move in moves) == squares
 
@@ -395,7 +395,7 @@ def test_lu19_a_capture_takes_the_whole_line() -> None:
     assert str(after).endswith("o 6,9")
 
 
-def test_lu19_a_line_that_costs_more_than_there_is_cannot_be_taken() -> None:
+def test_lu19_a_line_that_costs_more_than_the_supply_cannot_be_captured() -> None:
     position = drawn(
         """
         . . . . . .
@@ -444,13 +444,13 @@ CROSSING = """
     """
 
 
-def test_lu19_a_direction_is_named_where_there_are_several() -> None:
+def test_lu19_a_direction_is_given_if_there_are_several() -> None:
     position = drawn(CROSSING, size="3x3", whole_lines=True)
     assert captures(position) == {"xf2>e", "xf2>s"}
     assert position.play("xf2>e") == position.play("xf2>s")
 
 
-def test_lu19_a_direction_that_is_too_dear_does_not_count() -> None:
+def test_lu19_a_direction_that_is_too_costly_does_not_count() -> None:
     """From the west Orange's line is two long, which Blue cannot pay for; from the north it is one."""
     position = drawn(
         """

@@ -1,7 +1,7 @@
 """Line or Colour as text.
 
-A claim is `c4`: columns from the left, rows from the bottom. The exchange is `swap`. A state is the rows from the
-top, `w` and `b` for rings and `.` for none, and who is to move: `..... ..w.. ..... ..b.. ..... w`.
+A claim is `c4`: columns from the left, rows from the bottom. The exchange of LC6 is `swap`. A state is the rows from
+the top, with `w` and `b` for rings and `.` for free spots, and the seat to move: `..... ..w.. ..... ..b.. ..... w`.
 """
 
 import re
@@ -14,7 +14,7 @@ from clew.games.line_or_colour.rules import (
     BLACK,
     BY_COLOUR,
     BY_LINE,
-    NOBODY,
+    NO_SEAT,
     SWAP,
     WHITE,
     LineOrColourBoard,
@@ -46,7 +46,7 @@ def format_move(board: LineOrColourBoard, state: Any, move: int) -> str:
 
 
 def parse_move(board: LineOrColourBoard, state: Any, text: str) -> int:
-    """Return the move that the text means."""
+    """Return the move that the text means, or raise InvalidMove."""
     name = text.lower().replace(" ", "")
     if name == "swap":
         return SWAP
@@ -58,11 +58,11 @@ def parse_move(board: LineOrColourBoard, state: Any, text: str) -> int:
 
 
 def refusal(board: LineOrColourBoard, state: Any, move: int, rule: int) -> str:
-    """Return why the move breaks the rule."""
+    """Return a sentence that says why the move breaks the rule."""
     if rule == 4:
         return f"{ABOUT.seat_names[state.winner]} has already won"
     if rule == 5:
-        return "the board is full, the game is a draw"
+        return "the board is full and the game is a draw"
     if rule == 6:
         if not board.pie:
             return "the pie rule is off in this game"
@@ -72,7 +72,7 @@ def refusal(board: LineOrColourBoard, state: Any, move: int, rule: int) -> str:
 
 
 def format_state(board: LineOrColourBoard, state: Any, unseen: bool) -> str:
-    """Return rows from the top and the seat to move."""
+    """Return the rows from the top and the seat to move."""
 
     def ring(spot: int) -> str:
         for seat, letter in enumerate(RINGS):
@@ -88,23 +88,23 @@ def format_state(board: LineOrColourBoard, state: Any, unseen: bool) -> str:
 
 
 def parse_state(board: LineOrColourBoard, state: Any, text: str) -> bool:
-    """Fill a record from rows and the seat to move; any rings will do, as long as not both seats have won."""
+    """Fill a record from rows and the seat to move; any rings are allowed, unless both seats have won."""
     *rows, seat = text.lower().replace("/", " ").split() or [""]
     if len(rows) != board.size or any(len(row) != board.size for row in rows):
         raise InvalidPosition(f"{text!r}: expected {board.size} rows of {board.size} spots, then w or b")
     if seat not in ("w", "b"):
         raise InvalidPosition(f"{text!r}: expected w or b for the seat to move, found {seat!r}")
     state.seat = RINGS.index(seat)
-    state.winner = NOBODY
+    state.winner = NO_SEAT
     for row, letters in enumerate(reversed(rows)):
         for column, letter in enumerate(letters):
             if letter in RINGS:
                 state.rings[RINGS.index(letter)] |= bit(row * board.stride + column)
             elif letter != ".":
-                raise InvalidPosition(f"{text!r}: {letter!r} is no ring, expected w, b or .")
+                raise InvalidPosition(f"{text!r}: {letter!r} is not a ring, expected w, b or .")
     for owner in (WHITE, BLACK):
         won_by = _won_by(board, state, owner)
-        if won_by and state.winner != NOBODY:
+        if won_by and state.winner != NO_SEAT:
             raise InvalidPosition(f"{text!r}: both seats have reached a goal (LC4)")
         if won_by:
             state.winner, state.won_by = owner, won_by
@@ -119,16 +119,16 @@ def _won_by(board: LineOrColourBoard, state: Any, seat: int) -> int:
 
 
 def ending(board: LineOrColourBoard, state: Any) -> tuple[str, None]:
-    """Return why the game ended; there are no scores."""
-    if state.winner == NOBODY:
-        return "LC5: the board is full and nobody has reached a goal", None
+    """Return why the game ended, and None since there are no scores."""
+    if state.winner == NO_SEAT:
+        return "LC5: the board is full and neither player has reached a goal", None
     name = ABOUT.seat_names[state.winner]
     line = f"a line of {board.goal} spots"
     colour = f"{board.goal} spots of one colour"
-    claimed = {BY_LINE: line, BY_COLOUR: colour, BY_LINE | BY_COLOUR: f"both {line} and {colour}"}
-    return f"LC4: {name} has claimed {claimed[int(state.won_by)]}", None
+    goals = {BY_LINE: line, BY_COLOUR: colour, BY_LINE | BY_COLOUR: f"both {line} and {colour}"}
+    return f"LC4: {name} has claimed {goals[int(state.won_by)]}", None
 
 
 def touches(board: LineOrColourBoard, state: Any, move: int) -> tuple[str, ...]:
-    """Return the spot, or the word for the exchange."""
+    """Return the spot, or `swap`."""
     return (format_move(board, state, move),)

@@ -1,4 +1,4 @@
-"""What Line or Colour looks like: coloured spots on a wooden board, rings of White and Black around them."""
+"""Pictures of Line or Colour: coloured spots on a wooden board, with rings of White and Black around them."""
 
 from itertools import chain
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from clew.core.bits import bit
 from clew.core.position import Position
 from clew.games.line_or_colour.about import ABOUT, COLOURS
 from clew.games.line_or_colour.notation import spot_name, spot_named
-from clew.games.line_or_colour.rules import BLACK, NOBODY, WHITE, LineOrColourBoard
+from clew.games.line_or_colour.rules import BLACK, NO_SEAT, WHITE, LineOrColourBoard
 from clew.pictures import (
     Circle,
     Group,
@@ -52,18 +52,18 @@ class Wins(NamedTuple):
     """What won the game (LC4)."""
 
     rows: list[list[int]]
-    """Unbroken rows of the winner's, K spots each, in order."""
+    """The winner's unbroken rows of K spots, each in order."""
     of_a_colour: list[int]
-    """The winner's spots of every colour of which there are K."""
+    """The winner's spots of each colour of which there are at least K."""
 
     @property
     def spots(self) -> set[int]:
-        """All of them."""
+        """All spots of the rows and colours."""
         return {*chain.from_iterable(self.rows), *self.of_a_colour}
 
 
 def diagram(position: Position) -> str:
-    """Return rows from the top with their numbers; digits are colours, `(3)` has White's ring and `[3]` Black's."""
+    """Return a text diagram: rows from the top, digits for colours, `(3)` for White's ring and `[3]` for Black's."""
     board = position.game.board
     rows = [
         f"{row + 1} " + "".join(_cell(position, row * board.stride + column) for column in range(board.size))
@@ -75,7 +75,7 @@ def diagram(position: Position) -> str:
 
 def _cell(position: Position, spot: int) -> str:
     owner = ring_owner(position, spot)
-    before, after = (" ", " ") if owner == NOBODY else BRACKETS[owner]
+    before, after = (" ", " ") if owner == NO_SEAT else BRACKETS[owner]
     return f"{before}{colour_of(position.game.board, spot) + 1}{after}"
 
 
@@ -90,13 +90,13 @@ def draw(position: Position, **settings: Any) -> str:
     box = (left, top, size + 2 * MARGIN - left, bottom - top + (CAPTION if look.caption else 0.0))
     picture = Picture(f"{ABOUT.name}: {status(position)}", diagram(position), box)
     wins = winning_spots(position)
-    picture.add(*table(board))
+    picture.add(*board_shapes(board))
     if look.coordinates:
         picture.add(coordinates(board))
-    # What has won lies on top of everything else.
-    beneath = [spot for spot in spots(board) if spot not in wins.spots]
-    picture.add(*(spot_shape(position, spot, wins) for spot in beneath))
-    picture.add(*triumph(board, wins), *(spot_shape(position, spot, wins) for spot in sorted(wins.spots)))
+    # The winning spots are drawn on top of all others.
+    others = [spot for spot in spots(board) if spot not in wins.spots]
+    picture.add(*(spot_shape(position, spot, wins) for spot in others))
+    picture.add(*winning_shapes(board, wins), *(spot_shape(position, spot, wins) for spot in sorted(wins.spots)))
     picture.add(*last_move(position), *pending(position, look))
     picture.add(*look.marked({spot_name(board, spot): place(board, spot) for spot in spots(board)}, AROUND))
     if look.caption:
@@ -105,7 +105,7 @@ def draw(position: Position, **settings: Any) -> str:
 
 
 def spots(board: LineOrColourBoard) -> list[int]:
-    """Return all spots, row by row from the top, as they are read aloud."""
+    """Return all spots in reading order, row by row from the top."""
     return [row * board.stride + column for row in reversed(range(board.size)) for column in range(board.size)]
 
 
@@ -116,11 +116,11 @@ def place(board: LineOrColourBoard, spot: int) -> Point:
 
 
 def ring_owner(position: Position, spot: int) -> int:
-    """Return the seat whose ring is on a spot, or NOBODY."""
+    """Return the seat whose ring is on a spot, or NO_SEAT."""
     for seat in (WHITE, BLACK):
         if position.state.rings[seat] & bit(spot):
             return seat
-    return NOBODY
+    return NO_SEAT
 
 
 def colour_of(board: LineOrColourBoard, spot: int) -> int:
@@ -129,12 +129,13 @@ def colour_of(board: LineOrColourBoard, spot: int) -> int:
 
 
 def winning_spots(position: Position) -> Wins:
-    """Return what won the game; nothing while it goes on or when it is drawn."""
+    """Return what won the game; nothing in an unfinished or drawn game."""
     board, winner = position.game.board, int(position.state.winner)
-    if winner == NOBODY:
+    if winner == NO_SEAT:
         return Wins([], [])
     own = {spot for spot in spots(board) if ring_owner(position, spot) == winner}
-    # LC4: K spots in an unbroken row; a longer row is several that overlap. The lattice leaves no numbers out.
+    # LC4: K spots in an unbroken row; a longer row counts as several overlapping ones. Lattice sites are numbered
+    # without gaps, unlike spots.
     lattice = square((board.size, board.size), directions=compass())
     lines = lattice.lines(board.goal, ("n", "ne", "e", "se"))
     rows = [[site + site // board.size for site in line] for line in lines]
@@ -146,7 +147,7 @@ def winning_spots(position: Position) -> Wins:
     )
 
 
-def table(board: LineOrColourBoard) -> list[Shape]:
+def board_shapes(board: LineOrColourBoard) -> list[Shape]:
     """Return the board, with a shallow hollow for each spot."""
     side = board.size + 2 * MARGIN
     hollows = Outline(tuple(step for spot in spots(board) for step in circle(place(board, spot), AROUND).steps))
@@ -166,8 +167,8 @@ def coordinates(board: LineOrColourBoard) -> Shape:
     return Group((*columns, *rows), decorative=True)
 
 
-def triumph(board: LineOrColourBoard, wins: Wins) -> list[Shape]:
-    """Return what lies under the rings that won: a ribbon along a row, a star at each spot of a colour."""
+def winning_shapes(board: LineOrColourBoard, wins: Wins) -> list[Shape]:
+    """Return the shapes under the winning rings: a ribbon along each row, a star at each spot of a colour."""
     ends = [(place(board, row[0]), place(board, row[-1])) for row in wins.rows]
     return [
         *(Line(start, end, stroke="winning", width=1.06) for start, end in ends),
@@ -177,7 +178,7 @@ def triumph(board: LineOrColourBoard, wins: Wins) -> list[Shape]:
 
 
 def star(centre: Point) -> Shape:
-    """Return a star that looks out from under a ring."""
+    """Return a star that shows around a ring."""
     outer, inner = regular(centre, 0.58, 12), regular(centre, 0.48, 12, turn=15)
     corners = tuple(corner for pair in zip(outer, inner, strict=True) for corner in pair)
     shapes = (Polygon(corners, fill="winning"), Circle(centre, AROUND, fill="paper"))
@@ -185,13 +186,13 @@ def star(centre: Point) -> Shape:
 
 
 def spot_shape(position: Position, spot: int, wins: Wins) -> Shape:
-    """Return a spot with its ring, pale where others have won."""
+    """Return a spot with its ring, pale if other spots have won."""
     board = position.game.board
     centre, colour, owner = place(board, spot), colour_of(board, spot), ring_owner(position, spot)
     shapes = list(disc(centre, colour))
-    if owner != NOBODY:
+    if owner != NO_SEAT:
         shapes.append(ring(centre, owner))
-    claimed = "free" if owner == NOBODY else f"claimed by {ABOUT.seat_names[owner]}"
+    claimed = "free" if owner == NO_SEAT else f"claimed by {ABOUT.seat_names[owner]}"
     won = ", won" if spot in wins.spots else ""
     return Group(
         tuple(shapes),
@@ -207,7 +208,7 @@ def disc(centre: Point, colour: int) -> tuple[Shape, ...]:
     role = f"spot-{colour + 1}"
     return (
         Circle(centre, SPOT, fill=role, stroke=f"rim-{role}", width=0.025),
-        # The digit stands clear of the pattern that some palettes have.
+        # A plain disc keeps the digit legible on the patterns of some palettes.
         Circle(centre, 0.165, fill=role, textured=False),
         Label(str(colour + 1), centre, 0.26, fill=f"on-{role}", bold=True),
     )
@@ -222,7 +223,7 @@ def ring(centre: Point, seat: int, opacity: float = 1.0) -> Shape:
 
 
 def last_move(position: Position) -> list[Shape]:
-    """Return the mark of the last move, on the only ring where that was the exchange of LC6."""
+    """Return the mark of the last move; after the exchange of LC6 it is on the only ring."""
     board = position.game.board
     if position.last is None:
         return []
@@ -232,7 +233,7 @@ def last_move(position: Position) -> list[Shape]:
 
 
 def pending(position: Position, look: Look) -> list[Shape]:
-    """Return the ring that the pending move would put on the board, not quite there yet."""
+    """Return the ring that the pending move would put on the board, half transparent."""
     if look.pending is None:
         return []
     after, board = position.play(look.pending), position.game.board
@@ -248,7 +249,7 @@ def pending(position: Position, look: Look) -> list[Shape]:
 
 
 def caption(position: Position, top: float) -> list[Shape]:
-    """Return whose turn it is with a ring of that seat, and under it the aim of the game or how it ended."""
+    """Return whose turn it is with a ring of that seat, and below it the aim of the game or how it ended."""
     board, result = position.game.board, position.result
     middle, height = board.size / 2, top + 0.42
     words = headline(position)

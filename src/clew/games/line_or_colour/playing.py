@@ -1,5 +1,7 @@
-"""What program players know about Line or Colour beyond its rules: which spots complete a goal, now or next, and
-which threats, one after the other, cannot be met."""
+"""What the search knows about Line or Colour beyond its rules.
+
+It finds spots that complete a goal, for either side, and sequences of threats that force a win.
+"""
 
 from typing import Any
 
@@ -10,14 +12,14 @@ from clew.core.bits import bit, count, lowest, member, without_lowest
 from clew.core.compiled import allocating, compiled
 from clew.core.random import Rng, below
 from clew.core.search_parameters import SearchParameters
-from clew.games.line_or_colour.rules import NOBODY, SWAP, LineOrColourBoard, random_move, unclaimed
+from clew.games.line_or_colour.rules import NO_SEAT, SWAP, LineOrColourBoard, random_move, unclaimed
 
-#: Of 0.15, 0.22, 0.3, 0.4, 0.5, 0.7 and 1.0, those from 0.15 to 0.4 were equal within the error of 50 to 100 games at
-#: 8,000 visits, and 0.3 took 72 % of 50 games from 0.7: defence against a forced win is deep and narrow.
+#: Of 0.15, 0.22, 0.3, 0.4, 0.5, 0.7 and 1.0, the values from 0.15 to 0.4 were equal within the error of 50 to 100 games
+#: at 8,000 visits, and 0.3 won 72 % of 50 games against 0.7: defence against a forced win is deep and narrow.
 PARAMETERS = SearchParameters(exploration=0.25)
 
-#: A move that wins comes before one that stops a win, and both before all others.
-WINS, STOPS = 100.0, 50.0
+#: Scores of moves that win and of moves that prevent a win; all others score 0.
+WINS, PREVENTS = 100.0, 50.0
 
 
 @compiled
@@ -26,20 +28,20 @@ def order_moves(
 ) -> bool:
     free = unclaimed(board, state)
     winning = completions(board, state.rings[state.seat], free)
-    stopping = completions(board, state.rings[1 - state.seat], free)
+    preventing = completions(board, state.rings[1 - state.seat], free)
     for index in range(count):
         spot = bit(moves[index])
         scores[index] = 0.0
         if moves[index] != SWAP and winning & spot:
             scores[index] = WINS
-        elif moves[index] != SWAP and stopping & spot:
-            scores[index] = STOPS
-    return (winning | stopping) != 0
+        elif moves[index] != SWAP and preventing & spot:
+            scores[index] = PREVENTS
+    return (winning | preventing) != 0
 
 
 @compiled
 def rollout_move(board: LineOrColourBoard, state: Any, rng: Rng) -> int:
-    """Win if you can, stop a win if you must, otherwise play anywhere."""
+    """Return a winning move if there is one, else one that prevents a win, else a random move."""
     free = unclaimed(board, state)
     urgent = completions(board, state.rings[state.seat], free)
     if urgent == 0:
@@ -52,20 +54,20 @@ def rollout_move(board: LineOrColourBoard, state: Any, rng: Rng) -> int:
 @compiled
 def sure_win(board: LineOrColourBoard, state: Any, budget: int) -> int:
     own, other = state.rings[state.seat], state.rings[1 - state.seat]
-    # With fewer rings there is nothing to threaten with.
-    if state.winner != NOBODY or count(own) < board.goal - 2:
+    # Fewer rings cannot make a threat.
+    if state.winner != NO_SEAT or count(own) < board.goal - 2:
         return -1
     return winning_threat(board, own, other, budget)
 
 
 @allocating
 def winning_threat(board: LineOrColourBoard, own: np.uint64, other: np.uint64, budget: int) -> int:
-    """Return the first of a sequence of threats that ends in a win, or -1 if none is found in `budget` positions.
+    """Return the first move of a sequence of threats that forces a win, or -1 if `budget` positions show none.
 
-    A threat is a claim after which one more would win. The other side must claim just that spot, unless it can win at
-    once; so a sequence goes on only while it cannot, and it is won with two threats at a time.
+    A threat is a claim after which one more would win. The other side has to claim that spot, unless it can win at
+    once. A sequence continues only while the other side cannot win at once, and it wins when a claim makes two threats.
     """
-    # For each threat made so far: both sides' rings before it, the threats still to try, and the one that was made.
+    # For each threat made so far: both sides' rings before it, the threats left to try, and the one that was made.
     steps = np.empty((board.spots_of_colour.size * board.spots_of_colour.size // 2 + 2, 4), dtype=np.uint64)
     steps[0, 0], steps[0, 1] = own, other
     depth = 0
@@ -91,14 +93,14 @@ def winning_threat(board: LineOrColourBoard, own: np.uint64, other: np.uint64, b
 
 @compiled
 def forcing_claims(board: LineOrColourBoard, own: np.uint64, other: np.uint64) -> tuple[np.uint64, np.uint64]:
-    """Return the claims that win, at once or by two threats at a time, and those that make exactly one threat."""
+    """Return the claims that win, at once or by making two threats, and the claims that make exactly one threat."""
     free = board.spots & ~(own | other)
     wins = completions(board, own, free)
     threats = np.uint64(0)
     urgent = completions(board, other, free)
     if wins != 0 or count(urgent) > 1:
         return wins, threats
-    # Where the other side threatens to win, only a claim on that very spot goes on.
+    # Where the other side threatens to win, only a claim on that spot is possible.
     candidates = free if urgent == 0 else urgent
     while candidates != 0:
         claim = bit(lowest(candidates))
@@ -131,7 +133,7 @@ def completions(board: LineOrColourBoard, own: np.uint64, free: np.uint64) -> np
 
 @compiled
 def line_completions(own: np.uint64, step: int, goal: int) -> np.uint64:
-    """Return the spots that close an unbroken row of `goal` (4 or 5): so many of `own` before them, the rest after."""
+    """Return the spots that complete an unbroken row of `goal` (4 or 5) with spots of `own` before and after them."""
     before_1 = own << np.uint64(step)
     before_2 = before_1 & (own << np.uint64(2 * step))
     before_3 = before_2 & (own << np.uint64(3 * step))

@@ -1,7 +1,7 @@
 """Line or Colour: claim K spots in an unbroken row, or K spots of one colour.
 
-The spots are numbered from the bottom left, with one number left out at the end of every row, so that no
-diagonal shift of a set of spots runs over an edge. On the 5x5 board (a stride of 6):
+The spots are numbered from the bottom left, with one number left out at the end of every row, so that no shift of a set
+of spots wraps around an edge. On the 5x5 board (a stride of 6):
 
     5 | 24 25 26 27 28       5 | 1 2 3 4 5      A set of spots is a 64-bit number. With the rings
     4 | 18 19 20 21 22       4 | 4 5 1 2 3      x = {12, 13, 14, 15}, four in the third row,
@@ -26,53 +26,53 @@ from clew.core.symmetry import Symmetry, map_members
 
 SEATS = 2
 WHITE, BLACK = 0, 1
-NOBODY = -1
+NO_SEAT = -1
 
-#: The exchange of LC6 is a move of its own; spots are below 7 * 8.
+#: The move that exchanges sides (LC6). All other moves are spots, which are below 7 * 8.
 SWAP = 63
 
-#: Ways to win (LC4), which add up when both are reached at once.
+#: Ways to win (LC4); the sum of both if they are reached at once.
 BY_LINE, BY_COLOUR = 1, 2
 
 
 class LineOrColourBoard(NamedTuple):
-    """What does not change during a game."""
+    """The tables that do not change during a game."""
 
     seats: int
     size: int
-    """N: spots to a side, and colours (LC1)."""
+    """N: spots to a side, and number of colours (LC1)."""
     stride: int
-    """From a spot to the one above it: N + 1."""
+    """The difference between a spot and the one above it: N + 1."""
     goal: int
-    """K: how many in a row, or of a colour, win (LC4)."""
+    """K: the number of spots in a row, or of one colour, that wins (LC4)."""
     pie: bool
-    """Whether the exchange of LC6 is on."""
+    """Whether the pie rule (LC6) is on."""
     spots: np.uint64
     """All spots."""
     spots_of_colour: NDArray[np.uint64]
-    """The spots of each colour; N members each (LC1)."""
+    """The set of spots of each colour, N each (LC1)."""
     mates: NDArray[np.uint64]
-    """For each spot all spots of its colour; entry 6 of the picture above is {4, 6, 14, 19, 27}."""
+    """For each spot the set of all spots of its colour; entry 6 in the example above is {4, 6, 14, 19, 27}."""
     max_moves: int
-    """No position has more legal moves: every spot, or all but one and the exchange."""
+    """No position has more legal moves: every spot, or all but one and the swap."""
     max_plies: int
-    """No game is longer: every turn but the exchange fills a spot."""
+    """No game is longer: every turn but the swap claims a spot."""
 
 
 STATE = np.dtype(
     (
         np.record,
         [
-            ("line_or_colour", np.int64),  # marks the record as this game's; always 0
+            ("line_or_colour", np.int64),  # marker: identifies the game's record type; always 0
             ("rings", np.uint64, (SEATS,)),  # the spots that each seat has claimed
-            ("seat", np.int64),  # who is to move
-            ("winner", np.int64),  # who has reached a goal of LC4, or NOBODY
-            ("won_by", np.int64),  # how: BY_LINE, BY_COLOUR or both added; 0 without a winner
+            ("seat", np.int64),  # the seat to move
+            ("winner", np.int64),  # the seat that has reached a goal of LC4, or NO_SEAT
+            ("won_by", np.int64),  # BY_LINE, BY_COLOUR or their sum; 0 without a winner
         ],
     )
 )
 STATES = (STATE,)
-# Always true: no spot has two rings; `winner` and `won_by` follow from `rings`.
+# Invariants: no spot has two rings; `winner` and `won_by` follow from `rings`.
 
 
 def board(options: dict[str, Any]) -> LineOrColourBoard:
@@ -105,12 +105,12 @@ def board(options: dict[str, Any]) -> LineOrColourBoard:
 def start(board: LineOrColourBoard, state: Any, deal: NDArray[np.int16]) -> None:
     # LC3: White starts.
     state.seat = WHITE
-    state.winner = NOBODY
+    state.winner = NO_SEAT
 
 
 @compiled
 def legal_moves(board: LineOrColourBoard, state: Any, out: NDArray[np.int32]) -> int:
-    if state.winner != NOBODY:
+    if state.winner != NO_SEAT:
         return 0
     free = unclaimed(board, state)
     listed = 0
@@ -127,11 +127,11 @@ def legal_moves(board: LineOrColourBoard, state: Any, out: NDArray[np.int32]) ->
 @compiled
 def breaks(board: LineOrColourBoard, state: Any, move: int) -> int:
     # LC4, LC5: no more turns after the end.
-    if state.winner != NOBODY:
+    if state.winner != NO_SEAT:
         return 4
     if unclaimed(board, state) == 0:
         return 5
-    # LC6: the exchange is for Black's first turn only.
+    # LC6: the swap is only for Black's first turn.
     if move == SWAP:
         return 0 if may_swap(board, state) else 6
     # LC3: only an unclaimed spot can be claimed.
@@ -159,14 +159,14 @@ def play(board: LineOrColourBoard, state: Any, move: int) -> None:
 @compiled
 def is_over(board: LineOrColourBoard, state: Any) -> bool:
     # LC4: a goal is reached. LC5: the board is full.
-    return state.winner != NOBODY or unclaimed(board, state) == 0
+    return state.winner != NO_SEAT or unclaimed(board, state) == 0
 
 
 @compiled
 def payoff(board: LineOrColourBoard, state: Any, out: NDArray[np.float64]) -> None:
-    # LC4: the winner takes all. LC5: a full board is a draw.
-    out[:SEATS] = 0.5 if state.winner == NOBODY else 0.0
-    if state.winner != NOBODY:
+    # LC4: the winner gets 1. LC5: a full board is a draw.
+    out[:SEATS] = 0.5 if state.winner == NO_SEAT else 0.0
+    if state.winner != NO_SEAT:
         out[state.winner] = 1.0
 
 
@@ -192,7 +192,7 @@ def may_swap(board: LineOrColourBoard, state: Any) -> bool:
 
 @compiled
 def goals_reached(board: LineOrColourBoard, own: np.uint64, mates: np.uint64) -> int:
-    """Return how the spots `own` win by LC4, the last of them having the colour of `mates`: 0, or the ways added."""
+    """Return the sum of the ways in which `own` wins by LC4, or 0; `mates` are the spots of the colour claimed last."""
     won_by = 0
     if has_line(own, board.stride, board.goal):
         won_by += BY_LINE
@@ -203,7 +203,7 @@ def goals_reached(board: LineOrColourBoard, own: np.uint64, mates: np.uint64) ->
 
 @compiled
 def has_line(own: np.uint64, stride: int, goal: int) -> bool:
-    """Return whether an unbroken row of `goal` (4 or 5) is among the spots."""
+    """Return whether the spots contain an unbroken row of `goal` (4 or 5)."""
     return (
         line_starts(own, 1, goal)
         | line_starts(own, stride - 1, goal)
@@ -214,17 +214,17 @@ def has_line(own: np.uint64, stride: int, goal: int) -> bool:
 
 @compiled
 def line_starts(own: np.uint64, step: int, goal: int) -> np.uint64:
-    """Return the spots from which `goal` (4 or 5) of `own` follow each other at distance `step`."""
+    """Return the spots that begin a row of `goal` (4 or 5) spots of `own`, `step` apart."""
     pairs = own & (own >> np.uint64(step))
     fours = pairs & (pairs >> np.uint64(2 * step))
     return fours if goal == 4 else fours & (own >> np.uint64(4 * step))
 
 
 def symmetries(board: LineOrColourBoard) -> list[Symmetry]:
-    """Return the turns and reflections of the board that only rename its colours."""
+    """Return the rotations and reflections of the board that map every colour onto one colour."""
     found = []
     for turn in square((board.size, board.size)).symmetries():
-        # Rows have one number left out at their end, so a site of the lattice is a spot less its row.
+        # One number is left out at the end of each row, so the site of the lattice is the spot minus its row.
         image = np.full(SWAP + 1, SWAP)
         for site, other in enumerate(turn.image):
             image[site + site // board.size] = other + other // board.size

@@ -1,10 +1,10 @@
-"""Which squares and corners a board has (LU1, LU15, LU16, LU18), without Numba.
+"""The squares and corners of a board (LU1, LU15, LU16, LU18), computed without Numba.
 
-Squares are given as (column, row) or (column, row, layer) from 0, the bottom left one first. Sites are the squares
-and their corners, all on one lattice: corners have even coordinates and squares odd ones. The 2x2 board:
+Squares are (column, row) or (column, row, layer), counted from 0 at the bottom left. Sites are the squares and their
+corners, on a common lattice: corners have even coordinates and squares odd ones. The 2x2 board:
 
     5 | o   o   o
-    4 |   #   #          the square (0, 1) is the site (1, 3), whose name is b4;
+    4 |   #   #          the square (0, 1) is the site (1, 3), called b4;
     3 | o   o   o        its corners are (0, 2), (2, 2), (0, 4) and (2, 4)
     2 |   #   #
     1 | o   o   o
@@ -20,11 +20,11 @@ from clew.core.errors import OptionError
 
 Cell = tuple[int, ...]
 
-#: LU15: squares to a side, and sites in all.
+#: LU15: the largest number of squares to a side, and of sites.
 LONGEST_SIDE = 11
 MOST_SITES = 320
 
-#: LU16: what a shape without a name of its own is called.
+#: LU16: the default shape, a full rectangle of squares.
 BOX = "box"
 
 
@@ -39,7 +39,7 @@ def in_cross(x: int, y: int, columns: int, rows: int) -> bool:
 
 
 def in_ring(x: int, y: int, columns: int, rows: int) -> bool:
-    """Return whether a square belongs to the ring (LU16): not both its column and its row are in the middle third."""
+    """Return whether a square belongs to the ring (LU16): its column or its row is outside the middle third."""
     return not (middle_third(x, columns) and middle_third(y, rows))
 
 
@@ -52,7 +52,7 @@ NAMED: dict[str, Callable[[int, int, int, int], bool]] = {"cross": in_cross, "ri
 
 
 def is_drawing(shape: str) -> bool:
-    """Return whether a shape is drawn, not named."""
+    """Return whether a shape is a drawing, not a name."""
     return set(shape) <= set("#./") and bool(shape)
 
 
@@ -60,7 +60,9 @@ def read_size(text: str, dimensions: int) -> tuple[int, ...]:
     """Return the squares along each axis: `5x4` is 5 columns and 4 rows (LU15, LU18)."""
     expected = "x".join("ABC"[:dimensions])
     if not re.fullmatch(rf"[0-9]{{1,3}}(x[0-9]{{1,3}}){{{dimensions - 1}}}", text):
-        raise OptionError(f"size={text}: expected {expected}, as in {'x'.join('543'[:dimensions])}, in {dimensions}-D")
+        raise OptionError(
+            f"size={text}: expected {expected}, for example {'x'.join('543'[:dimensions])}, in {dimensions} dimensions"
+        )
     extents = tuple(int(part) for part in text.split("x"))
     if not all(1 <= extent <= LONGEST_SIDE for extent in extents):
         raise OptionError(f"size={text}: expected 1 to {LONGEST_SIDE} squares to a side (LU15)")
@@ -76,7 +78,7 @@ def read_drawing(drawing: str) -> tuple[tuple[int, int], set[Cell]]:
     """Return the size and the squares of a drawing such as `##./.##`, rows from the top (LU16)."""
     rows = drawing.split("/")
     if len({len(row) for row in rows}) != 1 or not rows[0]:
-        raise OptionError(f"shape={drawing}: expected rows of equal length, parted by / (LU16)")
+        raise OptionError(f"shape={drawing}: expected rows of equal length, separated by / (LU16)")
     if "#" not in drawing:
         raise OptionError(f"shape={drawing}: expected at least one # (LU16)")
     if len(rows) > LONGEST_SIDE or len(rows[0]) > LONGEST_SIDE:
@@ -88,7 +90,7 @@ def read_drawing(drawing: str) -> tuple[tuple[int, int], set[Cell]]:
 
 
 def squares_of(shape: str, extents: tuple[int, ...]) -> set[Cell]:
-    """Return the squares of a shape in a box."""
+    """Return the squares of a shape that fills a box of the given extents."""
     if is_drawing(shape):
         return read_drawing(shape)[1]
     box = product(*(range(extent) for extent in extents))
@@ -111,10 +113,10 @@ def sites_of(squares: Iterable[Cell]) -> set[Cell]:
 
 @lru_cache(maxsize=256)
 def count_sites(shape: str, extents: tuple[int, ...]) -> int:
-    """Return how many sites a shape has in a box."""
+    """Return the number of sites of a shape in a box."""
     return len(sites_of(squares_of(shape, extents)))
 
 
 def supply(sites: int, players: int) -> int:
-    """Return how many tokens each player begins with unless told otherwise (LU15, which contains LU11)."""
+    """Return each player's default number of tokens (LU15, which covers LU11)."""
     return 2 * (sites * 25 // 61) // players

@@ -1,4 +1,4 @@
-"""The rules once more, as plainly and slowly as can be: an oracle for the compiled ones.
+"""An independent, simple and slow implementation of the rules, to compare the compiled ones with.
 
 Spots are (column, row) from the bottom left; rings are a dictionary from spot to seat.
 """
@@ -70,8 +70,8 @@ def count_sequences(game: PlainGame, depth: int) -> int:
         return len(moves)
     total = 0
     for move in moves:
-        kept, turns = dict(game.rings), game.turns
+        rings, turns = dict(game.rings), game.turns
         game.play(move)
         total += count_sequences(game, depth - 1)
-        game.rings, game.turns = kept, turns
+        game.rings, game.turns = rings, turns
     return total

@@ -1,6 +1,6 @@
-"""Positions of LineUp! drawn in tests.
+"""Positions of LineUp! from drawings in tests.
 
-Rows are drawn from the top, corners and squares in turn, blanks wherever they help the eye:
+Rows are drawn from the top, of corners and squares in turn; spaces are ignored:
 
     . . .
      b .        the 2x2 board, with a blue token on the square b4
@@ -14,7 +14,7 @@ from clew import Position
 
 
 def drawn(drawing: str, seat: str = "b", supplies: str | None = None, rest: str = "", **options: object) -> Position:
-    """Return the position of a drawing. Unless told otherwise nobody has lost a token yet."""
+    """Return the position of a drawing; without `supplies`, no token has been captured."""
     game = clew.game("lineup", **options)
     layers = [["".join(line.split()) for line in layer.split("\n")] for layer in drawing.split("//")]
     rows = "//".join("/".join(row for row in layer if row) for layer in layers)

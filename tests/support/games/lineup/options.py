@@ -1,4 +1,4 @@
-"""Random options of LineUp! that go together."""
+"""Random combinations of options of LineUp! that are possible."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ FLAGS = ("diagonals", "returned", "full", "fresh", "first", "whole_lines")
 
 
 def random_options(seed: int) -> dict[str, object]:
-    """Return the options of a seed; more than half of all games have several."""
+    """Return the options for a seed; more than half of all games have several."""
     random = Random(seed)
     given: dict[str, object] = {flag: True for flag in FLAGS if random.random() < 0.35}
     if random.random() < 0.25:
@@ -24,7 +24,7 @@ def random_options(seed: int) -> dict[str, object]:
         given["players"] = random.randint(2, 6)
     if random.random() < 0.3:
         given["tokens"] = random.randint(1, 12)
-    # Options that contradict the others are left out one by one.
+    # Options that contradict others are removed one by one.
     for name in random.sample(list(given), len(given)):
         if not is_possible(given):
             del given[name]

@@ -1,6 +1,6 @@
-"""LineUp! once more, plain and slow: a dictionary of tokens, and everything worked out anew each time.
+"""An independent, simple and slow implementation of LineUp!: a dictionary of tokens, and nothing is cached.
 
-Written from the numbered rules, sharing nothing with the package, to be compared with it move for move.
+It follows the numbered rules and shares no code with the package, with which it is compared move by move.
 """
 
 from itertools import product

@@ -1,7 +1,7 @@
-"""LineUp! as text: moves. A placement is `b2`, a capture `xb2`.
+"""LineUp! as text. A placement is `b2`, a capture `xb2`.
 
-With LU19 a direction follows where a target can be taken in several: `xb2>e`. Positions are in states.py, sentences
-for people in sentences.py.
+With LU19 a direction follows if the target can be captured in several: `xb2>e`. Positions are in position.py, sentences
+in refusals.py and effects.py.
 """
 
 from typing import Any
@@ -22,18 +22,18 @@ from clew.games.lineup.rules.tables import LineUpBoard
 
 def format_move(board: LineUpBoard, state: Any, move: int) -> str:
     """Return a move as text."""
-    site, deed = move & SITE_MASK, move >> SITE_BITS
+    site, action = move & SITE_MASK, move >> SITE_BITS
     name = site_name(board, site)
-    if deed == PLACE:
+    if action == PLACE:
         return name
     # LU19: the direction is left out where there is only one.
-    if deed == CAPTURE or legal_directions(board, state, site) == [deed - WITH_DIRECTION]:
+    if action == CAPTURE or legal_directions(board, state, site) == [action - WITH_DIRECTION]:
         return f"x{name}"
-    return f"x{name}>{direction_names(board)[deed - WITH_DIRECTION]}"
+    return f"x{name}>{direction_names(board)[action - WITH_DIRECTION]}"
 
 
 def parse_move(board: LineUpBoard, state: Any, text: str) -> int:
-    """Return the move that the text means."""
+    """Return the move that the text means, or raise InvalidMove."""
     whole, arrow, direction = text.lower().replace(" ", "").partition(">")
     name = whole.removeprefix("x")
     site = site_named(board, name)
@@ -42,34 +42,34 @@ def parse_move(board: LineUpBoard, state: Any, text: str) -> int:
     if arrow and (name == whole or not board.tables[0].whole_lines):
         raise InvalidMove(f"{text!r}: expected no direction; only captures with whole_lines have one (LU19)")
     if name == whole:
-        deed = PLACE
+        action = PLACE
     elif arrow:
-        deed = WITH_DIRECTION + _direction_named(board, text, direction)
+        action = WITH_DIRECTION + _direction_named(board, text, direction)
     elif board.tables[0].whole_lines:
-        deed = _only_direction(board, state, text, site)
+        action = _only_direction(board, state, text, site)
     else:
-        deed = CAPTURE
-    return site | deed << SITE_BITS
+        action = CAPTURE
+    return site | action << SITE_BITS
 
 
 def touches(board: LineUpBoard, state: Any, move: int) -> tuple[str, ...]:
-    """Return the site, and where a target can be taken in several directions the last token of one's line."""
-    site, deed = move & SITE_MASK, move >> SITE_BITS
-    if deed < WITH_DIRECTION or len(legal_directions(board, state, site)) < 2:
+    """Return the site; if it can be captured in several directions, also the nearest token of the capturing line."""
+    site, action = move & SITE_MASK, move >> SITE_BITS
+    if action < WITH_DIRECTION or len(legal_directions(board, state, site)) < 2:
         return (site_name(board, site),)
-    before = int(board.tables[0].neighbours[site, (deed - WITH_DIRECTION) ^ 1])
+    before = int(board.tables[0].neighbours[site, (action - WITH_DIRECTION) ^ 1])
     return (site_name(board, site), site_name(board, before))
 
 
 def _no_site(board: LineUpBoard, name: str) -> str:
-    """Return what was expected instead of a name that no site has."""
+    """Return a message for a name that is not a site."""
     tables = board.tables[0]
     extents = tables.extents[: tables.dimensions].tolist()
     first, last = (cell_name(tuple(reach * extent for extent in extents)) for reach in (0, 2))
     found = f"there is no site {name}" if name else "there is no site"
     return (
         f"{found}; expected one from {first} to {last}, odd columns and rows for corners, even ones for squares, "
-        "and x before what is captured"
+        "and an x before it for a capture"
     )
 
 
@@ -81,7 +81,7 @@ def _direction_named(board: LineUpBoard, text: str, name: str) -> int:
 
 
 def _only_direction(board: LineUpBoard, state: Any, text: str, site: int) -> int:
-    """Return a capture in the one direction there is (LU19), or without one if there is none."""
+    """Return the capture in the only legal direction (LU19), or a capture without direction if there is none."""
     legal = legal_directions(board, state, site)
     if len(legal) > 1:
         ways = " or ".join(f"x{site_name(board, site)}>{direction_names(board)[way]}" for way in legal)

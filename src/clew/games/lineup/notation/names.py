@@ -1,4 +1,4 @@
-"""LineUp!: names of sites, directions and seats, and where sites stand in text."""
+"""LineUp!: names of sites, directions and seats, and the arrangement of sites in text."""
 
 import re
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from clew.games.lineup.rules.tables import PLANE, SPACE, LineUpBoard
 
 LETTERS = "".join(name[0].lower() for name in ABOUT.seat_names)
 
-#: What directions are called in sentences, as in `the north-east side`.
+#: Directions in sentences, for example `the north-east side`.
 COMPASS_WORDS = {"n": "north", "e": "east", "s": "south", "w": "west", "u": "upper", "d": "lower"}
 
 
@@ -23,7 +23,7 @@ def site_name(board: LineUpBoard, site: int) -> str:
 
 
 def dimensions_of(board: LineUpBoard) -> int:
-    """Return 2 or 3."""
+    """Return the number of dimensions, 2 or 3."""
     return int(board.tables["dimensions"][0])
 
 
@@ -68,9 +68,9 @@ def counted(number: int, noun: str) -> str:
 
 
 def rows_of(board: LineUpBoard) -> list[list[list[int]]]:
-    """Return the layers of a board, in each the rows from the top, in each the sites; NO_SITE where one is missing.
+    """Return layers of rows of sites, the rows from the top; NO_SITE where a site is missing.
 
-    On the plane rows of corners and of squares take turns; in space a layer has corners only, or cells only.
+    On the plane, rows of corners and rows of squares alternate; in space, a layer has only corners or only cells.
     """
     tables = board.tables[0]
     columns, rows, layers = (2 * int(extent) + 1 for extent in tables.extents)

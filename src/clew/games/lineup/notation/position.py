@@ -1,8 +1,8 @@
 """LineUp! as text: positions.
 
 A state is the rows from the top, the seat to move and the supplies: `.o./../.b./../... b 4,4` on the 2x2 board. Rows
-of corners and rows of squares take turns; tokens are the first letters of seats, `.` is an empty site and `-` one that
-the shape lacks. In space `//` parts the layers, from the lowest. Where turns are limited their number follows,
+of corners and rows of squares alternate. A token is the first letter of its seat, `.` is an empty site and `-` a site
+that the shape lacks. In space `//` separates the layers, from the lowest. Where turns are limited their number follows,
 `turns=12`, and with LU14 the site of the last placement, `fresh=b2`, or `fresh=-`.
 """
 
@@ -13,14 +13,14 @@ from clew.boards.lattice import NO_SITE
 from clew.core.errors import InvalidPosition
 from clew.games.lineup.about import ABOUT
 from clew.games.lineup.notation.names import LETTERS, counted, rows_of, site_name, site_named
-from clew.games.lineup.rules.queries import count_of, members_of, settled, whose
+from clew.games.lineup.rules.queries import count_of, fill_derived, members_of, owner_of
 from clew.games.lineup.rules.tables import LineUpBoard
 
 EMPTY, MISSING = ".", "-"
 
 
 def format_state(board: LineUpBoard, state: Any, unseen: bool) -> str:
-    """Return the rows, the seat to move, the supplies, and what else the options make matter."""
+    """Return the rows, the seat to move, the supplies, and the fields that some options need."""
     tables = board.tables[0]
     letters = {site: EMPTY for site in members_of(tables.sites)} | {NO_SITE: MISSING}
     for seat in range(board.seats):
@@ -37,7 +37,7 @@ def format_state(board: LineUpBoard, state: Any, unseen: bool) -> str:
 
 
 def parse_state(board: LineUpBoard, state: Any, text: str) -> bool:
-    """Fill a record from text; any tokens will do that the supplies can have given."""
+    """Fill a record from text; any tokens are allowed that agree with the supplies."""
     tables = board.tables[0]
     readers = [(_read_rows, "rows"), (_read_seat, "the seat to move")]
     if not tables.full:
@@ -52,7 +52,7 @@ def parse_state(board: LineUpBoard, state: Any, text: str) -> bool:
     state.fresh = NO_SITE
     for (read, _), word in zip(readers, words, strict=True):
         read(board, state, word)
-    settled(board, state)
+    fill_derived(board, state)
     _refuse_impossible(board, state, text)
     return False
 
@@ -71,7 +71,7 @@ def _read_rows(board: LineUpBoard, state: Any, word: str) -> None:
         if letter in LETTERS[: board.seats]:
             state.tokens[LETTERS.index(letter), site >> 6] |= 1 << (site & 63)
         elif letter not in (EMPTY, MISSING):
-            raise InvalidPosition(f"{word!r}: {letter!r} is no token, expected {_letters(board)} or {EMPTY}")
+            raise InvalidPosition(f"{word!r}: {letter!r} is not a token, expected {_letters(board)} or {EMPTY}")
 
 
 def _letters(board: LineUpBoard) -> str:
@@ -86,17 +86,17 @@ def _read_seat(board: LineUpBoard, state: Any, word: str) -> None:
 
 def _read_supplies(board: LineUpBoard, state: Any, word: str) -> None:
     if not re.fullmatch(rf"[0-9]{{1,3}}(,[0-9]{{1,3}}){{{board.seats - 1}}}", word):
-        raise InvalidPosition(f"{word!r}: expected {board.seats} supplies parted by commas")
+        raise InvalidPosition(f"{word!r}: expected {board.seats} supplies separated by commas")
     tables = board.tables[0]
     for seat, supply in enumerate(int(part) for part in word.split(",")):
         on_board = count_of(state.tokens[seat])
         total = on_board + supply
-        # LU12: no token leaves the game. Otherwise captured ones have.
+        # LU12: no token leaves the game. Without LU12, captured tokens have left it.
         if total > tables.tokens or (tables.returned and total < tables.tokens):
             bound = "" if tables.returned else "at most "
             raise InvalidPosition(
                 f"{word!r}: {ABOUT.seat_names[seat]} has {counted(on_board, 'token')} on the board and {supply} left, "
-                f"expected {bound}{tables.tokens} in all"
+                f"expected {bound}{tables.tokens} in total"
             )
         state.supplies[seat] = supply
 
@@ -114,7 +114,7 @@ def _read_fresh(board: LineUpBoard, state: Any, word: str) -> None:
     if name == MISSING:
         return
     state.fresh = site_named(board, name) if name != word else NO_SITE
-    if state.fresh == NO_SITE or whose(board, state, state.fresh) is None:
+    if state.fresh == NO_SITE or owner_of(board, state, state.fresh) is None:
         raise InvalidPosition(f"{word!r}: expected fresh=-, or fresh= and the site of the token placed last (LU14)")
 
 

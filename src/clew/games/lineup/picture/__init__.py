@@ -1,4 +1,4 @@
-"""What LineUp! looks like: tokens on squares and corners of a wooden board, secured structures joined, the scores."""
+"""Pictures of LineUp!: tokens on squares and corners of a wooden board, joined secured structures, and the scores."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -33,7 +33,7 @@ HEADINGS, SCORES = 0.45, 0.52
 CAPTION = 1.45
 NARROWEST = 6.4
 
-#: The columns of the table of scores, and how far right of the middle their numbers stand.
+#: The columns of the score table, and the distance of their numbers to the right of the middle.
 COLUMNS = (("structures", 0.3), ("on board", 1.55), ("left", 2.55))
 
 
@@ -52,11 +52,11 @@ def draw(position: Position, **settings: Any) -> str:
     standing = LineUpStanding.of(position)
     left, top, right, bottom = layout.box
     numbers = NUMBERS if look.coordinates else 0.0
-    table = bottom + numbers + 0.1
-    words = table + HEADINGS + SCORES * position.seats
+    scores_top = bottom + numbers + 0.1
+    caption_top = scores_top + HEADINGS + SCORES * position.seats
     width = max(right - left + 2 * numbers, NARROWEST)
     middle = (left + right) / 2
-    height = words - top + 0.3 + (CAPTION if look.caption else 0.0)
+    height = caption_top - top + 0.3 + (CAPTION if look.caption else 0.0)
     picture = Picture(
         f"{ABOUT.name}: {status(position)}", diagram(position), (middle - width / 2, top - 0.1, width, height)
     )
@@ -64,14 +64,14 @@ def draw(position: Position, **settings: Any) -> str:
     if look.coordinates:
         picture.add(coordinates(layout))
     picture.add(*site_shapes(position, layout, standing), *marks(position, look, layout, standing))
-    picture.add(*score_table(position, (middle, table)))
+    picture.add(*score_table(position, (middle, scores_top)))
     if look.caption:
-        picture.add(*caption(position, (middle, words), width - 0.4))
+        picture.add(*caption(position, (middle, caption_top), width - 0.4))
     return picture.svg(look)
 
 
 def coordinates(layout: Layout) -> Shape:
-    """Return the letters of the columns and the numbers of the rows, and in space those of the layers."""
+    """Return the letters of the columns and the numbers of the rows, and in space the numbers of the layers."""
     shapes: list[Shape] = []
     beside = MARGIN + 0.45 * NUMBERS
     for layer, (left, top) in enumerate(layout.origins):
@@ -89,7 +89,7 @@ def coordinates(layout: Layout) -> Shape:
 
 
 def site_shapes(position: Position, layout: Layout, standing: LineUpStanding) -> list[Shape]:
-    """Return the empty sites, then what joins secured tokens, and on that the tokens."""
+    """Return the empty sites, then the joints between secured tokens, and on top the tokens."""
     by_reading = sorted(layout.places, key=lambda site: (layout.places[site][1], layout.places[site][0]))
     taken = [site for site in by_reading if site in standing.owner]
     return [
@@ -100,7 +100,7 @@ def site_shapes(position: Position, layout: Layout, standing: LineUpStanding) ->
 
 
 def site_group(position: Position, layout: Layout, standing: LineUpStanding, site: int) -> Shape:
-    """Return what can be touched at a site: its token or its hollow."""
+    """Return the shape that can be tapped at a site: its token or its hollow."""
     board = position.game.board
     name, kind, centre = site_name(board, site), kind_of(board, site), layout.places[site]
     if site in standing.owner:
@@ -115,7 +115,7 @@ def site_group(position: Position, layout: Layout, standing: LineUpStanding, sit
 
 
 def marks(position: Position, look: LineUpLook, layout: Layout, standing: LineUpStanding) -> list[Shape]:
-    """Return the marks of the last move, of what can be captured, of a pending move, and those asked for."""
+    """Return the marks of the last move, of capturable tokens and of a pending move, and those of the settings."""
     board = position.game.board
     places = {site_name(board, site): place for site, place in layout.places.items()}
     shapes: list[Shape] = []
@@ -133,7 +133,7 @@ def marks(position: Position, look: LineUpLook, layout: Layout, standing: LineUp
 
 
 def pending_shapes(position: Position, move: str, layout: Layout, standing: LineUpStanding) -> list[Shape]:
-    """Return the tokens that a move would put on the board, not quite there yet."""
+    """Return the tokens that a move would put on the board, half transparent."""
     after = LineUpStanding.of(position.play(move))
     changed = [site for site, seat in after.owner.items() if standing.owner.get(site) != seat]
     return [
@@ -147,7 +147,7 @@ def pending_shapes(position: Position, move: str, layout: Layout, standing: Line
 
 
 def score_table(position: Position, top: Point) -> list[Shape]:
-    """Return the table of structures, tokens on the board and supplies; an arrow points at whose turn it is."""
+    """Return the table of structures, tokens on the board and supplies; an arrow marks the seat to move."""
     x, y = top
     columns = COLUMNS[:2] if position.game.options["full"] else COLUMNS
     shapes: list[Shape] = [
@@ -171,7 +171,7 @@ def score_table(position: Position, top: Point) -> list[Shape]:
 
 
 def caption(position: Position, top: Point, width: float) -> list[Shape]:
-    """Return whose turn it is, and under it how many turns there are or how the game ended."""
+    """Return whose turn it is, and below it the number of turns or how the game ended."""
     x, y = top
     aim = "Secure squares with all their corners, and corners with all their squares"
     return [

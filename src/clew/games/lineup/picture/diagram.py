@@ -1,4 +1,4 @@
-"""LineUp! as a plain-text picture."""
+"""Text diagrams of LineUp!."""
 
 from clew.boards.lattice import NO_SITE
 from clew.boards.square import column_letter
@@ -7,11 +7,11 @@ from clew.games.lineup.notation.names import LETTERS, kind_of, rows_of
 from clew.games.lineup.picture.standing import LineUpStanding, score_line, seat_name, turns_line
 from clew.pictures import status
 
-#: Empty sites: corners are crossings of lines, squares lie between them.
+#: Empty corners and empty squares.
 CORNER, SQUARE = "+", "."
 LEGEND = f"{CORNER} corners, {SQUARE} squares; capitals are secured"
 
-#: In space layers stand side by side, as many as fit into this width.
+#: In space, layers are printed side by side within this width.
 PAGE = 100
 
 
@@ -31,7 +31,7 @@ def diagram(position: Position) -> str:
 
 
 def _layer(position: Position, standing: LineUpStanding, layer: int, rows: list[list[int]]) -> list[str]:
-    """Return the lines of one layer, the plane's only one or one of several in space."""
+    """Return the lines of one layer; on the plane there is only one."""
     tables = position.game.board.tables[0]
     columns, height = 2 * int(tables.extents[0]) + 1, 2 * int(tables.extents[1]) + 1
     is_flat = tables.dimensions == 2
@@ -55,7 +55,7 @@ def _letter(position: Position, standing: LineUpStanding, site: int) -> str:
 
 
 def _side_by_side(layers: list[list[str]], width: int) -> list[str]:
-    """Return the lines of some layers next to each other, beginning at the top."""
+    """Return the lines of some layers next to each other, aligned at the top."""
     height = max(len(layer) for layer in layers)
     padded = [[*layer, *[""] * (height - len(layer))] for layer in layers]
     return ["   ".join(f"{layer[row]:{width}}" for layer in padded) for row in range(height)]

@@ -1,4 +1,4 @@
-"""LineUp!: where things lie on paper, where a square has side 1."""
+"""LineUp!: the layout of pictures, in which a square has side 1."""
 
 from dataclasses import dataclass
 from math import ceil
@@ -8,24 +8,24 @@ from clew.games.lineup.rules.queries import members_of
 from clew.games.lineup.rules.tables import LineUpBoard
 from clew.pictures import Point
 
-#: Around a layer: half a corner and the rim of the board.
+#: The margin around a layer: half a corner and the rim of the board.
 MARGIN = 0.5
 
-#: Between layers, and for the word above each.
+#: The gap between layers, and the height of the heading above each.
 GAP, HEADING = 0.75, 0.55
 
-#: Layers are set in rows so that the picture is about this much wider than high.
+#: Layers are arranged in rows so that the ratio of width to height is close to this.
 PROPORTION = 1.8
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Where the layers of a board lie; on the plane there is one."""
+    """The places of the layers and sites of a board; on the plane there is one layer."""
 
     columns: int
-    """Squares across a layer."""
+    """The number of squares across a layer."""
     rows: int
-    """Squares up a layer."""
+    """The number of squares up a layer."""
     origins: tuple[Point, ...]
     """The top left corner of each layer's box of squares."""
     places: dict[int, Point]
@@ -46,12 +46,12 @@ class Layout:
 
     @property
     def is_flat(self) -> bool:
-        """Whether there is one layer only."""
+        """Whether there is only one layer."""
         return len(self.origins) == 1
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of all layers with what is around them."""
+        """Left, top, right and bottom of all layers with margins and headings."""
         heading = 0.0 if self.is_flat else HEADING
         return (
             -MARGIN,
@@ -62,7 +62,7 @@ class Layout:
 
 
 def squares_of_layer(board: LineUpBoard, layer: int) -> list[tuple[int, int]]:
-    """Return the squares that are drawn in a layer, as (column, row from the bottom): of a layer of corners all."""
+    """Return the squares that are drawn in a layer, as (column, row from the bottom); in space always all of them."""
     tables = board.tables[0]
     if dimensions_of(board) == 3:
         return [(x, y) for x in range(int(tables.extents[0])) for y in range(int(tables.extents[1]))]
@@ -71,7 +71,7 @@ def squares_of_layer(board: LineUpBoard, layer: int) -> list[tuple[int, int]]:
 
 
 def _origins(columns: int, rows: int, layers: int) -> tuple[Point, ...]:
-    """Return where layers begin, side by side from the left, in rows from the top."""
+    """Return the origins of the layers, which are arranged in rows from the top left."""
     if layers == 1:
         return ((0.0, 0.0),)
     wide, high = columns + 2 * MARGIN + GAP, rows + 2 * MARGIN + GAP + HEADING

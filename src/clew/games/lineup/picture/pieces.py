@@ -1,4 +1,4 @@
-"""LineUp!: what the board, the tokens and secured structures look like."""
+"""LineUp!: shapes of the board, the tokens and secured structures."""
 
 from math import atan2
 
@@ -17,7 +17,7 @@ WOOD = 0.37
 
 
 def board_shapes(board: LineUpBoard, layout: Layout) -> list[Shape]:
-    """Return the wood under all squares and their corners, then the squares."""
+    """Return the wooden base under all squares and their corners, then the squares."""
     shapes: list[Shape] = []
     for layer, (left, top) in enumerate(layout.origins):
         corners = [(left + x, top + layout.rows - 1 - y) for x, y in squares_of_layer(board, layer)]
@@ -37,7 +37,7 @@ def hollow(centre: Point, kind: str) -> Shape:
 
 
 def token(centre: Point, seat: int, *, is_secured: bool = False) -> tuple[Shape, ...]:
-    """Return a seat's token; with a pip if it is secured."""
+    """Return a seat's token, with a dot if it is secured."""
     role = f"seat-{seat}"
     body: Shape
     if seat == 0:
@@ -67,9 +67,9 @@ def token_corners(centre: Point, seat: int) -> tuple[Point, ...]:
 
 
 def joints(layout: Layout, structure: Structure) -> list[Shape]:
-    """Return what joins the tokens of a secured structure (LU4): its centre with all others.
+    """Return the joints of a secured structure (LU4): lines from its centre to all other tokens.
 
-    In space they lie in three layers: the others are joined all round in theirs, and the centre has a ring.
+    In space the tokens are in three layers: a line joins the tokens of each outer layer, and the centre has a ring.
     """
     role = f"seat-{structure.seat}"
     centre, arms = layout.places[structure.centre], [layout.places[arm] for arm in structure.arms]
@@ -77,13 +77,13 @@ def joints(layout: Layout, structure: Structure) -> list[Shape]:
     if layout.is_flat:
         return [Line(centre, arm, stroke=role, width=JOINT, casing=rim, textured=False) for arm in arms]
     half = len(arms) // 2
-    rings = [polygon(_all_round(layer)) for layer in (arms[:half], arms[half:])]
+    rings = [polygon(_around_centre(layer)) for layer in (arms[:half], arms[half:])]
     around = Circle(centre, TOKEN + 0.5 * JOINT, stroke=role, width=0.5 * JOINT, casing=rim, textured=False)
     return [around, *(Path(ring, stroke=role, width=JOINT, casing=rim, textured=False) for ring in rings)]
 
 
-def _all_round(points: list[Point]) -> list[Point]:
-    """Return points in the order in which they lie around their middle."""
+def _around_centre(points: list[Point]) -> list[Point]:
+    """Return points in their order around their centre."""
     x = sum(point[0] for point in points) / len(points)
     y = sum(point[1] for point in points) / len(points)
     return sorted(points, key=lambda point: atan2(point[1] - y, point[0] - x))

@@ -1,4 +1,4 @@
-"""LineUp!: how things stand in a position, for diagrams and pictures."""
+"""LineUp!: the contents of a position and the scores, for diagrams and pictures."""
 
 from dataclasses import dataclass
 
@@ -16,25 +16,25 @@ class Structure:
     seat: int
     centre: int
     arms: tuple[int, ...]
-    """The other sites."""
+    """The sites around the centre."""
 
 
 @dataclass(frozen=True)
 class LineUpStanding:
-    """What is where in a position."""
+    """The tokens and structures of a position."""
 
     owner: dict[int, int]
-    """Whose token is on each site that has one."""
+    """The seat of the token on each occupied site."""
     secured: frozenset[int]
     capturable: frozenset[int]
     structures: tuple[Structure, ...]
 
     @classmethod
     def of(cls, position: Position) -> "LineUpStanding":
-        """Return how things stand."""
+        """Return the tokens and structures of a position."""
         state, board = position.state, position.game.board
         tokens = [members_of(state.tokens[seat]) for seat in range(board.seats)]
-        # LU19: what cannot be paid for is not capturable.
+        # LU19: a token that cannot be paid for is not capturable.
         reachable = {move & SITE_MASK for move in position.move_numbers()}
         owner = {site: seat for seat, sites in enumerate(tokens) for site in sites}
         return cls(
@@ -57,24 +57,24 @@ def _structures(position: Position, owner: dict[int, int]) -> list[Structure]:
 
 
 def score_of(position: Position, seat: int) -> tuple[int, int, int]:
-    """Return how many structures a seat has, how many tokens on the board, and how many left."""
+    """Return the number of structures of a seat, of its tokens on the board, and of its tokens left."""
     state = position.state
     return int(state.structures[seat]), count_of(state.tokens[seat]), int(state.supplies[seat])
 
 
 def score_line(position: Position, seat: int) -> str:
-    """Return the same in words; with LU13 supplies have no end."""
+    """Return the score of a seat in words; with LU13 supplies are unlimited and left out."""
     structures, on_board, left = score_of(position, seat)
     words = f"{counted(structures, 'structure')}, {on_board} on board"
     return words if position.game.options["full"] else f"{words}, {left} left"
 
 
 def turns_line(position: Position) -> str:
-    """Return how many turns have been played where they are limited (LU12, LU13), otherwise nothing."""
+    """Return the number of turns played where they are limited (LU12, LU13), otherwise an empty string."""
     cap = int(position.game.board.tables[0].turn_cap)
     return f"{position.state.turns} of at most {cap} turns played" if cap else ""
 
 
 def seat_name(seat: int) -> str:
-    """Return what a seat is called."""
+    """Return the name of a seat."""
     return ABOUT.seat_names[seat]

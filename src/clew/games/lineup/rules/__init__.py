@@ -1,7 +1,7 @@
 """LineUp!: secure squares with their four corners and corners with their four squares; longer lines capture.
 
-Squares (even column and row) and corners (odd ones) are sites alike. The numbers on the 2x2 board, and a position on
-it; tables.py tells more about the numbers:
+Squares (even column and row) and corners (odd ones) are both sites. Below are the numbers of the sites of the 2x2 board
+(tables.py explains them) and a position on it:
 
     5 | 10    11    12      5 | o     .     .      Blue has tokens on 0, 1, 3, 5 and 6: the square b2 (3) with its
     4 |     8     9         4 |    .     .         four corners is a secured structure (LU4). Its tokens cannot be
@@ -23,7 +23,7 @@ from clew.core.bits import lowest, without_lowest
 from clew.core.compiled import compiled
 from clew.core.random import Rng, below
 from clew.games.lineup.board_shape import read_size
-from clew.games.lineup.rules.captures import ANY, capture_breaks, find_capturable, owner_at, taken
+from clew.games.lineup.rules.captures import ANY, capture_breaks, capture_cost, find_capturable, owner_at
 from clew.games.lineup.rules.moves import CAPTURE, PLACE, SITE_BITS, SITE_MASK, WITH_DIRECTION
 from clew.games.lineup.rules.sets import (
     LARGE,
@@ -32,14 +32,12 @@ from clew.games.lineup.rules.sets import (
     WORD_BITS,
     contains,
     exclude,
-    include,
     is_empty,
-    lowered,
-    raised,
     site_at,
     size,
     words_of,
 )
+from clew.games.lineup.rules.structures import has_structure, put, secure
 from clew.games.lineup.rules.symmetries import symmetries as symmetries
 from clew.games.lineup.rules.tables import LineUpBoard, words_for
 from clew.games.lineup.rules.tables import board as board
@@ -48,30 +46,30 @@ MOST_SEATS = 6
 
 
 def record(words: int) -> np.dtype[Any]:
-    """Return the state record for sets of that many words."""
+    """Return the type of state record for sets of `words` words."""
     return np.dtype(
         (
             np.record,
             [
-                ("lineup", np.int64),  # marks the record as this game's; always 0
-                ("seat", np.int64),  # who is to move
+                ("lineup", np.int64),  # marker: identifies the game's record type; always 0
+                ("seat", np.int64),  # the seat to move
                 ("ended", np.int64),  # the number of the rule that ended the game, or 0
-                ("turns", np.int64),  # how many turns were played, where they are limited; otherwise 0
-                ("fresh", np.int64),  # with LU14, the site a token was placed on last turn; otherwise NO_SITE
+                ("turns", np.int64),  # the number of turns played, where they are limited; otherwise 0
+                ("fresh", np.int64),  # with LU14, the site of a placement on the previous turn; otherwise NO_SITE
                 ("tokens", np.uint64, (MOST_SEATS, words)),  # the sites of each seat's tokens
                 ("empty", np.uint64, (words,)),  # the sites without a token
                 ("secured", np.uint64, (words,)),  # the sites of all secured structures
-                ("capturable", np.uint64, (words,)),  # what the seat to move may capture, but for LU19's price
-                ("structures", np.int16, (MOST_SEATS,)),  # how many each seat has secured
-                ("supplies", np.int16, (MOST_SEATS,)),  # how many tokens each seat has left; with LU13 always 0
+                ("capturable", np.uint64, (words,)),  # what the seat to move may capture, ignoring the cost of LU19
+                ("structures", np.int16, (MOST_SEATS,)),  # the number of structures each seat has secured
+                ("supplies", np.int16, (MOST_SEATS,)),  # the number of tokens each seat has left; with LU13 always 0
             ],
         )
     )
 
 
 STATES = (record(SMALL), record(LARGE))
-# Always true: a site is empty or has one token; the seat to move has a token left, unless the game is over or supplies
-# have no end; everything but tokens, seat, turns, fresh and supplies follows from those (`settle`).
+# Invariants: a site is empty or has one token; the seat to move has a token left, unless the game is over or supplies
+# are unlimited; everything but tokens, seat, turns, fresh and supplies follows from those (`derive`).
 
 
 def state_type(options: dict[str, Any]) -> np.dtype[Any]:
@@ -82,11 +80,11 @@ def state_type(options: dict[str, Any]) -> np.dtype[Any]:
 @compiled
 def start(board: LineUpBoard, state: Any, deal: NDArray[np.int16]) -> None:
     tables = board.tables[0]
-    # LU3: everybody has the same supply. LU13: or it has no end.
+    # LU3: all seats have the same supply. LU13: or supplies are unlimited.
     for seat in range(tables.seats):
         state.supplies[seat] = tables.tokens
     state.fresh = NO_SITE
-    settle(tables, state)
+    derive(tables, state)
 
 
 @compiled
@@ -127,13 +125,13 @@ def breaks(board: LineUpBoard, state: Any, move: int) -> int:
     if state.ended != 0:
         return state.ended
     site = move & SITE_MASK
-    deed = move >> SITE_BITS
+    action = move >> SITE_BITS
     # LU2: a token is placed on an empty site, or it captures.
-    if site >= tables.cells.shape[0] or deed < PLACE or deed >= WITH_DIRECTION + tables.directions:
+    if site >= tables.cells.shape[0] or action < PLACE or action >= WITH_DIRECTION + tables.directions:
         return 2
-    if deed == PLACE:
+    if action == PLACE:
         return 0 if contains(state.empty, site) else 2
-    return capture_breaks(tables, state, site, ANY if deed == CAPTURE else deed - WITH_DIRECTION)
+    return capture_breaks(tables, state, site, ANY if action == CAPTURE else action - WITH_DIRECTION)
 
 
 @compiled
@@ -141,29 +139,29 @@ def play(board: LineUpBoard, state: Any, move: int) -> None:
     tables = board.tables[0]
     seat = state.seat
     site = move & SITE_MASK
-    deed = move >> SITE_BITS
+    action = move >> SITE_BITS
     used = 1
-    if deed == PLACE:
+    if action == PLACE:
         exclude(state.empty, site)
         put(tables, state, seat, site)
-    elif deed == CAPTURE:
+    elif action == CAPTURE:
         capture(tables, state, seat, owner_at(tables, state, site), site)
     else:
-        # LU19: the whole run is taken, each token replaced by one's own.
+        # LU19: the whole line is taken, and each token is replaced by one of the player's own.
         owner = owner_at(tables, state, site)
-        used = taken(tables, state, owner, site, deed - WITH_DIRECTION)
+        used = capture_cost(tables, state, owner, site, action - WITH_DIRECTION)
         for _ in range(used):
             capture(tables, state, seat, owner, site)
-            site = int(tables.neighbours[site, deed - WITH_DIRECTION])
-    # LU2: a turn uses one token for each one put down. LU13: supplies have no end.
+            site = int(tables.neighbours[site, action - WITH_DIRECTION])
+    # LU2: a turn uses one token for each one placed. LU13: supplies are unlimited.
     if not tables.full:
         state.supplies[seat] = int(state.supplies[seat]) - used
     # LU14: a token placed by capturing is never fresh.
     if tables.fresh:
-        state.fresh = site if deed == PLACE else NO_SITE
+        state.fresh = site if action == PLACE else NO_SITE
     if tables.turn_cap != 0:
         state.turns += 1
-    hand_on(tables, state)
+    pass_turn(tables, state)
 
 
 @compiled
@@ -174,7 +172,7 @@ def is_over(board: LineUpBoard, state: Any) -> bool:
 @compiled
 def payoff(board: LineUpBoard, state: Any, out: NDArray[np.float64]) -> None:
     tables = board.tables[0]
-    # LU10: most structures, then most tokens on the board; equals share (LU11). LU17 is the case of 1 to 0.
+    # LU10: most structures, then most tokens on the board; ties are shared (LU11). LU17 is the case of 1 to 0.
     best = -1
     winners = 0
     for seat in range(tables.seats):
@@ -197,7 +195,7 @@ def random_move(board: LineUpBoard, state: Any, rng: Rng) -> int:
         if chosen < placements:
             return site_at(state.empty, chosen)
         return site_at(state.capturable, chosen - placements) | (CAPTURE << SITE_BITS)
-    # LU19: draw among all directions until one is legal; there always is an empty site.
+    # LU19: draw among all directions until one is legal; there is always an empty site.
     while True:
         chosen = below(rng, placements + captures * tables.directions)
         if chosen < placements:
@@ -210,59 +208,36 @@ def random_move(board: LineUpBoard, state: Any, rng: Rng) -> int:
 
 @compiled
 def capture(tables: Any, state: Any, seat: int, owner: int, site: int) -> None:
-    # LU5: one's own token takes the place of the captured one, which leaves the game.
+    # LU5: the player's token replaces the captured one, which leaves the game.
     exclude(state.tokens[owner], site)
-    # LU12: or goes back to its owner's supply.
+    # LU12: or it returns to its owner's supply.
     if tables.returned:
         state.supplies[owner] = int(state.supplies[owner]) + 1
     put(tables, state, seat, site)
 
 
 @compiled
-def put(tables: Any, state: Any, seat: int, site: int) -> None:
-    """Give a site to a seat, and count the structures that this completes (LU4)."""
-    own = state.tokens[seat]
-    include(own, site)
-    for word in range(words_of(tables, own)):
-        # Of the structures with this site, those whose centre and whose arms have tokens, two opposite arms at a time.
-        centres = own[word] & tables.centres[site, word]
-        for pair in range(tables.arm_pairs):
-            centres &= raised(own, tables.arms[pair], word) & lowered(own, tables.arms[pair], word)
-        while centres != NOTHING:
-            secure(tables, state, seat, word * WORD_BITS + lowest(centres))
-            centres = without_lowest(centres)
-
-
-@compiled
-def secure(tables: Any, state: Any, seat: int, centre: int) -> None:
-    """Note the secured structure about a site; nothing undoes it, because its tokens cannot be captured (LU9)."""
-    state.structures[seat] = int(state.structures[seat]) + 1
-    for word in range(words_of(tables, state.secured)):
-        state.secured[word] |= tables.structures[centre, word]
-
-
-@compiled
-def hand_on(tables: Any, state: Any) -> None:
-    """Give the turn to the next seat, or end the game."""
+def pass_turn(tables: Any, state: Any) -> None:
+    """Pass the turn to the next seat, or end the game."""
     state.ended = ended_by(tables, state)
-    seat = following(tables, state.seat)
+    seat = next_seat(tables, state.seat)
     if state.ended == 0 and not tables.full:
         # LU3: a player without tokens is skipped.
         while state.supplies[seat] == 0:
-            seat = following(tables, seat)
+            seat = next_seat(tables, seat)
     state.seat = seat
-    note_captures(tables, state)
+    record_captures(tables, state)
 
 
 @compiled
-def following(tables: Any, seat: int) -> int:
+def next_seat(tables: Any, seat: int) -> int:
     """Return the seat that is next in playing order."""
     return seat + 1 if seat + 1 < tables.seats else 0
 
 
 @compiled
-def note_captures(tables: Any, state: Any) -> None:
-    """Find what the seat to move may capture; after the end, nothing."""
+def record_captures(tables: Any, state: Any) -> None:
+    """Record what the seat to move may capture; nothing when the game is over."""
     if state.ended == 0:
         find_capturable(tables, state)
     else:
@@ -278,7 +253,7 @@ def ended_by(tables: Any, state: Any) -> int:
         for seat in range(tables.seats):
             if state.structures[seat] > 0:
                 return 17
-    # LU13: the board is full, or the turns have run out.
+    # LU13: the board is full, or the limit of turns is reached.
     if tables.full:
         return 13 if is_empty(state.empty) or state.turns >= tables.turn_cap else 0
     # LU3: all supplies are empty.
@@ -287,13 +262,13 @@ def ended_by(tables: Any, state: Any) -> int:
         left += int(state.supplies[seat])
     if left == 0:
         return 3
-    # LU12: the turns have run out.
+    # LU12: the limit of turns is reached.
     return 12 if tables.returned and state.turns >= tables.turn_cap else 0
 
 
 @compiled
-def settle(tables: Any, state: Any) -> None:
-    """Work out from tokens, seat, turns, fresh and supplies everything that follows from them."""
+def derive(tables: Any, state: Any) -> None:
+    """Compute all fields that follow from tokens, seat, turns, fresh and supplies."""
     for word in range(words_of(tables, state.empty)):
         state.empty[word] = tables.sites[word]
         for seat in range(tables.seats):
@@ -303,22 +278,10 @@ def settle(tables: Any, state: Any) -> None:
             if has_structure(tables, state, seat, centre):
                 secure(tables, state, seat, centre)
     state.ended = ended_by(tables, state)
-    note_captures(tables, state)
-
-
-@compiled
-def has_structure(tables: Any, state: Any, seat: int, centre: int) -> bool:
-    # LU4: one player's tokens on all sites of a structure.
-    is_one = False
-    for word in range(words_of(tables, state.empty)):
-        wanted = tables.structures[centre, word]
-        is_one |= wanted != NOTHING
-        if wanted & ~state.tokens[seat, word] != NOTHING:
-            return False
-    return is_one
+    record_captures(tables, state)
 
 
 @compiled
 def ranking(state: Any, seat: int) -> int:
-    """Return a number that is higher the better a seat has done (LU10)."""
+    """Return a number by which seats are compared at the end (LU10); higher is better."""
     return 1000 * int(state.structures[seat]) + size(state.tokens[seat])

@@ -1,12 +1,12 @@
 """LineUp!: which tokens can be captured (LU5 to LU9, LU14, LU19).
 
-A line of blue squares against a line of orange ones, seen along their row. Going east, Blue can capture the first
-orange token if the blue run before it is longer than the orange run that begins with it:
+A line of blue squares against a line of orange ones in the same row. Going east, Blue can capture the first orange
+token if the blue line before it is longer than the orange line that begins with it:
 
     . b b b o o .        3 > 2: the orange token next to the blue ones can be captured
     . . b b o o .        2 = 2: it cannot (LU7: the token itself counts)
 
-One token is looked at by following its lines; all tokens at once by moving whole sets of sites along.
+A single token is examined by following its lines; all tokens at once by shifting whole sets of sites.
 """
 
 from typing import Any
@@ -17,9 +17,9 @@ from clew.boards.lattice import NO_SITE
 from clew.core.compiled import compiled
 from clew.games.lineup.rules.sets import NOTHING, SMALL, Words, contains, lowered, raised, words_of
 
-NOBODY = -1
+NO_SEAT = -1
 
-#: A capture for which no direction is named.
+#: A capture without a direction.
 ANY = -1
 
 
@@ -28,25 +28,25 @@ def capture_breaks(tables: Any, state: Any, target: int, direction: int) -> int:
     """Return 0, or the number of the rule that capturing the target would break."""
     seat = state.seat
     owner = owner_at(tables, state, target)
-    # LU5: what is captured is an opposing token.
-    if owner in (NOBODY, seat):
+    # LU5: only an opposing token can be captured.
+    if owner in (NO_SEAT, seat):
         return 5
     # LU9: tokens of a secured structure cannot be captured.
     if contains(state.secured, target):
         return 9
-    # LU14: only the token that was placed on the turn before can be.
+    # LU14: only the token placed on the previous turn can be captured.
     if tables.fresh and state.fresh != target:
         return 14
     if direction == ANY:
-        for named in range(tables.directions):
-            if is_longer(tables, state, seat, owner, target, named):
-                # LU19: the line that is taken has to be known.
+        for way in range(tables.directions):
+            if is_longer(tables, state, seat, owner, target, way):
+                # LU19: the direction of the line has to be given.
                 return 19 if tables.whole_lines else 0
         return length_rule(tables, state, seat, owner, target)
     if not is_longer(tables, state, seat, owner, target, direction):
         return length_rule(tables, state, seat, owner, target)
-    # LU19: each token taken costs one of one's own.
-    is_affordable = tables.full or taken(tables, state, owner, target, direction) <= state.supplies[seat]
+    # LU19: each captured token costs one of the player's own.
+    is_affordable = tables.full or capture_cost(tables, state, owner, target, direction) <= state.supplies[seat]
     return 0 if tables.whole_lines and is_affordable else 19
 
 
@@ -60,21 +60,21 @@ def is_longer(tables: Any, state: Any, seat: int, owner: int, target: int, direc
 @compiled
 def own_line(tables: Any, state: Any, seat: int, target: int, direction: int) -> int:
     """Return the length of the seat's line that would capture in a direction."""
-    # LU7: the unbroken run of one's own tokens that starts next to the target.
+    # LU7: the unbroken line of the player's tokens that starts next to the target.
     before = int(tables.neighbours[target, direction ^ 1])
-    return run(tables, state.tokens[seat], before, direction ^ 1)
+    return line_length(tables, state.tokens[seat], before, direction ^ 1)
 
 
 @compiled
 def their_line(tables: Any, state: Any, owner: int, target: int, direction: int) -> int:
     """Return the length of the owner's line that would have to be shorter."""
-    # LU7: the unbroken run of the owner's tokens that starts with the target, away from one's own line.
-    return run(tables, state.tokens[owner], target, direction)
+    # LU7: the unbroken line of the owner's tokens that starts with the target and leads away from the player's line.
+    return line_length(tables, state.tokens[owner], target, direction)
 
 
 @compiled
-def run(tables: Any, tokens: Words, site: int, direction: int) -> int:
-    """Return how many of the tokens follow each other from a site on; LU6, LU8: along a line of its own kind."""
+def line_length(tables: Any, tokens: Words, site: int, direction: int) -> int:
+    """Return the length of the unbroken line of tokens from a site on; LU6, LU8: along sites of the same kind."""
     length = 0
     while site != NO_SITE and contains(tokens, site):
         length += 1
@@ -83,9 +83,9 @@ def run(tables: Any, tokens: Words, site: int, direction: int) -> int:
 
 
 @compiled
-def taken(tables: Any, state: Any, owner: int, target: int, direction: int) -> int:
-    """Return how many tokens a capture in a direction takes."""
-    # LU19: the whole run, up to and not including its first secured token.
+def capture_cost(tables: Any, state: Any, owner: int, target: int, direction: int) -> int:
+    """Return the number of tokens that a capture in a direction takes, and costs."""
+    # LU19: the whole line, up to and not including its first secured token.
     length = 0
     site = target
     while site != NO_SITE and contains(state.tokens[owner], site) and not contains(state.secured, site):
@@ -96,8 +96,8 @@ def taken(tables: Any, state: Any, owner: int, target: int, direction: int) -> i
 
 @compiled
 def length_rule(tables: Any, state: Any, seat: int, owner: int, target: int) -> int:
-    """Return which rule says best why no line captures the target."""
-    # LU7: lines of equal length; had the target not counted, it would have been captured.
+    """Return the rule that best explains why no line captures the target."""
+    # LU7: lines of equal length; the capture fails because the target itself counts.
     for direction in range(tables.directions):
         own = own_line(tables, state, seat, target, direction)
         if own > 0 and own == their_line(tables, state, owner, target, direction):
@@ -110,16 +110,18 @@ def length_rule(tables: Any, state: Any, seat: int, owner: int, target: int) -> 
 
 @compiled
 def other_kind_line(tables: Any, state: Any, seat: int, owner: int, target: int) -> int:
-    """Return the length of a line of one's own that touches the target, leads straight away from it, would be long
-    enough to capture, and is of the other kind; 0 if there is none."""
+    """Return the length of the longest line of the other kind that would be long enough to capture, or 0.
+
+    Such a line of the player's begins at a site that touches the target, and leads straight away from it.
+    """
     longest = 0
     for direction in range(2 * tables.dimensions):
         axis, is_down = direction >> 1, direction & 1
         theirs = their_line(tables, state, owner, target, direction)
         for index in range(2 * tables.arm_pairs):
-            # The line lies behind the target: a run to the east is captured from the west.
+            # The line is behind the target: a line to the east is captured from the west.
             if (index >> axis) & 1 == is_down:
-                own = run(tables, state.tokens[seat], int(tables.touching[target, index]), direction ^ 1)
+                own = line_length(tables, state.tokens[seat], int(tables.touching[target, index]), direction ^ 1)
                 if own > theirs:
                     longest = max(longest, own)
     return longest
@@ -127,37 +129,37 @@ def other_kind_line(tables: Any, state: Any, seat: int, owner: int, target: int)
 
 @compiled
 def owner_at(tables: Any, state: Any, site: int) -> int:
-    """Return whose token is on a site, or NOBODY."""
+    """Return the seat whose token is on a site, or NO_SEAT."""
     for seat in range(tables.seats):
         if contains(state.tokens[seat], site):
             return seat
-    return NOBODY
+    return NO_SEAT
 
 
 @compiled
 def find_capturable(tables: Any, state: Any) -> None:
-    """Put all tokens that the seat to move may capture into `state.capturable`; LU19 may still find some too dear."""
+    """Write all tokens that the seat to move may capture into `state.capturable`, ignoring the cost of LU19."""
     for word in range(words_of(tables, state.capturable)):
         found = NOTHING
         if not tables.fresh or state.fresh >> 6 == word:
             for owner in range(tables.seats):
                 if owner != state.seat:
                     found |= captured_from(tables, state.tokens[state.seat], state.tokens[owner], word)
-        # LU9: secured tokens stay.
+        # LU9: secured tokens cannot be captured.
         state.capturable[word] = found & ~state.secured[word]
-    # LU14: only the token that was placed on the turn before.
+    # LU14: only the token placed on the previous turn.
     if tables.fresh and state.fresh != NO_SITE:
         keep_only(state.capturable, state.fresh)
 
 
 @compiled
 def captured_from(tables: Any, own: Words, theirs: Words, word: int) -> np.uint64:
-    """Return one word of the set of sites where lines of `own` are longer than the lines of `theirs` beyond."""
+    """Return one word of the set of sites at which a line of `own` is longer than the opposing line of `theirs`."""
     found = NOTHING
     for axis in range(tables.directions >> 1):
         up, down = 2 * axis, 2 * axis + 1
         stride = tables.steps[up]
-        # Sites where both runs have at least `length` tokens: one's own before, theirs from the site on (LU7).
+        # Sites where both lines have at least `length` tokens: `own` before the site, `theirs` from the site on (LU7).
         upward = theirs[word] & raised(own, stride, word) & tables.reach[up, 1, word]
         downward = theirs[word] & lowered(own, stride, word) & tables.reach[down, 1, word]
         for length in range(1, tables.rounds[axis] + 1):
@@ -165,7 +167,7 @@ def captured_from(tables: Any, own: Words, theirs: Words, word: int) -> np.uint6
             downward &= lowered(own, (length + 1) * stride, word) & tables.reach[down, length + 1, word]
             beyond = lowered(theirs, length * stride, word) & tables.reach[down, length, word]
             below = raised(theirs, length * stride, word) & tables.reach[up, length, word]
-            # LU5: where one's own line goes on and theirs does not, it is longer.
+            # LU5: where the line of `own` continues and the other does not, it is longer.
             found |= (upward & ~beyond) | (downward & ~below)
             upward &= beyond
             downward &= below
@@ -176,7 +178,7 @@ def captured_from(tables: Any, own: Words, theirs: Words, word: int) -> np.uint6
 
 @compiled
 def keep_only(members: Words, site: int) -> None:
-    """Take out of a set everything but one site, if that is in it."""
+    """Remove everything but one site from a set."""
     is_in = contains(members, site)
     for word in range(members.shape[0]):
         members[word] = NOTHING

@@ -1,9 +1,9 @@
-"""LineUp!: a move as a number. Its lower bits are a site, the higher ones say what is done there."""
+"""LineUp!: moves as numbers. The lower bits are a site, the higher ones the action on it."""
 
 SITE_BITS = 9
 SITE_MASK = (1 << SITE_BITS) - 1
 
 PLACE, CAPTURE = 0, 1
 
-#: With LU19 a capture names the direction in which it goes, one of those of tables.py, added to this.
+#: With LU19 a capture includes its direction: the action is this plus the index of the direction in tables.py.
 WITH_DIRECTION = 2

@@ -1,4 +1,4 @@
-"""LineUp!: what texts and pictures ask of the compiled rules. States come as arrays of one record."""
+"""LineUp!: queries of the compiled rules for texts and pictures. A state is passed as an array of one record."""
 
 from typing import Any
 
@@ -8,14 +8,14 @@ from numpy.typing import NDArray
 from clew.core.compiled import EntryPoint, entry
 from clew.core.package import package
 from clew.games.lineup.about import ABOUT
-from clew.games.lineup.rules import settle
+from clew.games.lineup.rules import derive
 from clew.games.lineup.rules.captures import (
-    NOBODY,
+    NO_SEAT,
     capture_breaks,
+    capture_cost,
     other_kind_line,
     own_line,
     owner_at,
-    taken,
     their_line,
 )
 from clew.games.lineup.rules.sets import Words
@@ -23,13 +23,13 @@ from clew.games.lineup.rules.tables import PLANE, SPACE, LineUpBoard
 
 Lengths = NDArray[np.int64]
 
-#: What is known about a direction: the two lengths of LU7, and the price of LU19.
-OWN, THEIRS, PRICE = 0, 1, 2
+#: Columns for a direction: the two lengths of LU7, and the cost of LU19.
+OWN, THEIRS, COST = 0, 1, 2
 
 
 @entry
-def _settle(board: Any, states: Any) -> None:
-    settle(board.tables[0], states[0])
+def _derive(board: Any, states: Any) -> None:
+    derive(board.tables[0], states[0])
 
 
 @entry
@@ -46,44 +46,47 @@ def _legal_directions(board: Any, states: Any, target: int) -> int:
 def _measure(board: Any, states: Any, target: int, out: Any) -> int:
     tables, state = board.tables[0], states[0]
     owner = owner_at(tables, state, target)
-    if owner == NOBODY:
+    if owner == NO_SEAT:
         return 0
     for direction in range(out.shape[0]):
         out[direction, OWN] = own_line(tables, state, state.seat, target, direction)
         out[direction, THEIRS] = their_line(tables, state, owner, target, direction)
-        out[direction, PRICE] = taken(tables, state, owner, target, direction)
+        out[direction, COST] = capture_cost(tables, state, owner, target, direction)
     return other_kind_line(tables, state, state.seat, owner, target)
 
 
-def _asked(question: EntryPoint, board: LineUpBoard, states: NDArray[Any], *arguments: Any) -> Any:
-    return question.of(package(ABOUT.id).cache)(board, states, *arguments)
+def _run(function: EntryPoint, board: LineUpBoard, states: NDArray[Any], *arguments: Any) -> Any:
+    return function.of(package(ABOUT.id).cache)(board, states, *arguments)
 
 
-def settled(board: LineUpBoard, state: Any) -> None:
-    """Work out everything that follows from a state's tokens, seat, turns, fresh site and supplies."""
+def fill_derived(board: LineUpBoard, state: Any) -> None:
+    """Fill in the fields that follow from a state's tokens, seat, turns, fresh site and supplies."""
     states = np.array([state], dtype=state.dtype)
-    _asked(_settle, board, states)
+    _run(_derive, board, states)
     for name in state.dtype.names:
         state[name] = states[0][name]
 
 
 def legal_directions(board: LineUpBoard, state: Any, target: int) -> list[int]:
-    """Return the directions in which the seat to move may take a target (LU19)."""
-    found = _asked(_legal_directions, board, np.array([state], dtype=state.dtype), target)
+    """Return the directions in which the seat to move may capture a target (LU19)."""
+    found = _run(_legal_directions, board, np.array([state], dtype=state.dtype), target)
     return [direction for direction in range(int(board.tables[0].directions)) if found >> direction & 1]
 
 
-def measured(board: LineUpBoard, state: Any, target: int) -> tuple[Lengths, int]:
-    """Return the lengths of LU7 and the price of LU19 in each direction, the diagonal ones of the plane included, and
-    the length of a line of the other kind that would capture (LU6), or 0."""
+def line_lengths(board: LineUpBoard, state: Any, target: int) -> tuple[Lengths, int]:
+    """Return the lengths of LU7 and the cost of LU19 in each direction, and the length of a line of the other kind.
+
+    Diagonal directions of the plane are included. The line of the other kind would be long enough to capture (LU6); its
+    length is 0 if there is none.
+    """
     directions = len(SPACE) if board.tables[0].dimensions == 3 else len(PLANE)
     lengths = np.zeros((directions, 3), dtype=np.int64)
-    other_kind = _asked(_measure, board, np.array([state], dtype=state.dtype), target, lengths)
+    other_kind = _run(_measure, board, np.array([state], dtype=state.dtype), target, lengths)
     return lengths, int(other_kind)
 
 
-def whose(board: LineUpBoard, state: Any, site: int) -> int | None:
-    """Return whose token is on a site."""
+def owner_of(board: LineUpBoard, state: Any, site: int) -> int | None:
+    """Return the seat whose token is on a site, or None."""
     return next((seat for seat in range(board.seats) if is_in(state.tokens[seat], site)), None)
 
 
@@ -99,5 +102,5 @@ def members_of(members: Words) -> list[int]:
 
 
 def count_of(members: Words) -> int:
-    """Return how many sites are in a set."""
+    """Return the number of sites in a set."""
     return sum(int(word).bit_count() for word in members)

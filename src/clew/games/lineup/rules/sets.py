@@ -1,6 +1,6 @@
-"""Sets of up to 384 sites: rows of 64-bit words, site 0 being the lowest bit of the first word.
+"""Sets of up to 384 sites: arrays of 64-bit words, in which site 0 is the lowest bit of the first word.
 
-A board of up to 64 sites has sets of one word. Loops over words then run once, and the compiler knows it.
+On a board of up to 64 sites a set has one word, so that the compiler can remove loops over words.
 """
 
 from typing import Any
@@ -13,7 +13,7 @@ from clew.core.compiled import compiled
 
 Words = NDArray[np.uint64]
 
-#: Small boards and large ones: how many words a set has.
+#: The number of words of a set on small boards and on large ones.
 SMALL, LARGE = 1, 6
 WORD_BITS = 64
 NOTHING = np.uint64(0)
@@ -21,7 +21,7 @@ NOTHING = np.uint64(0)
 
 @compiled
 def words_of(tables: Any, members: Words) -> int:
-    """Return how many words of a set can have members on this board."""
+    """Return the number of words of a set that can have members on this board."""
     return SMALL if members.shape[0] == SMALL else tables.words
 
 
@@ -33,19 +33,19 @@ def contains(members: Words, site: int) -> bool:
 
 @compiled
 def include(members: Words, site: int) -> None:
-    """Put a site into the set."""
+    """Add a site to the set."""
     members[site >> 6] |= ONE << np.uint64(site & 63)
 
 
 @compiled
 def exclude(members: Words, site: int) -> None:
-    """Take a site out of the set."""
+    """Remove a site from the set."""
     members[site >> 6] &= ~(ONE << np.uint64(site & 63))
 
 
 @compiled
 def size(members: Words) -> int:
-    """Return how many sites are in the set."""
+    """Return the number of sites in the set."""
     total = 0
     for word in range(members.shape[0]):
         total += count(members[word])
@@ -73,7 +73,7 @@ def site_at(members: Words, rank: int) -> int:
 
 @compiled
 def raised(members: Words, steps: int, word: int) -> np.uint64:
-    """Return one word of the set in which every site is moved up by `steps`, fewer than 64 in a set of one word."""
+    """Return one word of the set with `steps` added to every site; fewer than 64 in a set of one word."""
     if members.shape[0] == SMALL:
         return members[0] << np.uint64(steps)
     whole, rest = steps >> 6, steps & 63
@@ -87,7 +87,7 @@ def raised(members: Words, steps: int, word: int) -> np.uint64:
 
 @compiled
 def lowered(members: Words, steps: int, word: int) -> np.uint64:
-    """Return one word of the set in which every site is moved down by `steps`, fewer than 64 in a set of one word."""
+    """Return one word of the set with `steps` subtracted from every site; fewer than 64 in a set of one word."""
     if members.shape[0] == SMALL:
         return members[0] >> np.uint64(steps)
     whole, rest = steps >> 6, steps & 63

@@ -1,4 +1,4 @@
-"""LineUp!: the turns and reflections of a board."""
+"""LineUp!: the rotations and reflections of a board."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def lattice_of(board: LineUpBoard) -> Lattice:
 
 
 def symmetries(board: LineUpBoard) -> list[Symmetry]:
-    """Return the turns and reflections of the board onto itself."""
+    """Return the rotations and reflections of the board onto itself."""
     lattice = lattice_of(board)
     turns = [turn for turn in lattice.symmetries() if not turn.is_identity]
     return [_symmetry(board, lattice, turn) for turn in turns]
@@ -38,10 +38,10 @@ def _symmetry(board: LineUpBoard, lattice: Lattice, turn: LatticeSymmetry) -> Sy
     directions = _turned_directions(lattice, turn)
 
     def map_move(move: int) -> int:
-        site, deed = int(image[move & SITE_MASK]), move >> SITE_BITS
-        if deed >= WITH_DIRECTION:
-            deed = WITH_DIRECTION + directions[deed - WITH_DIRECTION]
-        return site | deed << SITE_BITS
+        site, action = int(image[move & SITE_MASK]), move >> SITE_BITS
+        if action >= WITH_DIRECTION:
+            action = WITH_DIRECTION + directions[action - WITH_DIRECTION]
+        return site | action << SITE_BITS
 
     def map_state(states: NDArray[Any]) -> NDArray[Any]:
         mapped = states.copy()
@@ -55,7 +55,7 @@ def _symmetry(board: LineUpBoard, lattice: Lattice, turn: LatticeSymmetry) -> Sy
 
 
 def _turned_directions(lattice: Lattice, turn: LatticeSymmetry) -> list[int]:
-    """Return which direction each direction turns into."""
+    """Return the image of each direction."""
     turned = []
     for direction in range(len(lattice.directions)):
         site = next(site for site, row in enumerate(lattice.neighbours) if row[direction] != NO_SITE)

@@ -1,7 +1,7 @@
-"""LineUp!: the tables of a board, whatever its size, shape and dimensions.
+"""LineUp!: the tables of a board of any size, shape and number of dimensions.
 
-Sites are numbered so that one step along a line is the same difference everywhere, for squares and corners alike, and
-so is the step from a square to each of its corners and from a corner to each of its squares. The 2x2 board:
+Sites are numbered so that one step along a line is the same difference everywhere, for squares and corners alike. The
+same holds for the steps from a square to its corners and from a corner to its squares. The 2x2 board:
 
     5 | 10    11    12       east is +1, north is +5 (`steps`);
     4 |     8     9          from a square to its corners, and from a corner to its squares,
@@ -24,20 +24,20 @@ from clew.boards.square import compass, orthogonal, square
 from clew.games.lineup.board_shape import LONGEST_SIDE, Cell, read_size, sites_of, squares_of
 from clew.games.lineup.rules.sets import LARGE, SMALL, WORD_BITS, Words
 
-#: LU12, LU13: a game that never gets there by itself ends after this many turns for each token or site.
-PATIENCE = 4
+#: LU12, LU13: a game that does not end otherwise ends after this many turns for each token or site.
+TURNS_PER_TOKEN = 4
 
-#: Directions in pairs of opposites, up the numbers and down, so that `direction ^ 1` is the opposite one. Lines follow
-#: the plane's first four, and with the option of LU8 all of them; in space there are six (LU18).
+#: Directions in pairs of opposites, increasing numbers first, so that `direction ^ 1` is the opposite of `direction`.
+#: On the plane, lines use the first four, or all with the option of LU8; in space there are six (LU18).
 PLANE = ("e", "w", "n", "s", "ne", "sw", "nw", "se")
 SPACE = ("e", "w", "n", "s", "u", "d")
 
-#: Lines have at most 12 sites (LU15), so the shorter of two unequal lines next to each other at most 5.
+#: Lines have at most 12 sites (LU15), so the shorter of two unequal adjacent lines has at most 5.
 LONGEST_ROUND = LONGEST_SIDE // 2
 
 
 def table_record(words: int) -> np.dtype[Any]:
-    """Return the record of all tables, for sets of that many words."""
+    """Return the type of the record of all tables, for sets of `words` words."""
     numbers = words * WORD_BITS
     return np.dtype(
         (
@@ -50,25 +50,25 @@ def table_record(words: int) -> np.dtype[Any]:
                 ("fresh", np.int64),
                 ("first", np.int64),
                 ("whole_lines", np.int64),
-                ("turn_cap", np.int64),  # how many turns a game can have (LU12, LU13); 0 where supplies see to that
+                ("turn_cap", np.int64),  # the limit of turns (LU12, LU13); 0 where supplies limit the game
                 ("dimensions", np.int64),
                 ("extents", np.int64, (3,)),  # squares along each axis; on the plane the last one is 0
-                ("directions", np.int64),  # how many directions lines have: the first ones of PLANE or SPACE
-                ("words", np.int64),  # how many words of a set can have members
+                ("directions", np.int64),  # the number of directions of lines: the first ones of PLANE or SPACE
+                ("words", np.int64),  # the number of words of a set that can have members
                 ("sites", np.uint64, (words,)),  # all sites
-                ("cells", np.int16, (numbers, 3)),  # places on the common lattice: 8 in the picture above is (1, 3, 0)
-                ("neighbours", np.int16, (numbers, 8)),  # the next site of a kind in each direction, or NO_SITE
+                ("cells", np.int16, (numbers, 3)),  # cells of the common lattice: 8 in the drawing above is (1, 3, 0)
+                ("neighbours", np.int16, (numbers, 8)),  # the next site of the same kind in each direction, or NO_SITE
                 # The corners of a square and the squares of a corner, or NO_SITE. Bit i of the index of a column is
                 # set for a step up axis i: column 1 is to the south-east, column 2 to the north-west.
                 ("touching", np.int16, (numbers, 8)),
                 ("steps", np.int64, (8,)),  # from a site's number to that of its neighbour in each direction
-                # For a direction and a number k the sites with at least k sites of their kind in a row behind them.
+                # For a direction and a number k, the sites with at least k sites of their kind behind them.
                 ("reach", np.uint64, (8, LONGEST_ROUND + 2, words)),
-                # For each pair of directions, how long the shorter of two unequal lines next to each other can be.
+                # For each pair of directions, the greatest length of the shorter of two unequal adjacent lines.
                 ("rounds", np.int64, (4,)),
-                ("arms", np.int64, (4,)),  # from a site's number to those that touch it: each of these, up and down
-                ("arm_pairs", np.int64),  # how many of them there are
-                # For each site the sites of the structure about it, itself among them; none if there is none (LU4).
+                ("arms", np.int64, (4,)),  # differences, up and down, between a site and those that touch it
+                ("arm_pairs", np.int64),  # the number of these differences
+                # For each site, the sites of the structure around it, including itself; empty if there is none (LU4).
                 ("structures", np.uint64, (numbers, words)),
                 ("centres", np.uint64, (numbers, words)),  # for each site the centres of all structures it can be in
                 ("hubs", np.uint64, (words,)),  # the centres of all structures
@@ -78,19 +78,20 @@ def table_record(words: int) -> np.dtype[Any]:
 
 
 class LineUpBoard(NamedTuple):
-    """What does not change during a game.
+    """The tables that do not change during a game.
 
-    The tables are one record, not a field each: what a compiled function is handed has to be handed on by it.
+    They are one record instead of many fields: each field of a NamedTuple would be another argument of every compiled
+    function.
     """
 
     seats: int
     tables: NDArray[Any]
-    """One record of `table_record`."""
+    """An array of one record of type `table_record`."""
     max_moves: int
-    """No position has more legal moves: on an empty site one placement, on any other a capture in each direction that
-    has to be named."""
+    """No position has more legal moves: one placement for each empty site, and for each token a capture, or with LU19 a
+    capture in each direction."""
     max_plies: int
-    """No game is longer: a turn uses a token that does not come back, or the turns are limited."""
+    """No game is longer: every turn uses a token that does not return, or turns are limited."""
 
 
 def board(options: dict[str, Any]) -> LineUpBoard:
@@ -99,13 +100,13 @@ def board(options: dict[str, Any]) -> LineUpBoard:
 
 
 @lru_cache(maxsize=64)
-def _board(settled: tuple[tuple[str, Any], ...]) -> LineUpBoard:
-    """Return the tables; texts of positions make the same game again and again."""
-    options = dict(settled)
+def _board(resolved: tuple[tuple[str, Any], ...]) -> LineUpBoard:
+    """Return the tables, cached because reading position texts creates the same game repeatedly."""
+    options = dict(resolved)
     extents = read_size(options["size"], options["dimensions"])
     lattice = make_lattice(extents, sites_of(squares_of(options["shape"], extents)))
     supplies = options["players"] * options["tokens"]
-    turns = PATIENCE * (len(lattice) if options["full"] else supplies)
+    turns = TURNS_PER_TOKEN * (len(lattice) if options["full"] else supplies)
     is_capped = options["full"] or options["returned"]
     tables = np.zeros(1, dtype=table_record(words_for(extents)))
     fill_options(tables[0], options)
@@ -121,7 +122,7 @@ def _board(settled: tuple[tuple[str, Any], ...]) -> LineUpBoard:
 
 
 def fill_options(tables: Any, options: dict[str, Any]) -> None:
-    """Note the options that the rules ask about."""
+    """Fill in the options that the rules need."""
     for name in ("tokens", "full", "returned", "fresh", "first", "whole_lines", "dimensions"):
         tables[name] = options[name]
     tables.seats = options["players"]
@@ -141,7 +142,7 @@ def fill_tables(tables: Any, lattice: Lattice, axis_steps: Sequence[int]) -> Non
 
 
 def make_lattice(extents: Sequence[int], sites: set[Cell]) -> Lattice:
-    """Return the common lattice of squares and corners, on which a line goes two steps at a time."""
+    """Return the common lattice of squares and corners; lines advance two cells at a time."""
     if len(extents) == 2:
         steps = {**orthogonal(2, 2), **compass(2)}
         directions = {name: steps[name] for name in PLANE}
@@ -151,17 +152,18 @@ def make_lattice(extents: Sequence[int], sites: set[Cell]) -> Lattice:
 
 
 def words_for(extents: tuple[int, ...]) -> int:
-    """Return how many words the sets of such a box have."""
+    """Return the number of words of a set for a box of these extents."""
     last = [2 * extent for extent in extents]
     return SMALL if _number(last, numbering(extents)) < WORD_BITS else LARGE
 
 
 @lru_cache(maxsize=64)
 def numbering(extents: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the difference between the numbers of neighbouring sites along each axis, as small as can be.
+    """Return the smallest possible differences between the numbers of neighbouring sites along each axis.
 
-    On the plane that is 2A+1: a row of corners and a row of squares follow each other without a gap. In space there
-    are gaps, whatever the differences, so they are searched for; no box of LU18 needs more than 363 numbers.
+    On the plane they are 1 and 2A+1: rows of corners and rows of squares follow each other without unused numbers. In
+    space some numbers are always unused, and the differences are found by search; no box of LU18 needs more than 363
+    numbers.
     """
     if len(extents) == 2:
         return (1, 2 * extents[0] + 1)
@@ -180,24 +182,24 @@ def numbering(extents: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _number(cell: Sequence[int], axis_steps: Sequence[int]) -> int:
-    """Return a cell's number; axes count half steps here, so the sum is even for squares as for corners."""
+    """Return the number of a cell. Coordinates are half steps, so the sum is even for both squares and corners."""
     return sum(place * step for place, step in zip(cell, axis_steps, strict=True)) // 2
 
 
 def _flags(tables: Any, rows: tuple[int, ...], members: Any) -> NDArray[np.bool_]:
-    """Return truth values for all numbers, in so many rows; `members` are true in each of them."""
+    """Return booleans for all numbers, in an array of shape `rows`; `members` are True in each row."""
     flags = np.zeros((*rows, WORD_BITS * len(tables.sites)), dtype=bool)
     flags[..., members] = True
     return flags
 
 
 def _packed(flags: NDArray[np.bool_]) -> Words:
-    """Return truth values for all numbers as sets."""
+    """Return booleans for all numbers as sets."""
     return np.ascontiguousarray(np.packbits(flags, axis=-1, bitorder="little")).view(np.uint64)
 
 
 def _fill_lines(tables: Any, lattice: Lattice, numbers: list[int], axis_steps: Sequence[int]) -> None:
-    """Fill in where lines go from each site, and how far."""
+    """Fill in where lines lead from each site, and how far."""
     tables.neighbours[:] = NO_SITE
     reach = _flags(tables, tables.reach.shape[:2], [])
     for direction, (name, step) in enumerate(lattice.directions.items()):
@@ -205,7 +207,7 @@ def _fill_lines(tables: Any, lattice: Lattice, numbers: list[int], axis_steps: S
         rays = [lattice.ray(site, name) for site in range(len(lattice))]
         for site, ray in enumerate(rays):
             tables.neighbours[numbers[site], direction] = numbers[ray[0]] if ray else NO_SITE
-            # What lies ahead in a direction lies behind in the opposite one.
+            # Sites ahead in one direction are behind in the opposite one.
             reach[direction ^ 1, : len(ray) + 1, numbers[site]] = True
         # One line of n tokens and one of n + 1 need 2n + 1 sites.
         tables.rounds[direction // 2] = max(len(ray) for ray in rays) // 2
@@ -215,7 +217,7 @@ def _fill_lines(tables: Any, lattice: Lattice, numbers: list[int], axis_steps: S
 def _fill_structures(tables: Any, number_of: dict[Cell, int], axis_steps: Sequence[int]) -> None:
     """Fill in what touches each site, and the structures (LU4)."""
     arms = list(product(*[(-1, 1)] * len(axis_steps)))
-    # The first axis changes fastest in the numbers of arms, so that bit i of an index stands for axis i.
+    # The first axis changes fastest, so that bit i of the index of an arm is its direction along axis i.
     arms = [tuple(reversed(arm)) for arm in arms]
     steps = [_number(arm, axis_steps) for arm in arms]
     tables.arm_pairs = len(arms) // 2
