@@ -252,3 +252,8 @@ def test_ctrl_c_while_a_bot_thinks_keeps_the_game(run: Run, tmp_path: Path, monk
     monkeypatch.setattr(Bot, "choose", choose)
     assert "Resume with: clew play --resume" in run(*SMALL, "--level", "10", typed="c3\n").stdout
     assert saved(tmp_path).moves == ("c3",)
+
+
+def test_a_record_cannot_be_saved_to_a_folder(run: Run, tmp_path: Path) -> None:
+    refused = run("play", "line-or-colour", "--save", str(tmp_path), code=2).stderr
+    assert "is a folder: expected a file" in refused

@@ -1,0 +1,32 @@
+"""`clew ladder`."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.conftest import Run
+
+
+def test_the_ladder_is_measured_and_written_to_a_file(run: Run, data: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    import clew.play.ladder
+
+    def upper_wins(games: Any, executor: Any) -> Any:
+        for pairing in games:
+            payoffs = tuple(float(entrant == 0) for entrant in pairing.entrants)
+            yield clew.play.ladder.PlayedGame(pairing.number, pairing.round, pairing.entrants, payoffs, 9, "")
+
+    monkeypatch.setattr(clew.play.ladder.measure_level, "__kwdefaults__", {"play": upper_wins})
+    arguments = ("ladder", "line-or-colour", "-o", "size=5", "--from", "2", "--to", "4", "--workers", "1")
+    found = data(*arguments, "--docs", "ladder.md")["levels"]
+    # Twenty wins out of twenty are clear at the first test.
+    assert [(rung["level"], rung["games"], rung["verdict"]) for rung in found] == [
+        (3, 20, "too far"),
+        (4, 20, "too far"),
+    ]
+    written = Path("ladder.md").read_text(encoding="utf-8")
+    assert "## Line or Colour\n" in written
+    assert "| 4 |" in written
+    shown = run(*arguments).stdout.splitlines()
+    assert [line.split()[:3] for line in shown[2:]] == [["3", "against", "2"], ["4", "against", "3"]]
+    assert "expected at least 2" in run(*arguments, "--games", "1", code=2).stderr
