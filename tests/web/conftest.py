@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from clew.web.settings import Settings
+from clew.web.storage.database import Database, open_database
 from support.abilities import POSTGRES, require
 from support.web.running import GENEROUS, Running, running
 from support.web.temporary_postgres import postgres
@@ -70,6 +71,14 @@ def database_url(request: pytest.FixtureRequest) -> str:
     if request.param == "sqlite":
         return str(request.getfixturevalue("sqlite_url"))
     return str(request.getfixturevalue("postgres_url")())
+
+
+@pytest.fixture
+def database(database_url: str) -> Iterator[Database]:
+    opened = open_database(database_url)
+    opened.prepare()
+    yield opened
+    opened.close()
 
 
 @pytest.fixture

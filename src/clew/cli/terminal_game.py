@@ -17,6 +17,7 @@ from clew.cli.progress import stoppable
 from clew.core.errors import ClewError, IllegalMove, InvalidMove, OptionError, RecordError, nearest
 from clew.core.position import Position
 from clew.play.bots import MoveChooser
+from clew.play.conduct import DRAW_VISITS, HINT_SECONDS, accepts_draw, plies_to_take_back
 from clew.play.guidance import where_to_look
 from clew.play.move_effects import effects
 from clew.play.record import Record, check_replaceable, write_records
@@ -26,11 +27,6 @@ from clew.search.think import think
 
 #: The maximum number of moves in a list.
 MOST_LISTED = 120
-
-HINT_SECONDS = 1.0
-
-#: What a program player looks at before it agrees to share a game.
-DRAW_VISITS = 1000
 
 HELP = """\
 Type a move as the game writes it, or one of these:
@@ -226,13 +222,13 @@ class TerminalGame:
 
     def undo(self) -> None:
         """Take back moves until it is a person's turn again."""
-        for plies in range(1, len(self.session.moves) + 1):
-            seat = self.session.positions[-1 - plies].seat
-            if seat is not None and self.seated[seat].chooser is None:
-                self.session = self.session.undo(plies)
-                self.save()
-                return
-        self.say("There is nothing to take back.")
+        people = [seat for seat, player in enumerate(self.seated) if player.chooser is None]
+        plies = plies_to_take_back(self.session, people)
+        if plies is None:
+            self.say("There is nothing to take back.")
+            return
+        self.session = self.session.undo(plies)
+        self.save()
 
     def rules(self, number: str) -> None:
         """Show the rules, or one of them."""
@@ -264,9 +260,7 @@ class TerminalGame:
                 "y",
                 "yes",
             )
-        # A bot accepts when it expects no more than its share.
-        position = self.session.position
-        return think(position, visits=DRAW_VISITS).values[seat] <= 1 / position.seats
+        return accepts_draw(think(self.session.position, visits=DRAW_VISITS), seat)
 
     def resign(self) -> None:
         """Resign the game."""

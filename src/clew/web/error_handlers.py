@@ -44,7 +44,7 @@ def _game_of(request: Request) -> str | None:
     """Return which game is played in the live game of a request, if that is in memory."""
     game_id = request.path_params.get("game_id")
     game = app_state(request).games.peek(game_id) if isinstance(game_id, str) else None
-    return game.game.id if game is not None else None
+    return game.variant.id if game is not None else None
 
 
 def response_for(request: Request, status: int, error: ErrorDetail, headers: dict[str, str] | None = None) -> Response:

@@ -10,6 +10,7 @@ from clew.web.catalogue.statistics import StatisticsService
 from clew.web.credentials import Credentials, new_key
 from clew.web.live.bots import Bots
 from clew.web.live.broadcaster import Broadcaster
+from clew.web.live.game_store import GameStore
 from clew.web.live.housekeeping import Housekeeping
 from clew.web.live.service import GameService
 from clew.web.puzzles.service import PuzzleService
@@ -17,7 +18,7 @@ from clew.web.rate_limits import RateLimits
 from clew.web.settings import Settings
 from clew.web.sharing.raster import Rasteriser
 from clew.web.storage.database import Database, open_database
-from clew.web.storage.game_store import GameStore
+from clew.web.storage.facts import Facts
 
 #: Visitors wait for pictures, so drawing has a higher priority than other work in the background.
 BACKGROUND_NICENESS = 5
@@ -47,9 +48,15 @@ class AppState:
         """Open the database and build everything; `start` starts the threads."""
         database = open_database(settings.database)
         database.prepare()
-        store = GameStore(database)
-        credentials = Credentials(settings.key or store.fact("key", new_key()))
-        games = GameService(store, credentials, Broadcaster(), settings.limits, settings.now)
+        facts = Facts(database)
+        credentials = Credentials(settings.key or facts.setdefault("key", new_key()))
+        games = GameService(
+            store=GameStore(database),
+            credentials=credentials,
+            broadcaster=Broadcaster(),
+            limits=settings.limits,
+            now=settings.now,
+        )
         bots = Bots(games, settings.threads)
         games.on_change = bots.consider
         background = BackgroundProcess(MOST_WAITING, BACKGROUND_NICENESS)
@@ -60,7 +67,7 @@ class AppState:
             credentials=credentials,
             games=games,
             bots=bots,
-            housekeeping=Housekeeping(games, bots, settings.watch_seconds),
+            housekeeping=Housekeeping(games, bots, facts, settings.watch_seconds),
             samples=SampleGames(),
             background=background,
             rasteriser=Rasteriser(background),

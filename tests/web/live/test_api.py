@@ -193,7 +193,7 @@ def test_open_games_stand_in_the_lobby_until_they_begin(ann: Client, bob: Client
 
 def test_a_game_that_nobody_joins_is_called_off(ann: Client, bob: Client) -> None:
     made = ann.make("line-or-colour", ME, LOBBY, **SMALL)
-    assert "only who made" in sentence(bob.api("POST", f"/games/{made['id']}/close", code=403)).lower()
+    assert "only the player who created" in sentence(bob.api("POST", f"/games/{made['id']}/close", code=403)).lower()
     assert ann.api("POST", f"/games/{made['id']}/close")["status"] == "over"
     state = ann.state(made["id"])
     assert (state["headline"], state["result"], state["can"]["join"]) == ("Called off", None, [])
@@ -281,8 +281,10 @@ def test_only_seats_have_a_voice(server: Running, ann: Client, bob: Client) -> N
 def test_no_move_against_people_is_taken_back(ann: Client, bob: Client) -> None:
     game_id = make_for_two(ann, bob)
     ann.move(game_id, "c3", 0)
-    assert "somebody else" in sentence(ann.api("POST", f"/games/{game_id}/undo", json={"ply": 1}, code=409)).lower()
-    assert "somebody else" in sentence(bob.api("POST", f"/games/{game_id}/hint", json={}, code=409)).lower()
+    assert (
+        "against other people" in sentence(ann.api("POST", f"/games/{game_id}/undo", json={"ply": 1}, code=409)).lower()
+    )
+    assert "against other people" in sentence(bob.api("POST", f"/games/{game_id}/hint", json={}, code=409)).lower()
 
 
 def test_the_same_people_play_again(ann: Client, bob: Client) -> None:

@@ -98,7 +98,7 @@ def test_a_switch_forbids_undo_and_hints(ann: Client) -> None:
     my_turn(ann, made["id"], 2)
     for deed, data in (("undo", {"ply": 2}), ("hint", {"step": 1})):
         refused = ann.api("POST", f"/games/{made['id']}/{deed}", json=data, code=409)
-        assert "agreed" in refused["error"]["sentence"]
+        assert "off in this game" in refused["error"]["sentence"]
 
 
 def test_resigning_can_be_taken_back_against_a_program(ann: Client) -> None:
@@ -117,7 +117,7 @@ def test_what_a_record_has_told_is_not_taken_back(ann: Client) -> None:
     game_id = ann.make("tracktic", ME, WEAK)["id"]
     ann.api("POST", f"/games/{game_id}/resign", json={})
     refused = ann.api("POST", f"/games/{game_id}/undo", json={"ply": 0}, code=409)
-    assert "order of everything" in refused["error"]["sentence"]
+    assert "hidden order" in refused["error"]["sentence"]
 
 
 def test_a_hint_comes_in_two_steps(ann: Client) -> None:

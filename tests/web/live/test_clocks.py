@@ -63,7 +63,7 @@ def test_a_clock_does_not_count_the_time_without_a_server(
 ) -> None:
     first = serve(database_url, now=clock, watch_seconds=0.05)
     made = first.client().make("line-or-colour", ME, ME, clock={"kind": "move", "seconds": 60})
-    first.server.watch.close()
+    first.server.housekeeping.close()
     clock.pass_by(1000)
     second = serve(database_url, now=clock, watch_seconds=0.05).client()
     state = eventually(lambda: (state := second.state(made["id"]))["number"] == 1 and state)
@@ -77,7 +77,7 @@ def test_without_a_clock_nobody_loses(timed: Running, clock: FakeClock) -> None:
     ann = timed.client()
     game_id = ann.make("line-or-colour", ME, ME)["id"]
     clock.pass_by(1e8)
-    timed.server.watch.look_around()
+    timed.server.housekeeping.run_once()
     state = ann.state(game_id)
     assert (state["result"], state["clock"]["deadline"]) == (None, None)
     assert state["seats"][0]["seconds_left"] is None

@@ -63,7 +63,7 @@ def commit_all(counting: Counting, numbers: list[int]) -> list[bool]:
         coming = [pool.submit(commit, numbers[0])]
         eventually(lambda: counting.begun == 1)
         coming += [pool.submit(commit, number) for number in numbers[1:]]
-        eventually(lambda: len(committer._waiting) == len(numbers) - 1)
+        eventually(lambda: committer.pending == len(numbers) - 1)
         counting.gate.set()
         return [each.result() for each in coming]
 

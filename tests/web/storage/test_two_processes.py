@@ -82,7 +82,7 @@ def test_a_program_is_thought_about_by_one_of_them(two: tuple[Running, Running])
     here.move(game_id, "d4", 0)
     eventually(lambda: two[0].server.bots.is_busy_with(game_id))
     # The other one looks around, and leaves it alone.
-    two[1].server.watch.look_around()
+    two[1].server.housekeeping.run_once()
     assert not two[1].server.bots.is_busy_with(game_id)
     eventually(lambda: here.state(game_id)["ply"] == 2)
 

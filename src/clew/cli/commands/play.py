@@ -8,12 +8,11 @@ import typer
 
 from clew.cli.arguments import PERSON, Deal, FirstMoves, GivenOptions, complete_games, position_of
 from clew.core.errors import ClewError, OptionError, nearest
+from clew.play.conduct import DEFAULT_LEVEL
 
 if TYPE_CHECKING:
     from clew.cli.terminal_game import SeatedPlayer, TerminalGame
     from clew.core.game import Game
-
-DEFAULT_LEVEL = 4
 
 
 def play(

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from clew.core.errors import ClewError
 from clew.core.package import GamePackage, package, packages
 from clew.core.rulebook import MARKS
+from clew.play.conduct import DEFAULT_LEVEL
 from clew.search.levels import LEVELS
 from clew.web.catalogue.api import StartPosition
 from clew.web.catalogue.lessons import lessons
@@ -97,6 +98,7 @@ def new_page(request: Request, game: str, fields: Form, refusal: ClewError | Non
         "start": start,
         "svg": Markup(start.svg),
         "levels": [level.number for level in LEVELS],
+        "default_level": DEFAULT_LEVEL,
         "fields": fields,
         "error": refusal and mistake_of(refusal),
     }

@@ -12,8 +12,8 @@ from clew.core.package import GamePackage, package
 from clew.play.session import Session
 from clew.play.statistics import Statistics, program_games, sessions_with, statistics
 from clew.web.background import BackgroundProcess
+from clew.web.live.game_store import GameStore
 from clew.web.storage.database import open_database
-from clew.web.storage.game_store import GameStore
 
 LOG = logging.getLogger(__name__)
 

@@ -1,4 +1,4 @@
-"""Program players: they think in threads, a slice of time each in turn, so that nobody waits long behind a slow one."""
+"""Bots: they think in threads, a time slice each in turn, so that quick bots do not wait behind slow ones."""
 
 import contextlib
 import logging
@@ -13,142 +13,142 @@ from typing import Protocol
 from clew.core.game import Game
 from clew.core.position import Position
 from clew.core.random import seeded
+from clew.play.conduct import DRAW_VISITS, HINT_SECONDS, accepts_draw
 from clew.search.levels import Level, choose
 from clew.search.levels import level as level_numbered
 from clew.search.mcts.search import TreeSearch
 from clew.search.mcts.thought import Thought
 from clew.search.think import CHOICE_STREAM
 from clew.web.errors import RequestError, Unavailable
+from clew.web.live.actions import ACCEPT, DECLINE, MOVE
 from clew.web.live.game import LiveGame
+from clew.web.live.models import DrawRequest, MoveRequest
 from clew.web.live.service import GameService
 
 LOG = logging.getLogger("clew.web")
 
-#: How long one thinks before it is another's turn.
+#: How long one bot thinks before it is the next one's turn.
 SLICE_SECONDS = 0.2
 
-#: The memory of each mind, and how many are kept between moves.
+#: The memory of each search tree, and the number of trees kept between moves.
 MEGABYTES = 32
-MOST_MINDS = 12
+MOST_TREES = 12
 
-#: Thinking gives way to serving.
+#: Bots run at a lower priority than requests.
 NICENESS = 5
 
-#: A hint is thought about so long; an offer of a draw with so many visits.
-HINT_SECONDS = 1.0
-DRAW_VISITS = 1000
-
-#: Hints that may wait at the same time.
+#: The number of hints that may wait at the same time.
 MOST_HINTS = 50
 
-#: A game in which thinking failed is left alone for so long.
+#: How long a game in which a bot has failed is left alone.
 REST_SECONDS = 60.0
 
 
 class BotJob(Protocol):
-    """Something to think about."""
+    """Work for a bot thread, done in time slices."""
 
     def step(self) -> bool:
-        """Think for a slice of time; return whether that was all."""
+        """Think for a time slice; return whether the job is done."""
 
 
 @dataclass
 class SlicedSearch:
-    """A thought that is made in slices, with what it has used of its budget."""
+    """A search in time slices, with what it has used of its budget."""
 
     position: Position
-    thinker: TreeSearch
+    search: TreeSearch
     seconds: float
     visits: int | None
     stop: threading.Event = field(default_factory=threading.Event)
     thought: Thought | None = None
-    _used: float = 0.0
-    _visited: int = 0
+    _used_seconds: float = 0.0
+    _used_visits: int = 0
 
     def step(self) -> bool:
-        """Think for a slice of time; return whether the budget is used up."""
+        """Think for a time slice; return whether the budget is used up."""
         begun = time.perf_counter()
-        left = None if self.visits is None else self.visits - self._visited
-        seconds = min(SLICE_SECONDS, max(0.001, self.seconds - self._used))
-        self.thought = self.thinker.think(self.position, seconds=seconds, visits=left, stop=self.stop)
-        self._used += time.perf_counter() - begun
-        self._visited += self.thought.visits
-        is_enough = self.visits is not None and self._visited >= self.visits
-        return is_enough or self.thought.proven or self._used >= self.seconds or self.stop.is_set()
+        visits_left = None if self.visits is None else self.visits - self._used_visits
+        seconds = min(SLICE_SECONDS, max(0.001, self.seconds - self._used_seconds))
+        self.thought = self.search.think(self.position, seconds=seconds, visits=visits_left, stop=self.stop)
+        self._used_seconds += time.perf_counter() - begun
+        self._used_visits += self.thought.visits
+        is_enough = self.visits is not None and self._used_visits >= self.visits
+        return is_enough or self.thought.proven or self._used_seconds >= self.seconds or self.stop.is_set()
 
 
 class BotTurn:
-    """A program's turn: a move, or the answer to an offer."""
+    """A bot's turn: a move, or the answer to an offer of a draw."""
 
-    def __init__(self, bots: "Bots", table: LiveGame) -> None:
+    def __init__(self, bots: "Bots", game: LiveGame) -> None:
         self.bots = bots
-        self.game_id = table.header.id
-        self.key = _key(table)
-        self.ply = table.ply
-        self.asked = table.programs_asked[:1]
-        seat = self.asked[0] if self.asked else table.program_to_move
+        self.game_id = game.header.id
+        self.key = _key(game)
+        self.ply = game.ply
+        self.is_answer = bool(game.bots_to_answer)
+        seat = game.bots_to_answer[0] if self.is_answer else game.bot_to_move
         assert seat is not None
         self.seat = seat
-        self.level: Level = level_numbered(table.seats[seat].level or 1)
-        self.position = table.session.position.view(seat)
-        self._thinking: SlicedSearch | None = None
+        self.level: Level = level_numbered(game.seats[seat].level or 1)
+        self.position = game.session.position.view(seat)
+        self._search: SlicedSearch | None = None
 
-    def give_up(self) -> None:
-        """Stop, because it does not matter any more."""
-        if self._thinking is not None:
-            self._thinking.stop.set()
+    def cancel(self) -> None:
+        """Cancel: the position has changed."""
+        if self._search is not None:
+            self._search.stop.set()
 
     def step(self) -> bool:
-        """Think for a slice of time; at the end, do what was found."""
-        if self._thinking is None:
-            thinker = self.bots.thinker(self.game_id, self.seat, self.position.game)
-            visits = DRAW_VISITS if self.asked else self.level.visits(self.position.game)
-            self._thinking = SlicedSearch(self.position, thinker, self.level.seconds, visits)
-        if self._thinking.stop.is_set() or not self._thinking.step():
-            return self._thinking.stop.is_set()
-        thought = self._thinking.thought
-        if thought is not None and not self._thinking.stop.is_set():
+        """Think for a time slice; at the end, play the move or send the answer."""
+        if self._search is None:
+            tree = self.bots.tree(self.game_id, self.seat, self.position.game)
+            visits = DRAW_VISITS if self.is_answer else self.level.visits(self.position.game)
+            self._search = SlicedSearch(self.position, tree, self.level.seconds, visits)
+        if self._search.stop.is_set() or not self._search.step():
+            return self._search.stop.is_set()
+        thought = self._search.thought
+        if thought is not None and not self._search.stop.is_set():
             self._carry_out(thought)
         return True
 
     def _carry_out(self, thought: Thought) -> None:
         games = self.bots.games
-        # Somebody else may have been faster, or the game may have gone another way: then there is nothing to do.
+        # The game may have changed in the meantime: then there is nothing to do.
         with contextlib.suppress(RequestError):
-            if self.asked:
-                # A program agrees when it expects no more than its share.
-                accept = thought.values[self.seat] <= 1 / self.position.seats
-                games.answer_program(self.game_id, self.seat, accept)
+            if self.is_answer:
+                accepts = accepts_draw(thought, self.seat)
+                answer = DrawRequest(answer="accept" if accepts else "decline", seat=self.seat)
+                games.perform_for_bot(self.game_id, self.seat, ACCEPT if accepts else DECLINE, answer)
             else:
                 rng = seeded(int.from_bytes(os.urandom(8)), CHOICE_STREAM)
-                games.move_program(self.game_id, self.ply, choose(self.position, thought, self.level, rng))
+                move = MoveRequest(move=choose(self.position, thought, self.level, rng), ply=self.ply)
+                games.perform_for_bot(self.game_id, self.seat, MOVE, move)
 
 
 class HintJob:
-    """A hint that somebody waits for."""
+    """A search for a hint."""
 
     def __init__(self, position: Position, seconds: float) -> None:
-        self.coming: Future[Thought] = Future()
-        thinker = TreeSearch(position.game, threads=1, megabytes=MEGABYTES)
-        self._thinking = SlicedSearch(position, thinker, seconds, None)
+        self.result: Future[Thought] = Future()
+        tree = TreeSearch(position.game, threads=1, megabytes=MEGABYTES)
+        self._search = SlicedSearch(position, tree, seconds, None)
 
     def step(self) -> bool:
-        """Think for a slice of time; at the end, tell."""
-        if self.coming.cancelled():
+        """Think for a time slice; at the end, set the result."""
+        if self.result.cancelled():
             return True
         try:
-            if not self._thinking.step():
+            if not self._search.step():
                 return False
         except Exception as error:
-            self.coming.set_exception(error)
+            self.result.set_exception(error)
             raise
-        assert self._thinking.thought is not None
-        self.coming.set_result(self._thinking.thought)
+        assert self._search.thought is not None
+        self.result.set_result(self._search.thought)
         return True
 
 
 class Bots:
-    """All program players of this process."""
+    """The bots of this process."""
 
     def __init__(self, games: GameService, threads: int) -> None:
         self.games = games
@@ -158,64 +158,64 @@ class Bots:
         self._turns: dict[str, BotTurn] = {}
         self._hints = 0
         self._resting: dict[str, float] = {}
-        self._thinkers: OrderedDict[tuple[str, int], TreeSearch] = OrderedDict()
+        self._trees: OrderedDict[tuple[str, int], TreeSearch] = OrderedDict()
         self._closing = False
         self._threads = [
-            threading.Thread(target=self._work, name=f"clew-mind-{number}", daemon=True) for number in range(threads)
+            threading.Thread(target=self._work, name=f"clew-bot-{number}", daemon=True) for number in range(threads)
         ]
 
     def start(self) -> None:
-        """Begin to work."""
+        """Start the threads."""
         for thread in self._threads:
             thread.start()
 
     def close(self) -> None:
-        """Stop; whatever is being thought about is forgotten, and thought about anew by whoever comes next."""
+        """Stop the threads; unfinished turns are taken up by the next process."""
         with self._ready:
             self._closing = True
             for turn in self._turns.values():
-                turn.give_up()
+                turn.cancel()
             self._ready.notify_all()
         for thread in self._threads:
             thread.join()
 
-    def consider(self, table: LiveGame) -> None:
-        """See to it that a program thinks if it is to; and that nobody goes on thinking about what is past."""
-        game_id = table.header.id
+    def consider(self, game: LiveGame) -> None:
+        """Start a turn if a bot has to move or to answer, and cancel a turn that the game has overtaken."""
+        game_id = game.header.id
         with self._ready:
             turn = self._turns.get(game_id)
-            if turn is not None and turn.key != _key(table):
-                turn.give_up()
-            if turn is not None or self._closing or not table.flags.awaits_program or self._rests(game_id):
+            if turn is not None and turn.key != _key(game):
+                turn.cancel()
+            if turn is not None or self._closing or not game.index.awaits_bot or self._rests(game_id):
                 return
             if not self._database.claim(game_id):
                 return
-            self._turns[game_id] = BotTurn(self, table)
+            self._turns[game_id] = BotTurn(self, game)
             self._put(self._turns[game_id])
 
-    def counsel(self, position: Position, seconds: float = HINT_SECONDS) -> "Future[Thought]":
-        """Return what is thought of a position, when it is."""
-        counsel = HintJob(position, seconds)
+    def hint(self, position: Position, seconds: float = HINT_SECONDS) -> "Future[Thought]":
+        """Start a search for a hint; return its future result."""
+        job = HintJob(position, seconds)
         with self._ready:
             if self._hints >= MOST_HINTS or self._closing:
-                raise Unavailable("many others wait for a hint: try again in a moment")
+                raise Unavailable("the server is busy: try again in a moment")
             self._hints += 1
-            self._put(counsel)
-        return counsel.coming
+            self._put(job)
+        return job.result
 
     def is_busy_with(self, game_id: str) -> bool:
-        """Return whether a program of this process thinks about a game."""
+        """Return whether a bot of this process thinks about a game."""
         with self._ready:
             return game_id in self._turns
 
-    def thinker(self, game_id: str, seat: int, game: Game) -> TreeSearch:
-        """Return the mind of a program, with what it remembers of its last move if that is not too long ago."""
+    def tree(self, game_id: str, seat: int, game: Game) -> TreeSearch:
+        """Return the search tree of a bot, with what it kept from its last move if that was recent."""
         with self._ready:
-            thinker = self._thinkers.pop((game_id, seat), None) or TreeSearch(game, threads=1, megabytes=MEGABYTES)
-            self._thinkers[game_id, seat] = thinker
-            if len(self._thinkers) > MOST_MINDS:
-                self._thinkers.popitem(last=False)
-        return thinker
+            tree = self._trees.pop((game_id, seat), None) or TreeSearch(game, threads=1, megabytes=MEGABYTES)
+            self._trees[game_id, seat] = tree
+            if len(self._trees) > MOST_TREES:
+                self._trees.popitem(last=False)
+        return tree
 
     def _rests(self, game_id: str) -> bool:
         return self._resting.get(game_id, 0.0) > time.monotonic()
@@ -225,7 +225,7 @@ class Bots:
         self._ready.notify()
 
     def _work(self) -> None:
-        _be_nice()
+        _lower_priority()
         while True:
             with self._ready:
                 while not self._queue and not self._closing:
@@ -237,7 +237,7 @@ class Bots:
             try:
                 is_done = job.step()
             except Exception:
-                LOG.exception("a program player failed")
+                LOG.exception("a bot failed")
                 if isinstance(job, BotTurn):
                     self._resting[job.game_id] = time.monotonic() + REST_SECONDS
             if is_done:
@@ -254,19 +254,19 @@ class Bots:
             with self._ready:
                 del self._turns[job.game_id]
             self._database.release(job.game_id)
-            # The next turn may be a program's too, or this one may have been given up for another.
+            # The next turn may be a bot's too, or this one may have been cancelled for another.
             try:
                 self.consider(self.games.get(job.game_id))
             except Exception:
-                LOG.exception("a table could not be looked at")
+                LOG.exception("a game could not be read")
 
 
-def _key(table: LiveGame) -> tuple[object, ...]:
-    """Return what a program's turn is about; once it is different, the turn is past."""
-    return table.session.moves, table.status, tuple(table.programs_asked)
+def _key(game: LiveGame) -> tuple[object, ...]:
+    """Return what a bot's turn depends on; when it changes, the turn is cancelled."""
+    return game.session.moves, game.status, tuple(game.bots_to_answer)
 
 
-def _be_nice() -> None:
-    """Let this thread give way to others, where the system can do that."""
+def _lower_priority() -> None:
+    """Lower the priority of this thread, where the system can do that."""
     with contextlib.suppress(AttributeError, OSError):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

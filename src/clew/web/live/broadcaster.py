@@ -1,38 +1,43 @@
-"""Who waits for news of which table. Deeds are done in threads; streams wait in the event loop."""
+"""Wakes streams when their game has changed. Actions run in threads; streams wait in the event loop."""
 
 import asyncio
 from collections import defaultdict
 
 
 class Broadcaster:
-    """Wakes the streams of a table when something has happened there."""
+    """Wakes the streams of a game when it has changed."""
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._waiting: dict[str, set[asyncio.Event]] = defaultdict(set)
 
+    @property
+    def waiting(self) -> int:
+        """The number of streams that wait for changes."""
+        return sum(len(events) for events in self._waiting.values())
+
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Say in which loop streams run."""
+        """Set the loop in which streams run."""
         self._loop = loop
 
     def detach(self) -> None:
-        """The loop ends."""
+        """Stop waking streams: the loop ends."""
         self._loop = None
 
     def open(self, game_id: str) -> asyncio.Event:
-        """Return an event that is set whenever there is news of a table; called in the loop."""
+        """Return an event that is set whenever a game has changed; called in the loop."""
         event = asyncio.Event()
         self._waiting[game_id].add(event)
         return event
 
     def close(self, game_id: str, event: asyncio.Event) -> None:
-        """Forget an event."""
+        """Forget an event; called in the loop."""
         self._waiting[game_id].discard(event)
         if not self._waiting[game_id]:
             del self._waiting[game_id]
 
     def wake(self, game_id: str | None) -> None:
-        """Tell of news of a table, or of any if None; called from any thread."""
+        """Wake the streams of a game, or all streams if None; called from any thread."""
         loop = self._loop
         if loop is not None and not loop.is_closed():
             loop.call_soon_threadsafe(self._wake, game_id)

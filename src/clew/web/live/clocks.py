@@ -1,4 +1,4 @@
-"""Clocks: none, so much time for every move, or so much for all moves of a seat. Only people's time counts."""
+"""Clocks: no clock, a time for each move, or a time for all moves of a seat. Only the time of people counts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True)
 class ClockRule:
-    """What was agreed: `none`, or so many `seconds` for each `move` or for a whole `game`."""
+    """The time control: `none`, or a number of `seconds` for each `move` or for a whole `game`."""
 
     kind: str = "none"
     seconds: int = 0
@@ -18,9 +18,9 @@ class Clocks:
 
     rule: ClockRule
     spent: tuple[float, ...]
-    """How long each seat has thought in the moves before."""
+    """The seconds that each seat has used for its earlier moves."""
     since: float | None = None
-    """When the clock of the seat to move was started; None while none runs."""
+    """When the clock of the seat to move was started; None while no clock runs."""
 
     @classmethod
     def of(cls, rule: ClockRule, seats: int) -> "Clocks":
@@ -28,7 +28,7 @@ class Clocks:
         return cls(rule, (0.0,) * seats)
 
     def turned(self, ticking: int | None, to: int | None, at: float) -> "Clocks":
-        """Return the clocks when one is stopped and that of another seat is started (None for no clock)."""
+        """Return the clocks after stopping that of one seat and starting that of another (None for no seat)."""
         if self.rule.kind == "none":
             return self
         spent = list(self.spent)
@@ -37,22 +37,22 @@ class Clocks:
         return replace(self, spent=tuple(spent), since=None if to is None else at)
 
     def paused(self, seconds: float) -> "Clocks":
-        """Return the clocks as if the last `seconds` had not been."""
+        """Return the clocks without the last `seconds`."""
         return self if self.since is None else replace(self, since=self.since + seconds)
 
     def deadline(self, seat: int | None) -> float | None:
-        """Return when the time of the seat whose clock runs is up, or None."""
+        """Return when the time of the seat whose clock runs will be up, or None."""
         if seat is None or self.since is None:
             return None
         return self.since + self._allowed(seat)
 
     def left(self, seats: Sequence[int], ticking: int | None, now: float) -> dict[int, float]:
-        """Return how many seconds each of some seats has; without a clock, nothing."""
+        """Return how many seconds some seats have left; nothing without a clock."""
         if self.rule.kind == "none":
             return {}
         running = max(0.0, now - self.since) if self.since is not None else 0.0
         return {seat: max(0.0, self._allowed(seat) - (running if seat == ticking else 0.0)) for seat in seats}
 
     def _allowed(self, seat: int) -> float:
-        """Return what a seat has for the move it is about to make."""
+        """Return the seconds that a seat has for its next move."""
         return self.rule.seconds - (self.spent[seat] if self.rule.kind == "game" else 0.0)

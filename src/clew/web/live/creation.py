@@ -1,12 +1,14 @@
-"""New games: what was wished for, made into a table."""
+"""New games, and rematches."""
 
 from dataclasses import replace
 
 from clew.core.errors import OptionError
+from clew.play.conduct import DEFAULT_LEVEL
 from clew.web.catalogue.service import start_of
 from clew.web.credentials import Identity, new_game_id, new_token
 from clew.web.errors import Conflict, Forbidden, RateLimited
 from clew.web.live.actions import NewEvent
+from clew.web.live.actions.players import DEFAULT_NAME
 from clew.web.live.clocks import ClockRule
 from clew.web.live.events import EventKind, Seat
 from clew.web.live.game import GameHeader, LiveGame
@@ -14,52 +16,50 @@ from clew.web.live.models import ClockRequest, NewGameRequest, RematchRequest, S
 from clew.web.live.service import GameService
 from clew.web.models import single_line
 
-DEFAULT_LEVEL = 4
 
-
-def clock_of(wish: ClockRequest) -> ClockRule:
-    """Return the clock that was wished for."""
-    if wish.kind == "none":
+def clock_of(body: ClockRequest) -> ClockRule:
+    """Return the time control of a request."""
+    if body.kind == "none":
         return ClockRule()
-    if wish.seconds < 1:
-        raise OptionError(f"a clock of {wish.seconds} seconds: expected at least 1")
-    return ClockRule(wish.kind, wish.seconds)
+    if body.seconds < 1:
+        raise OptionError(f"a clock of {body.seconds} seconds: expected at least 1")
+    return ClockRule(body.kind, body.seconds)
 
 
-def chair_of(wish: SeatRequest, seat: int, visitor: str | None) -> Seat:
-    """Return a seat as it was wished for."""
-    if wish.kind == "program":
-        return Seat("program", level=wish.level or DEFAULT_LEVEL)
-    if wish.level is not None:
-        raise OptionError(f"seat {seat}: only programs have a level")
-    if wish.kind == "me":
-        return Seat("me").taken(single_line(wish.name) or "somebody", new_token(), visitor)
-    return Seat(wish.kind, invitation=new_token() if wish.kind == "link" else None)
+def seat_of(body: SeatRequest, number: int, visitor: str | None) -> Seat:
+    """Return a seat of a new game."""
+    if body.kind == "program":
+        return Seat("program", level=body.level or DEFAULT_LEVEL)
+    if body.level is not None:
+        raise OptionError(f"seat {number}: only programs have a level")
+    if body.kind == "me":
+        return Seat("me").taken(single_line(body.name) or DEFAULT_NAME, new_token(), visitor)
+    return Seat(body.kind, invitation=new_token() if body.kind == "link" else None)
 
 
-def create_game(games: GameService, visitor: str, wish: NewGameRequest) -> LiveGame:
-    """Make a new game."""
-    start = start_of(wish.game, wish.options, wish.position)
+def create_game(games: GameService, visitor: str, body: NewGameRequest) -> LiveGame:
+    """Create a game."""
+    start = start_of(body.game, body.options, body.position)
     seats = start.game.seats
-    if len(wish.seats) > seats:
-        raise OptionError(f"{len(wish.seats)} seats: {start.game.about.name} has {seats} with these options")
-    wishes = [*wish.seats, *[SeatRequest(kind="lobby")] * (seats - len(wish.seats))]
+    if len(body.seats) > seats:
+        raise OptionError(f"{len(body.seats)} seats: {start.game.about.name} has {seats} with these options")
+    requests = [*body.seats, *[SeatRequest(kind="lobby")] * (seats - len(body.seats))]
     header = GameHeader(
         id=new_game_id(),
         created=games.now(),
         start=start,
-        seats=tuple(chair_of(each, seat, visitor) for seat, each in enumerate(wishes)),
-        clock=clock_of(wish.clock),
-        takebacks=wish.takebacks,
-        hints=wish.hints,
+        seats=tuple(seat_of(request, number, visitor) for number, request in enumerate(requests)),
+        clock=clock_of(body.clock),
+        takebacks=body.takebacks,
+        hints=body.hints,
         creator=visitor,
-        asked=wish.position,
+        asked=body.position,
     )
     _check_limits(games, header.creator)
-    table = LiveGame.of(header)
-    games.store.create(table)
-    games.on_change(table)
-    return table
+    game = LiveGame.of(header)
+    games.store.create(game)
+    games.on_change(game)
+    return game
 
 
 def _check_limits(games: GameService, creator: str | None) -> None:
@@ -70,57 +70,55 @@ def _check_limits(games: GameService, creator: str | None) -> None:
         raise RateLimited("this server has as many games as it can take: come back later", 600.0)
 
 
-def rematch(games: GameService, who: Identity, game_id: str, wish: RematchRequest) -> LiveGame:
-    """Make the same game once more, with the same people; the first to ask decides."""
-    table = games.get(game_id)
-    if not games.seats_of(table, who) and not games.is_host(table, who):
-        raise Forbidden("only who plays can ask for another game")
-    if table.again is not None:
-        return games.get(table.again)
-    if table.status != "over" and not table.is_one_device():
+def rematch(games: GameService, identity: Identity, game_id: str, body: RematchRequest) -> LiveGame:
+    """Create the same game with the same players; of several requests the first one decides."""
+    before = games.get(game_id)
+    actor = games.actor(before, identity)
+    if not actor.seats and not actor.is_host:
+        raise Forbidden("only players of this game can ask for a rematch")
+    if before.again is not None:
+        return games.get(before.again)
+    if before.status != "over" and not before.is_one_device():
         raise Conflict("the game is not over")
-    before = table.header
-    header = GameHeader(
-        id=new_game_id(),
-        created=games.now(),
-        start=start_of(before.game.id, {}, before.asked) if before.asked else before.game.start(),
-        seats=tuple(_chair_again(chair, wish) for chair in _rotated(table.seats, wish.rotate)),
-        clock=before.clock,
-        takebacks=before.takebacks,
-        hints=before.hints,
-        creator=who.visitor if who.visitor is not None else before.creator,
-        asked=before.asked,
-    )
-    _check_limits(games, header.creator)
-    fresh = LiveGame.of(header)
+    new_game = LiveGame.of(_rematch_header(before, identity, body, games.now()))
+    _check_limits(games, new_game.header.creator)
 
-    def plan(table: LiveGame, now: float) -> NewEvent:
-        if table.again is not None:
-            raise RematchExists(table.again)
-        return NewEvent(EventKind.AGAIN, None, {"game": header.id}, fresh)
+    def propose(game: LiveGame, now: float) -> NewEvent:
+        if game.again is not None:
+            raise RematchExists(game.again)
+        return NewEvent(EventKind.AGAIN, None, {"game": new_game.header.id}, new_game)
 
     try:
-        games.act(game_id, plan)
+        games.commit(game_id, propose)
     except RematchExists as first:
         return games.get(first.game_id)
-    games.on_change(fresh)
-    return fresh
+    games.on_change(new_game)
+    return new_game
 
 
 class RematchExists(Exception):
-    """Somebody else has asked for another game already: `game_id`."""
+    """Another player has asked for a rematch already: `game_id`."""
 
     def __init__(self, game_id: str) -> None:
         super().__init__(game_id)
         self.game_id = game_id
 
 
-def _rotated(chairs: tuple[Seat, ...], rotate: bool) -> tuple[Seat, ...]:
-    return (chairs[-1], *chairs[:-1]) if rotate else chairs
+def _rematch_header(before: LiveGame, identity: Identity, body: RematchRequest, now: float) -> GameHeader:
+    header, seats = before.header, before.seats
+    rotated = (seats[-1], *seats[:-1]) if body.rotate else seats
+    return replace(
+        header,
+        id=new_game_id(),
+        created=now,
+        start=start_of(header.variant.id, {}, header.asked) if header.asked else header.variant.start(),
+        seats=tuple(_rematch_seat(seat, body) for seat in rotated),
+        creator=identity.visitor if identity.visitor is not None else header.creator,
+    )
 
 
-def _chair_again(chair: Seat, wish: RematchRequest) -> Seat:
-    """Return a seat for the next game: the same person with the same secret, or a program of another level."""
-    if chair.is_program:
-        return replace(chair, level=wish.level or chair.level)
-    return chair if chair.is_person else Seat(chair.kind, invitation=new_token() if chair.invitation else None)
+def _rematch_seat(seat: Seat, body: RematchRequest) -> Seat:
+    """Return a seat of the rematch: the same person with the same secret, or a bot, perhaps of another level."""
+    if seat.is_bot:
+        return replace(seat, level=body.level or seat.level)
+    return seat if seat.is_person else Seat(seat.kind, invitation=new_token() if seat.invitation else None)

@@ -1,4 +1,4 @@
-"""One line of a game's log, and who sits where."""
+"""One event of a game's log, and the seats of a game."""
 
 import json
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ Status = Literal["open", "running", "over"]
 
 
 class EventKind(StrEnum):
-    """What happened."""
+    """The kinds of events; `actions.ACTIONS` says what each of them does."""
 
     JOIN = "join"
     DEVICE = "device"
@@ -27,21 +27,28 @@ class EventKind(StrEnum):
     CLOSE = "close"
 
 
-#: What of an entry's data everybody may know. Salts and visitors are never among it.
+#: The fields of an event's data that are public. Salts and visitors are never among them.
 PUBLIC = ("name", "move", "plies", "words", "game", "seconds")
 
 
 @dataclass(frozen=True)
 class GameEvent:
-    """One line of a game's log."""
+    """One event of a game's log."""
 
     number: int
     """From 1, without gaps."""
-    kind: EventKind
+    kind: str
     seat: int | None
     at: float
-    """When, in seconds since 1970."""
+    """When it happened, in seconds since 1970."""
     data: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def acting_seat(self) -> int:
+        """The seat of an event that must have one."""
+        if self.seat is None:
+            raise ValueError(f"event {self.number} names no seat")
+        return self.seat
 
     def data_as_text(self) -> str:
         """Return the data as it is stored."""
@@ -49,54 +56,68 @@ class GameEvent:
 
 
 @dataclass(frozen=True)
+class PublicEvent:
+    """An event as the stream sends it; `data` is JSON."""
+
+    number: int
+    kind: str
+    data: str
+
+
+@dataclass(frozen=True)
 class Seat:
-    """A seat and who sits there."""
+    """A seat and its player."""
 
     kind: str
-    """`me` (whoever made the game), `program`, `link` or `lobby`."""
+    """`me` (at the device that created the game), `program`, `link` or `lobby`."""
     name: str = ""
     level: int | None = None
     salt: str | None = None
-    """Makes the seat's secret; None while nobody sits here, and for programs."""
+    """The seat's secret is derived from it; None while the seat is free, and for bots."""
     invitation: str | None = None
-    """What opens a seat of kind `link` while it is free."""
+    """The token that opens a free seat of kind `link`."""
     visitors: tuple[str, ...] = ()
     """The browsers that may play this seat."""
 
     @property
-    def is_program(self) -> bool:
-        """Whether a program plays."""
+    def is_bot(self) -> bool:
+        """Whether a bot plays."""
         return self.kind == "program"
 
     @property
     def is_free(self) -> bool:
-        """Whether somebody has yet to sit down."""
-        return not self.is_program and self.salt is None
+        """Whether the seat waits for a player."""
+        return not self.is_bot and self.salt is None
 
     @property
     def is_person(self) -> bool:
-        """Whether a person sits here."""
+        """Whether a person has taken the seat."""
         return self.salt is not None
 
     @property
+    def is_open(self) -> bool:
+        """Whether any visitor may take the seat now."""
+        return self.is_free and self.kind == "lobby"
+
+    @property
     def spec(self) -> str:
-        """Who plays, as a record has it."""
-        return f"level={self.level}" if self.is_program else self.name
+        """The player, as a record names them."""
+        return f"level={self.level}" if self.is_bot else self.name
 
     def taken(self, name: str, salt: str, visitor: str | None) -> "Seat":
-        """Return the chair with somebody on it."""
+        """Return the seat with a player."""
         return replace(self, name=name, salt=salt, visitors=(visitor,) if visitor else ())
 
     def also_on(self, visitor: str) -> "Seat":
-        """Return the chair, playable from one more browser."""
+        """Return the seat, playable from one more browser."""
         return self if visitor in self.visitors else replace(self, visitors=(*self.visitors, visitor))
 
 
-def seats_as_text(chairs: tuple[Seat, ...]) -> str:
-    """Return chairs as they are stored."""
-    return json.dumps([asdict(chair) for chair in chairs], separators=(",", ":"))
+def seats_as_text(seats: tuple[Seat, ...]) -> str:
+    """Return seats as they are stored."""
+    return json.dumps([asdict(seat) for seat in seats], separators=(",", ":"))
 
 
 def seats_from_text(text: str) -> tuple[Seat, ...]:
-    """Return stored chairs."""
-    return tuple(Seat(**{**chair, "visitors": tuple(chair["visitors"])}) for chair in json.loads(text))
+    """Return stored seats."""
+    return tuple(Seat(**{**fields, "visitors": tuple(fields["visitors"])}) for fields in json.loads(text))

@@ -1,10 +1,10 @@
-"""The forms of a game made into request models."""
+"""The form for a new game made into a request model."""
 
 from typing import Any
 
 from clew.core.errors import OptionError
 from clew.web.forms import Form, filled
-from clew.web.live.models import NewGameRequest, RematchRequest
+from clew.web.live.models import NewGameRequest
 from clew.web.models import MOST_SEATS
 
 
@@ -45,8 +45,3 @@ def _seconds(form: Form) -> int:
         return round(60 * float(form.get("minutes", "0")) + float(form.get("seconds", "0")))
     except (ValueError, OverflowError) as error:
         raise OptionError("the clock: expected a number of minutes or seconds") from error
-
-
-def rematch(form: Form) -> RematchRequest:
-    """Return the rematch that a form asks for."""
-    return filled(RematchRequest, {"level": form.get("level"), "rotate": form.get("rotate") == "on"})

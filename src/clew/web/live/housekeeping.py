@@ -1,4 +1,4 @@
-"""What is to be done without anybody asking: time that runs out, and thinking that a dead process has left undone."""
+"""Housekeeping: flag games out of time, and restart bot moves of processes that died."""
 
 import logging
 import threading
@@ -8,76 +8,78 @@ from collections.abc import Callable
 from clew.web.live.bots import Bots
 from clew.web.live.game import LiveGame
 from clew.web.live.service import GameService
+from clew.web.storage.facts import Facts
 
 LOG = logging.getLogger("clew.web")
 
-#: Under this name stands when a server was last alive; it is written so often.
+#: The fact that says when a server was last running, and how often it is written.
 ALIVE = "alive"
 ALIVE_SECONDS = 2.0
 
 
 class Housekeeping:
-    """Looks around every so often, in a thread."""
+    """Runs at a fixed interval, in a thread."""
 
-    def __init__(self, games: GameService, bots: Bots, seconds: float) -> None:
+    def __init__(self, games: GameService, bots: Bots, facts: Facts, seconds: float) -> None:
         self.games = games
         self.bots = bots
+        self.facts = facts
         self._seconds = seconds
         self._closing = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="clew-watch", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="clew-housekeeping", daemon=True)
         self._alive = 0.0
 
     def start(self) -> None:
-        """Begin to look around."""
+        """Start the thread."""
         self._thread.start()
 
     def close(self) -> None:
-        """Stop."""
+        """Stop the thread."""
         self._closing.set()
         self._thread.join()
 
     def _run(self) -> None:
-        self._quietly(self.make_up_for_absence)
+        self._log_failures(self.pause_clocks)
         while not self._closing.is_set():
-            self._quietly(self.look_around)
+            self._log_failures(self.run_once)
             self._closing.wait(self._seconds)
 
-    def _quietly(self, look: Callable[[], None]) -> None:
+    def _log_failures(self, work: Callable[[], None]) -> None:
         try:
-            look()
+            work()
         except Exception:
-            # The database may be away for a while; it is tried again.
-            LOG.exception("looking around failed")
+            # The database may be unavailable for a while; the next run tries again.
+            LOG.exception("housekeeping failed")
             self._closing.wait(1.0)
 
-    def make_up_for_absence(self) -> None:
-        """Do not let clocks count the time in which no server was running."""
+    def pause_clocks(self) -> None:
+        """Exclude from all clocks the time in which no server was running."""
         now = self.games.now()
-        absent = now - float(self.games.store.fact(ALIVE, str(now)))
+        absent = now - float(self.facts.setdefault(ALIVE, str(now)))
         if absent > 2 * ALIVE_SECONDS:
             for game_id in self.games.store.on_the_clock():
                 self.games.pause(game_id, absent)
         self._sign_of_life(now)
 
-    def look_around(self) -> None:
-        """Let those lose whose time is up, and let programs think that are to move."""
+    def run_once(self) -> None:
+        """End games in which the time of a seat is up, and start bots that have to move."""
         now = self.games.now()
         for game_id in self.games.store.overdue(now):
             self.games.expire(game_id)
-        for game_id in self.games.store.awaiting_program():
+        for game_id in self.games.store.awaiting_bot():
             if not self.bots.is_busy_with(game_id):
                 self.bots.consider(self._newest(game_id))
         if time.monotonic() - self._alive > ALIVE_SECONDS:
             self._sign_of_life(now)
 
     def _newest(self, game_id: str) -> LiveGame:
-        table = self.games.get(game_id)
-        if not table.flags.awaits_program:
-            # The store knows more than we do: news of it is still on the way.
+        game = self.games.get(game_id)
+        if not game.index.awaits_bot:
+            # The database is ahead of our cache: the notification has not arrived yet.
             self.games.mark_stale(game_id)
-            table = self.games.get(game_id)
-        return table
+            game = self.games.get(game_id)
+        return game
 
     def _sign_of_life(self, now: float) -> None:
-        self.games.store.replace_fact(ALIVE, str(now))
+        self.facts.set(ALIVE, str(now))
         self._alive = time.monotonic()

@@ -1,8 +1,8 @@
 """The request and response models of live games. Templates get the same."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from clew.web.live.events import EventKind, Status
 from clew.web.models import (
@@ -24,22 +24,22 @@ SeatKind = Literal["me", "program", "link", "lobby"]
 
 
 class SeatRequest(RequestModel):
-    """Who is to sit at a seat."""
+    """The player of a seat in a new game."""
 
-    kind: SeatKind = Field(description="me (this device), program, link (by invitation) or lobby (anybody)")
-    name: str = Field(default="", max_length=LONGEST_NAME, description="What a person at this device is called.")
+    kind: SeatKind = Field(description="me (this device), program, link (by invitation) or lobby (any visitor)")
+    name: str = Field(default="", max_length=LONGEST_NAME, description="The name of a person at this device.")
     level: int | None = Field(default=None, ge=1, le=10, description="The level of a program, 1 to 10.")
 
 
 class ClockRequest(RequestModel):
-    """How much time there is: none, so many seconds for every move, or for all moves of a seat."""
+    """The time control: none, a number of seconds for each move, or for all moves of a seat."""
 
     kind: Literal["none", "move", "game"] = "none"
     seconds: int = Field(default=0, ge=0, le=LONGEST_PER_MOVE)
 
 
 class NewGameRequest(RequestModel):
-    """A game to be made."""
+    """A new game."""
 
     game: str = Field(max_length=60, description="The game's id, as in the catalogue.")
     options: dict[Annotated[str, Field(max_length=40)], bool | int | Annotated[str, Field(max_length=500)]] = Field(
@@ -48,20 +48,20 @@ class NewGameRequest(RequestModel):
     position: str | None = Field(
         default=None,
         max_length=LONGEST_POSITION,
-        description="A position as text to begin with; it brings its own options.",
+        description="A position as text to start from; it brings its own options.",
     )
     seats: list[SeatRequest] = Field(
-        default_factory=list, max_length=MOST_SEATS, description="In playing order; missing ones are for anybody."
+        default_factory=list,
+        max_length=MOST_SEATS,
+        description="In playing order; missing seats are open to all.",
     )
     clock: ClockRequest = ClockRequest()
-    takebacks: bool = Field(
-        default=True, description="Whether moves can be taken back where only programs play against one."
-    )
-    hints: bool = Field(default=True, description="Whether hints are given where only programs play against one.")
+    takebacks: bool = Field(default=True, description="Whether moves against programs can be taken back.")
+    hints: bool = Field(default=True, description="Whether there are hints in games against programs.")
 
 
 class JoinRequest(RequestModel):
-    """Somebody sits down."""
+    """A visitor takes a seat."""
 
     name: str = Field(default="", max_length=LONGEST_NAME)
     invitation: str | None = Field(
@@ -70,7 +70,7 @@ class JoinRequest(RequestModel):
 
 
 class DeviceRequest(RequestModel):
-    """A browser shows that it may play a seat."""
+    """The secret of a seat, from a browser that wants to play it too."""
 
     secret: str = Field(max_length=LONGEST_SECRET)
 
@@ -83,19 +83,19 @@ class MoveRequest(RequestModel):
 
 
 class UndoRequest(RequestModel):
-    """Up to where the sender has seen the game."""
+    """A takeback, by a player who has seen `ply` moves."""
 
     ply: PlyNumber
 
 
 class ResignRequest(RequestModel):
-    """A seat gives up."""
+    """A seat resigns."""
 
-    seat: SeatNumber | None = Field(default=None, description="Needed only by who has several seats.")
+    seat: SeatNumber | None = Field(default=None, description="Only needed with several seats.")
 
 
 class DrawRequest(RequestModel):
-    """An offer to share the game, or the answer to one."""
+    """An offer of a draw, or the answer to one."""
 
     answer: Literal["offer", "accept", "decline"]
     seat: SeatNumber | None = None
@@ -109,16 +109,16 @@ class ChatRequest(RequestModel):
 
 
 class HintRequest(RequestModel):
-    """A hint: 1 tells where to look, 2 the whole move."""
+    """A hint: step 1 shows where to look, step 2 the whole move."""
 
     step: Literal[1, 2] = 1
 
 
 class RematchRequest(RequestModel):
-    """The same game once more."""
+    """A rematch."""
 
     level: int | None = Field(default=None, ge=1, le=10, description="The level of all programs in the new game.")
-    rotate: bool = Field(default=False, description="Whether everybody moves on by one seat.")
+    rotate: bool = Field(default=False, description="Whether all players move to the next seat.")
 
 
 class ClockState(BaseModel):
@@ -131,14 +131,14 @@ class ClockState(BaseModel):
 
 
 class SeatState(BaseModel):
-    """A seat and who sits there."""
+    """A seat and its player."""
 
     seat: int
-    name: str = Field(description="What the seat is called, as in `White`.")
+    name: str = Field(description="The name of the seat, as in `White`.")
     kind: Literal["person", "program", "waiting"]
-    player: str = Field(description="What the person is called; `level 4` for a program; empty while waiting.")
+    player: str = Field(description="The name of a person; `level 4` for a program; empty while waiting.")
     level: int | None
-    lobby: bool = Field(description="Whether anybody may sit down here now.")
+    lobby: bool = Field(description="Whether any visitor may take the seat now.")
     yours: bool
     to_move: bool
     seconds_left: float | None = Field(description="On the clock when the state was made; None without one.")
@@ -158,7 +158,7 @@ class ResultState(BaseModel):
 
 
 class ChatLine(BaseModel):
-    """A word of one of the seats."""
+    """A line of chat."""
 
     number: int
     seat: int
@@ -167,14 +167,21 @@ class ChatLine(BaseModel):
 
 
 class DrawOfferState(BaseModel):
-    """An offer to share the game."""
+    """An offer of a draw."""
 
     seat: int
     accepted: list[int]
 
 
+def _without_additional_properties(schema: dict[str, Any]) -> None:
+    schema.pop("additionalProperties", None)
+
+
 class AvailableActions(BaseModel):
-    """What the one who asks can do now."""
+    """What the client can do now: the actions of `live.actions` that are offered, hints, and free seats."""
+
+    # Fields of further actions come from the table of actions; the schema lists those of this version.
+    model_config = ConfigDict(extra="allow", json_schema_extra=_without_additional_properties)
 
     move: bool
     undo: bool
@@ -185,27 +192,27 @@ class AvailableActions(BaseModel):
     hint: bool
     again: bool
     close: bool
-    join: list[int] = Field(description="Seats that anybody may take.")
+    join: list[int] = Field(description="Seats that any visitor may take.")
 
 
 class SeatLink(BaseModel):
-    """A link for one seat: an invitation for somebody else, or one's own seat for another device."""
+    """A link for one seat: an invitation, or the client's own seat for another device."""
 
     seat: int
     link: str
 
 
 class GameState(BaseModel):
-    """A game, as the one who asks may see it."""
+    """A game, as the client may see it."""
 
     id: str
     game: str
     name: str
     options: dict[str, str]
     status: Status
-    number: int = Field(description="Of the last entry of the log: live events go on after it.")
-    ply: int = Field(description="How many moves have been played.")
-    seat: int | None = Field(description="Who is to move; None while seats are free and at the end.")
+    number: int = Field(description="Number of the last event of the log: live events continue after it.")
+    ply: int = Field(description="The number of moves that have been played.")
+    seat: int | None = Field(description="The seat to move; None while seats are free and at the end.")
     headline: str
     seats: list[SeatState]
     yours: list[int]
@@ -221,23 +228,23 @@ class GameState(BaseModel):
     takebacks: bool
     hints: bool
     can: AvailableActions
-    again: str | None = Field(description="The game in which the same players go on.")
+    again: str | None = Field(description="The id of the rematch.")
     link: str = Field(description="For spectators.")
     record_link: str
     replay_link: str
-    invitations: list[SeatLink] = Field(description="Only for who made the game, while seats are free.")
-    seat_links: list[SeatLink] = Field(description="Only your own seats.")
+    invitations: list[SeatLink] = Field(description="Only for the client that created the game, while seats are free.")
+    seat_links: list[SeatLink] = Field(description="Only the client's own seats.")
 
 
 class SeatSecret(BaseModel):
-    """The secret of a seat of one's own."""
+    """The secret of one of the client's own seats."""
 
     seat: int
     secret: str
 
 
 class CreatedGame(BaseModel):
-    """A game that was made."""
+    """A game that was created."""
 
     id: str
     link: str
@@ -277,7 +284,7 @@ class LegalMoves(BaseModel):
     ply: int
     total: int
     moves: list[str]
-    more: int | None = Field(description="The offset to go on with, or None.")
+    more: int | None = Field(description="The offset of the next page, or None.")
 
 
 class MoveHint(BaseModel):
@@ -286,14 +293,14 @@ class MoveHint(BaseModel):
     ply: int
     step: int
     places: list[str] = Field(description="Where to look: the best move begins at one of these.")
-    labels: list[str] = Field(description="What is there, for each of the places.")
+    labels: list[str] = Field(description="The label of each place.")
     move: str | None = Field(description="The whole move, in step 2.")
     touches: list[str] = Field(description="How to enter the move, in step 2.")
-    value: float | None = Field(description="What the seat can expect, 0 to 1, in step 2.")
+    value: float | None = Field(description="The expected result of the seat to move, 0 to 1, in step 2.")
 
 
 class EventMessage(BaseModel):
-    """One entry of a game's log, as live events tell it; the last fields are those of its kind."""
+    """One event of a game's log, as the stream sends it; the last fields depend on the kind."""
 
     number: int
     kind: EventKind

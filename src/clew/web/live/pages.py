@@ -1,6 +1,5 @@
-"""The pages of a game: to play and to watch, to sit down, to look back."""
+"""The pages of a live game: to play and watch it, to take a seat, to replay it."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Annotated
 
@@ -8,7 +7,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 
-from clew.core.errors import ClewError, OptionError
+from clew.core.errors import ClewError
 from clew.search.levels import LEVELS
 from clew.web.credentials import Identity
 from clew.web.dependencies import (
@@ -22,11 +21,12 @@ from clew.web.dependencies import (
     set_visitor_cookie,
 )
 from clew.web.errors import ErrorDetail, NotFound, mistake_of, status_of
-from clew.web.forms import Form, filled, number, optional_number
-from clew.web.live import actions, views
-from clew.web.live import forms as live_forms
+from clew.web.forms import filled
+from clew.web.live import views
+from clew.web.live.actions import event_names, read_form
+from clew.web.live.actions.moves import why_no_hint
 from clew.web.live.creation import rematch
-from clew.web.live.models import ChatRequest, DrawRequest, JoinRequest, MoveRequest
+from clew.web.live.models import JoinRequest, RematchRequest
 from clew.web.live.queries import board, record_text
 from clew.web.models import LARGEST_PLY
 from clew.web.positions.board_svg import picture
@@ -37,128 +37,78 @@ from clew.web.templating import go, page
 router = APIRouter(include_in_schema=False)
 router.add_api_route("/games/{game_id}/board.svg", board)
 
-#: Pages have a headline of their own, and their own paper.
+#: Pages have a headline and a background of their own.
 DRAWN = {"caption": False, "background": False, "prefix": "board"}
 
 
 @router.get("/games/{game_id}")
-def table(request: Request, server: CurrentApp, who: CurrentIdentity, game_id: str) -> HTMLResponse:
+def game(request: Request, app: CurrentApp, identity: CurrentIdentity, game_id: str) -> HTMLResponse:
     """Show a game, to play or to watch."""
-    return table_page(request, server, who, game_id)
+    return game_page(request, app, identity, game_id)
 
 
-def table_page(
-    request: Request, server: AppState, who: Identity, game_id: str, error: ErrorDetail | None = None, status: int = 200
+def game_page(
+    request: Request, app: AppState, identity: Identity, game_id: str, error: ClewError | None = None
 ) -> HTMLResponse:
     """Show a game, and what was wrong with the last form if anything was."""
-    found = server.games.get(game_id)
-    state = views.state(server.games, found, who)
-    shown = views.viewed(found, state.yours)
+    game = app.games.get(game_id)
+    state = views.state(app.games, game, identity)
     settings = {"palette": preferences_of(request).palette, "interactive": True, **DRAWN}
     context = {
         "state": state,
-        "svg": Markup(picture(shown, **settings)),
-        "record": record_text(found),
+        "svg": Markup(picture(views.viewed(game, state.yours), **settings)),
+        "record": record_text(game),
         "stream": f"/api/v1/games/{game_id}/stream?after={state.number}",
+        "events": event_names(),
         "levels": [level.number for level in LEVELS],
-        "error": error,
-        "guidable": bool(state.yours) and actions.no_hint(found) is None,
+        "error": mistake_of(error, game.variant.id) if error else None,
+        "guidable": bool(state.yours) and why_no_hint(game) is None,
     }
-    return page(request, "live/game.html", context, status)
-
-
-Deed = Callable[[AppState, Identity, str, Form], object]
-
-
-def _move(server: AppState, who: Identity, game_id: str, form: Form) -> None:
-    wish = filled(MoveRequest, {"move": form.get("move", ""), "ply": number(form, "ply")})
-    server.games.move(game_id, who, wish.move, wish.ply)
-
-
-def _undo(server: AppState, who: Identity, game_id: str, form: Form) -> None:
-    server.games.undo(game_id, who, number(form, "ply"))
-
-
-def _resign(server: AppState, who: Identity, game_id: str, form: Form) -> None:
-    server.games.resign(game_id, who, optional_number(form, "seat"))
-
-
-def _draw(server: AppState, who: Identity, game_id: str, form: Form) -> None:
-    wish = filled(DrawRequest, {"answer": form.get("answer", ""), "seat": optional_number(form, "seat")})
-    if wish.answer == "offer":
-        server.games.offer(game_id, who, wish.seat)
-    else:
-        server.games.answer(game_id, who, wish.seat, wish.answer == "accept")
-
-
-def _chat(server: AppState, who: Identity, game_id: str, form: Form) -> None:
-    wish = filled(ChatRequest, {"words": form.get("words", ""), "seat": optional_number(form, "seat")})
-    server.games.chat(game_id, who, wish.seat, wish.words)
-
-
-def _close(server: AppState, who: Identity, game_id: str, form: Form) -> None:
-    server.games.close(game_id, who)
-
-
-def _again(server: AppState, who: Identity, game_id: str, form: Form) -> str:
-    return rematch(server.games, who, game_id, live_forms.rematch(form)).header.id
-
-
-DEEDS: dict[str, Deed] = {
-    "move": _move,
-    "undo": _undo,
-    "resign": _resign,
-    "draw": _draw,
-    "chat": _chat,
-    "again": _again,
-    "close": _close,
-}
+    return page(request, "live/game.html", context, status_of(error) if error else 200)
 
 
 @router.post("/games/{game_id}/do")
 def do(
-    request: Request, server: CurrentApp, who: CurrentIdentity, client: ClientAddress, game_id: str, form: FormFields
+    request: Request, app: CurrentApp, identity: CurrentIdentity, client: ClientAddress, game_id: str, form: FormFields
 ) -> Response:
-    """Carry out an action and go back to the game, or to the new one."""
-    deed = form.get("deed", "")
-    server.games.get(game_id)
+    """Carry out the action of a form and go back to the game, or to the rematch."""
+    app.games.get(game_id)
     try:
-        if deed not in DEEDS:
-            raise OptionError(f"{deed!r}: expected one of {', '.join(DEEDS)}")
-        if deed == "again":
-            server.limits.new_games.count(client)
-        other = DEEDS[deed](server, who, game_id, form)
+        action, body = read_form(form)
+        if isinstance(body, RematchRequest):
+            app.limits.new_games.count(client)
+            return go(f"/games/{rematch(app.games, identity, game_id, body).header.id}")
+        app.games.perform(game_id, identity, action, body)
     except ClewError as error:
-        game = server.games.get(game_id).game.id
-        return table_page(request, server, who, game_id, mistake_of(error, game), status_of(error))
-    return go(f"/games/{other or game_id}")
+        return game_page(request, app, identity, game_id, error)
+    return go(f"/games/{game_id}")
 
 
 def seat_page(
-    request: Request, name: str, game_id: str, seat: int, error: ErrorDetail | None = None, status: int = 200
+    request: Request, template: str, game_id: str, seat: int, error: ErrorDetail | None = None, status: int = 200
 ) -> HTMLResponse:
     """Show the form of a seat link."""
-    server, who = app_state(request), identity_of(request)
-    state = views.state(server.games, server.games.get(game_id), who)
+    app, identity = app_state(request), identity_of(request)
+    state = views.state(app.games, app.games.get(game_id), identity)
     if not 0 <= seat < len(state.seats):
         raise NotFound(f"there is no seat {seat}")
-    return page(request, name, {"state": state, "seat": state.seats[seat], "error": error}, status)
+    return page(request, template, {"state": state, "seat": state.seats[seat], "error": error}, status)
 
 
 @router.get("/games/{game_id}/join/{seat}")
 def join(request: Request, game_id: str, seat: int) -> HTMLResponse:
-    """Show who is invited to what."""
+    """Show the form that takes a seat."""
     return seat_page(request, "live/join.html", game_id, seat)
 
 
 @router.post("/games/{game_id}/join/{seat}")
 def take_seat(
-    request: Request, server: CurrentApp, visitor: CurrentVisitor, game_id: str, seat: int, form: FormFields
+    request: Request, app: CurrentApp, visitor: CurrentVisitor, game_id: str, seat: int, form: FormFields
 ) -> Response:
     """Take a seat."""
     try:
         body = filled(JoinRequest, {"name": form.get("name", ""), "invitation": form.get("invitation")})
-        server.games.join(game_id, visitor, seat, body.name, body.invitation)
+        app.games.join(game_id, seat, body, visitor)
     except ClewError as error:
         return seat_page(request, "live/join.html", game_id, seat, mistake_of(error), status_of(error))
     response = go(f"/games/{game_id}")
@@ -170,17 +120,17 @@ def take_seat(
 
 @router.get("/games/{game_id}/seat/{seat}")
 def seat_link(request: Request, game_id: str, seat: int) -> HTMLResponse:
-    """Ask for the secret of a seat, which the link has in its fragment."""
+    """Show the form that takes the secret of a seat, which is the fragment of the link."""
     return seat_page(request, "live/seat.html", game_id, seat)
 
 
 @router.post("/games/{game_id}/seat/{seat}")
 def open_seat(
-    request: Request, server: CurrentApp, visitor: CurrentVisitor, game_id: str, seat: int, form: FormFields
+    request: Request, app: CurrentApp, visitor: CurrentVisitor, game_id: str, seat: int, form: FormFields
 ) -> Response:
     """Play a seat from this browser too."""
     try:
-        server.games.add_device(game_id, visitor, seat, form.get("secret", ""))
+        app.games.add_device(game_id, visitor, seat, form.get("secret", ""))
     except ClewError as error:
         return seat_page(request, "live/seat.html", game_id, seat, mistake_of(error), status_of(error))
     response = go(f"/games/{game_id}")
@@ -191,30 +141,29 @@ def open_seat(
 @router.get("/games/{game_id}/replay")
 def replay(
     request: Request,
-    server: CurrentApp,
-    who: CurrentIdentity,
+    app: CurrentApp,
+    identity: CurrentIdentity,
     game_id: str,
     ply: Annotated[int | None, Query(ge=0, le=LARGEST_PLY)] = None,
 ) -> HTMLResponse:
     """Show a game move by move."""
-    found = server.games.get(game_id)
-    state = views.state(server.games, found, who)
-    at = found.ply if ply is None else min(ply, found.ply)
+    game = app.games.get(game_id)
+    state = views.state(app.games, game, identity)
+    shown = game.ply if ply is None else min(ply, game.ply)
     settings = {"palette": preferences_of(request).palette, **DRAWN}
     context = {
         "state": state,
-        "svg": Markup(picture(views.viewed(found, state.yours, at), **settings)),
-        "ply": at,
-        "plies": found.ply,
+        "svg": Markup(picture(views.viewed(game, state.yours, shown), **settings)),
+        "ply": shown,
+        "plies": game.ply,
         "moves": state.moves,
     }
     return page(request, "live/replay.html", context)
 
 
 @router.get("/games/{game_id}/record.clew")
-def record_file(server: CurrentApp, game_id: str) -> Response:
+def record_file(app: CurrentApp, game_id: str) -> Response:
     """Return the record as a file."""
-    found = server.games.get(game_id)
-    name = f"{found.game.id}-{found.header.id}.clew"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(record_text(found), media_type="text/plain", headers=headers)
+    game = app.games.get(game_id)
+    headers = {"Content-Disposition": f'attachment; filename="{game.variant.id}-{game.header.id}.clew"'}
+    return Response(record_text(game), media_type="text/plain", headers=headers)

@@ -1,4 +1,4 @@
-"""The part of the JSON API that only looks: the catalogue, legal moves, touches, previews, hints, pictures, records."""
+"""The routes of live games that only read: legal moves, touches, previews, hints, pictures, records."""
 
 import asyncio
 from datetime import UTC, datetime
@@ -23,7 +23,8 @@ from clew.web.dependencies import (
     Texts,
 )
 from clew.web.errors import PROBLEMS, REFUSALS, Conflict, Forbidden
-from clew.web.live import actions, views
+from clew.web.live import views
+from clew.web.live.actions.moves import why_no_hint
 from clew.web.live.api import GameId
 from clew.web.live.game import LiveGame
 from clew.web.live.models import HintRequest, LegalMoves, MoveHint
@@ -36,55 +37,54 @@ from clew.web.state import AppState
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS)
 
-
 AnyText = Annotated[str, Query(max_length=LONGEST_MOVE)]
 
 
-def looked_at(server: AppState, who: Identity, game_id: str) -> tuple[LiveGame, Position]:
-    """Return a table, and its position as somebody may see it."""
-    table = server.games.get(game_id)
-    return table, views.viewed(table, server.games.seats_of(table, who))
+def visible_position(app: AppState, identity: Identity, game_id: str) -> tuple[LiveGame, Position]:
+    """Return a game, and its position as a client may see it."""
+    game = app.games.get(game_id)
+    return game, views.viewed(game, app.games.seats_of(game, identity))
 
 
-@router.get("/games/{game_id}/moves", tags=["looking"], responses={401: REFUSALS[401]})
+@router.get("/games/{game_id}/moves", tags=["queries"], responses={401: REFUSALS[401]})
 def legal_moves(
-    server: CurrentApp,
-    who: CurrentIdentity,
+    app: CurrentApp,
+    identity: CurrentIdentity,
     game_id: GameId,
     begins: AnyText = "",
     offset: Annotated[int, Query(ge=0, le=LARGEST_PLY)] = 0,
     limit: Annotated[int, Query(ge=1, le=500)] = 500,
 ) -> LegalMoves:
-    """List legal moves, some at a time; `begins` leaves out those that begin differently."""
-    table, position = looked_at(server, who, game_id)
-    found = position.moves() if table.status != "over" else []
+    """List legal moves, a page at a time; `begins` keeps those that begin with a text."""
+    game, position = visible_position(app, identity, game_id)
+    found = position.moves() if game.status != "over" else []
     listed = [move for move in found if move.lower().startswith(begins.lower())]
     shown = listed[offset : offset + limit]
     more = offset + limit if offset + limit < len(listed) else None
-    return LegalMoves(ply=table.ply, total=len(listed), moves=shown, more=more)
+    return LegalMoves(ply=game.ply, total=len(listed), moves=shown, more=more)
 
 
-@router.get("/games/{game_id}/touches", tags=["looking"], responses={401: REFUSALS[401]})
-def next_touches(server: CurrentApp, who: CurrentIdentity, game_id: GameId, touched: Texts = []) -> Touches:  # noqa: B006
-    """Tell what can be touched next, given what has been touched so far, and whether a move is complete."""
-    table, position = looked_at(server, who, game_id)
-    return touches(position, table.ply, touched)
+@router.get("/games/{game_id}/touches", tags=["queries"], responses={401: REFUSALS[401]})
+def next_touches(app: CurrentApp, identity: CurrentIdentity, game_id: GameId, touched: Texts = []) -> Touches:  # noqa: B006
+    """Return what can be touched next, given the touches so far, and the move if it is complete."""
+    game, position = visible_position(app, identity, game_id)
+    return touches(position, game.ply, touched)
 
 
-@router.get("/games/{game_id}/why", tags=["looking"], responses={401: REFUSALS[401]})
-def why(server: CurrentApp, who: CurrentIdentity, game_id: GameId, move: MoveText) -> MoveVerdict:
-    """Tell whether a move is legal, and which rule it breaks if not, or that it cannot be read."""
-    _, position = looked_at(server, who, game_id)
+@router.get("/games/{game_id}/why", tags=["queries"], responses={401: REFUSALS[401]})
+def why(app: CurrentApp, identity: CurrentIdentity, game_id: GameId, move: MoveText) -> MoveVerdict:
+    """Return whether a move is legal, and which rule it breaks if not, or that it cannot be read."""
+    _, position = visible_position(app, identity, game_id)
     return why_of(position, move)
 
 
-@router.get("/games/{game_id}/preview", tags=["looking"], responses={401: REFUSALS[401], 409: REFUSALS[409]})
+@router.get("/games/{game_id}/preview", tags=["queries"], responses={401: REFUSALS[401], 409: REFUSALS[409]})
 def preview(
-    server: CurrentApp, who: CurrentIdentity, game_id: GameId, move: MoveText, palette: Palette = "standard"
+    app: CurrentApp, identity: CurrentIdentity, game_id: GameId, move: MoveText, palette: Palette = "standard"
 ) -> MovePreview:
-    """Tell what a legal move does before it is played."""
-    table, position = looked_at(server, who, game_id)
-    if table.status == "over":
+    """Return what a legal move does, before it is played."""
+    game, position = visible_position(app, identity, game_id)
+    if game.status == "over":
         raise Conflict("the game is over")
     try:
         after = str(position.play(move))
@@ -92,7 +92,7 @@ def preview(
         after = None
     canonical = position.format_move(position.parse_move(move))
     return MovePreview(
-        ply=table.ply,
+        ply=game.ply,
         move=canonical,
         touches=list(position.touches(canonical)),
         effects=effects(position, canonical),
@@ -109,55 +109,54 @@ def preview(
     )
 
 
-@router.post("/games/{game_id}/hint", tags=["looking"], responses=REFUSALS)
+@router.post("/games/{game_id}/hint", tags=["queries"], responses=REFUSALS)
 async def hint(
-    server: CurrentApp, who: CurrentIdentity, client: ClientAddress, game_id: GameId, wish: HintRequest
+    app: CurrentApp, identity: CurrentIdentity, client: ClientAddress, game_id: GameId, body: HintRequest
 ) -> MoveHint:
-    """Give a hint: in step 1 where to look, in step 2 the whole move. Not where somebody else plays too."""
-    table, position = await run_in_threadpool(for_hint, server, who, game_id)
-    server.limits.hints.count(client)
-    coming = asyncio.wrap_future(await run_in_threadpool(server.bots.counsel, position))
-    thought = await coming
-    return await run_in_threadpool(_hint_text, table, position, thought, wish.step)
+    """Return a hint: in step 1 where to look, in step 2 the whole move. Only in games against programs."""
+    game, position = await run_in_threadpool(position_for_hint, app, identity, game_id)
+    app.limits.hints.count(client)
+    thought = await asyncio.wrap_future(await run_in_threadpool(app.bots.hint, position))
+    return await run_in_threadpool(_hint, game, position, thought, body.step)
 
 
-def for_hint(server: AppState, who: Identity, game_id: str) -> tuple[LiveGame, Position]:
-    """Return a table and the position to think about, or refuse, where no hints are given."""
-    table, position = looked_at(server, who, game_id)
-    if table.seat is None:
-        raise Conflict("nobody is to move")
-    if table.seat not in server.games.seats_of(table, who):
+def position_for_hint(app: AppState, identity: Identity, game_id: str) -> tuple[LiveGame, Position]:
+    """Return a game and the position to think about, or refuse where there are no hints."""
+    game, position = visible_position(app, identity, game_id)
+    if game.seat is None:
+        raise Conflict("the game is not running")
+    if game.seat not in app.games.seats_of(game, identity):
         raise Forbidden("hints are for the seat to move")
-    why_not = actions.no_hint(table)
+    why_not = why_no_hint(game)
     if why_not is not None:
         raise Conflict(why_not)
-    return table, position
+    return game, position
 
 
-def _hint_text(table: LiveGame, position: Position, thought: Thought, step: int) -> MoveHint:
-    is_whole = step == 2 and table.seat is not None
+def _hint(game: LiveGame, position: Position, thought: Thought, step: int) -> MoveHint:
+    is_whole = step == 2 and game.seat is not None
     places = where_to_look(position, thought)
     names = labels(position)
     return MoveHint(
-        ply=table.ply,
+        ply=game.ply,
         step=step,
         places=list(places),
         labels=[names.get(place, place) for place in places],
         move=thought.move if is_whole else None,
         touches=list(position.touches(thought.move)) if is_whole else [],
-        value=thought.values[table.seat] if is_whole and table.seat is not None else None,
+        value=thought.values[game.seat] if is_whole and game.seat is not None else None,
     )
 
 
 @router.get(
     "/games/{game_id}/board",
-    tags=["looking"],
+    tags=["queries"],
     response_class=Response,
     responses={**SVG_RESPONSE, 401: REFUSALS[401]},
 )
 def board(
-    server: CurrentApp,
-    who: CurrentIdentity,
+    app: CurrentApp,
+    identity: CurrentIdentity,
     game_id: GameId,
     settings: BoardQuery,
     ply: OptionalPly = None,
@@ -166,32 +165,32 @@ def board(
     mark: Annotated[list[str], Query(max_length=100)] = [],  # noqa: B006
     show: Texts = [],  # noqa: B006
 ) -> Response:
-    """Return the picture; `mark=c4:hint` marks a site, `show=` switches on what a game's picture has of its own."""
-    table = server.games.get(game_id)
-    position = views.viewed(table, server.games.seats_of(table, who), ply)
+    """Return the picture; `mark=c4:hint` marks a site, `show=` turns on a setting of the game's own picture."""
+    game = app.games.get(game_id)
+    position = views.viewed(game, app.games.seats_of(game, identity), ply)
     drawn = settings.as_dict() | dict.fromkeys(show, True) | {"interactive": interactive, "pending": pending}
     svg = picture(position, **drawn, marks=marks_from(mark))
     return svg_response(svg)
 
 
 def marks_from(marks: list[str]) -> dict[str, str]:
-    """Return marks that are given as `site:kind`."""
+    """Return marks written as `site:kind`."""
     pairs = [mark.rpartition(":") for mark in marks]
     return {site: kind for site, _, kind in pairs}
 
 
 @router.get(
     "/games/{game_id}/record",
-    tags=["looking"],
+    tags=["queries"],
     response_class=Response,
     responses={200: {"content": {"text/plain": {}}, "description": "The record."}},
 )
-def record(server: CurrentApp, game_id: GameId) -> Response:
-    """Return the record. While the game goes on, it does not tell the order of what nobody has seen."""
-    return Response(record_text(server.games.get(game_id)), media_type="text/plain")
+def record(app: CurrentApp, game_id: GameId) -> Response:
+    """Return the record. Until the game is over, it leaves out the order of what is unseen."""
+    return Response(record_text(app.games.get(game_id)), media_type="text/plain")
 
 
-def record_text(table: LiveGame) -> str:
-    """Return the record of a table."""
-    day = datetime.fromtimestamp(table.header.created, UTC).date()
-    return str(table.session.record(day.isoformat()))
+def record_text(game: LiveGame) -> str:
+    """Return the record of a game."""
+    day = datetime.fromtimestamp(game.header.created, UTC).date()
+    return str(game.session.record(day.isoformat()))

@@ -1,218 +1,183 @@
-"""All tables: each deed is checked, committed, and only then acknowledged.
+"""All live games: each action is checked, committed, and only then acknowledged.
 
-Tables are kept in memory and are as of the last entry known here. A deed is committed with the next number; where
-another process was faster, that number is taken, the table is brought up to date and the deed is looked at anew.
+Games are cached in memory as of the last event known here. An event is committed with the next number; where another
+process was faster, that number is taken, the game is brought up to date and the action is checked again.
 """
 
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from clew.web.credentials import Credentials, Identity, new_token
 from clew.web.errors import Conflict, NotFound, UnknownSecret
-from clew.web.live import actions
-from clew.web.live.actions import NewEvent
+from clew.web.live.actions import Action, Actor, NewEvent
+from clew.web.live.actions.endings import time_out
+from clew.web.live.actions.players import join
 from clew.web.live.broadcaster import Broadcaster
 from clew.web.live.events import EventKind, GameEvent
 from clew.web.live.game import LiveGame
+from clew.web.live.game_store import GameStore, NumberTaken
+from clew.web.live.models import JoinRequest
+from clew.web.models import RequestModel
 from clew.web.rate_limits import Limits
-from clew.web.storage.game_store import GameStore, NumberTaken
 
-#: Tables kept in memory.
-MOST_TABLES = 2000
+#: Games cached in memory.
+MOST_GAMES = 2000
 
-#: How often a deed is tried when others are always faster.
+#: How often an action is tried when other processes are always faster.
 ATTEMPTS = 20
 
-#: One deed at a time for each table; tables share so many locks.
+#: One action at a time in each game; games share this number of locks.
 LOCKS = 256
 
 Proposal = Callable[[LiveGame, float], NewEvent]
 
 
+@dataclass(kw_only=True, eq=False)
 class GameService:
-    """All tables of a store."""
+    """The live games of a database."""
 
-    def __init__(
-        self,
-        store: GameStore,
-        credentials: Credentials,
-        broadcaster: Broadcaster,
-        limits: Limits,
-        now: Callable[[], float],
-    ) -> None:
-        self.store = store
-        self.credentials = credentials
-        self.broadcaster = broadcaster
-        self.limits = limits
-        self.now = now
-        self.on_change: Callable[[LiveGame], None] = lambda table: None
-        """Called in the thread of the deed after a table has changed here."""
-        self._tables: OrderedDict[str, LiveGame] = OrderedDict()
+    store: GameStore
+    credentials: Credentials
+    broadcaster: Broadcaster
+    limits: Limits
+    now: Callable[[], float]
+
+    def __post_init__(self) -> None:
+        self.on_change: Callable[[LiveGame], None] = lambda game: None
+        """Called in the thread of the action after a game has changed here."""
+        self._games: OrderedDict[str, LiveGame] = OrderedDict()
         self._stale: set[str] = set()
         self._lock = threading.Lock()
         self._locks = [threading.Lock() for _ in range(LOCKS)]
 
     def get(self, game_id: str) -> LiveGame:
-        """Return a table, or raise NotFound."""
-        known = self.peek(game_id)
-        if known is not None:
-            return known
+        """Return a game, or raise NotFound."""
+        cached = self.peek(game_id)
+        if cached is not None:
+            return cached
         with self._lock:
-            old = self._tables.get(game_id)
+            stale = self._games.get(game_id)
             self._stale.discard(game_id)
-        found = self.store.refresh(old) if old else self.store.load(game_id)
+        found = self.store.refresh(stale) if stale else self.store.load(game_id)
         if found is None:
             raise NotFound(f"there is no game {game_id}")
-        return self._keep(found)
+        return self._cache(found)
 
     def peek(self, game_id: str) -> LiveGame | None:
-        """Return a table that is in memory and up to date as far as is known, without waiting for anything."""
+        """Return a game that is in memory and up to date as far as is known, without waiting for the database."""
         with self._lock:
-            if game_id in self._stale or game_id not in self._tables:
+            if game_id in self._stale or game_id not in self._games:
                 return None
-            self._tables.move_to_end(game_id)
-            return self._tables[game_id]
+            self._games.move_to_end(game_id)
+            return self._games[game_id]
 
-    def _keep(self, table: LiveGame) -> LiveGame:
-        """Keep a table unless a newer one is known; return the newer of the two."""
-        game_id = table.header.id
+    def _cache(self, game: LiveGame) -> LiveGame:
+        """Cache a game unless a newer state is known; return the newer of the two."""
+        game_id = game.header.id
         with self._lock:
-            known = self._tables.get(game_id)
-            newest = known if known is not None and known.number > table.number else table
-            self._tables[game_id] = newest
-            self._tables.move_to_end(game_id)
-            if len(self._tables) > MOST_TABLES:
-                forgotten, _ = self._tables.popitem(last=False)
-                self._stale.discard(forgotten)
+            cached = self._games.get(game_id)
+            newest = cached if cached is not None and cached.number > game.number else game
+            self._games[game_id] = newest
+            self._games.move_to_end(game_id)
+            if len(self._games) > MOST_GAMES:
+                dropped, _ = self._games.popitem(last=False)
+                self._stale.discard(dropped)
         return newest
 
     def mark_stale(self, game_id: str | None) -> None:
-        """Take note that another process has changed a table, or may have changed any."""
+        """Note that another process has changed a game, or may have changed any."""
         with self._lock:
-            self._stale.update(self._tables if game_id is None else {game_id} & self._tables.keys())
+            self._stale.update(self._games if game_id is None else {game_id} & self._games.keys())
         self.broadcaster.wake(game_id)
 
-    def seats_of(self, table: LiveGame, who: Identity) -> list[int]:
-        """Return the seats that somebody may play; a secret that fits none raises NoSuchSecret."""
-        seats = set(table.seats_of(who.visitor)) if who.visitor else set()
-        if who.secret is not None:
+    def seats_of(self, game: LiveGame, identity: Identity) -> list[int]:
+        """Return the seats that a client may play; a secret that opens none raises UnknownSecret."""
+        seats = set(game.seats_of(identity.visitor)) if identity.visitor else set()
+        if identity.secret is not None:
             opened = {
-                seat
-                for seat, chair in enumerate(table.seats)
-                if chair.salt is not None and self.credentials.opens(who.secret, chair.salt)
+                number
+                for number, seat in enumerate(game.seats)
+                if seat.salt is not None and self.credentials.opens(identity.secret, seat.salt)
             }
             if not opened:
                 raise UnknownSecret("no seat of this game has that secret")
             seats |= opened
         return sorted(seats)
 
-    def is_host(self, table: LiveGame, who: Identity) -> bool:
-        """Return whether somebody made the game: the browser that did, or who has a seat it was made with."""
-        if who.visitor is not None and who.visitor == table.header.creator:
-            return True
-        return any(table.header.seats[seat].kind == "me" for seat in self.seats_of(table, who))
+    def actor(self, game: LiveGame, identity: Identity) -> Actor:
+        """Return who a client is in a game; the players at the device that created it are hosts."""
+        seats = self.seats_of(game, identity)
+        is_creator = identity.visitor is not None and identity.visitor == game.header.creator
+        return Actor(seats, is_creator or any(game.header.seats[number].kind == "me" for number in seats))
 
-    def act(self, game_id: str, plan: Proposal) -> LiveGame:
-        """Do what a plan says, once it is known to be possible and committed; return the table after it."""
+    def perform(self, game_id: str, identity: Identity, action: Action, body: RequestModel) -> LiveGame:
+        """Carry out an action of a client; return the game after it."""
+        return self._perform(game_id, lambda game: self.actor(game, identity), action, body)
+
+    def perform_for_bot(self, game_id: str, seat: int, action: Action, body: RequestModel) -> LiveGame:
+        """Carry out an action of a bot; return the game after it."""
+        return self._perform(game_id, lambda game: Actor((seat,)), action, body)
+
+    def _perform(
+        self, game_id: str, actor_in: Callable[[LiveGame], Actor], action: Action, body: RequestModel
+    ) -> LiveGame:
+        propose = action.propose
+        assert propose is not None, f"{action.kind} has a method of its own"
+        if action.checks_clock:
+            deadline = self.get(game_id).deadline
+            if deadline is not None and self.now() >= deadline:
+                self.expire(game_id)
+        return self.commit(game_id, lambda game, now: propose(game, actor_in(game), body, self.limits))
+
+    def commit(self, game_id: str, propose: Proposal) -> LiveGame:
+        """Add the event that `propose` returns to the log; return the game after it, once it is committed."""
         with self._locks[hash(game_id) % LOCKS]:
-            after = self._commit(game_id, plan)
+            after = self._commit(game_id, propose)
         self.broadcaster.wake(game_id)
         self.on_change(after)
         return after
 
-    def _commit(self, game_id: str, plan: Proposal) -> LiveGame:
+    def _commit(self, game_id: str, propose: Proposal) -> LiveGame:
         for _ in range(ATTEMPTS):
-            table = self.get(game_id)
+            game = self.get(game_id)
             now = self.now()
-            draft = plan(table, now)
-            entry = GameEvent(table.number + 1, draft.kind, draft.seat, now, draft.data)
-            after = table.after(entry)
+            new = propose(game, now)
+            event = GameEvent(game.number + 1, new.kind, new.seat, now, new.data)
+            after = game.after(event)
             try:
-                self.store.append(game_id, entry, table.flags, after.flags, draft.fresh)
+                self.store.append(event, game, after, new.new_game)
             except NumberTaken:
                 self.mark_stale(game_id)
                 continue
-            self._keep(after)
+            self._cache(after)
             return after
-        raise Conflict("others were faster each time: try again")
-
-    def move(self, game_id: str, who: Identity, text: str, ply: int) -> LiveGame:
-        """Play a move."""
-        self._look_at_the_clock(game_id)
-        return self.act(game_id, lambda table, now: actions.move(table, self.seats_of(table, who), text, ply))
-
-    def _look_at_the_clock(self, game_id: str) -> None:
-        """Let somebody lose whose time is up, even if nobody has noticed until now."""
-        deadline = self.get(game_id).deadline
-        if deadline is not None and self.now() >= deadline:
-            self.expire(game_id)
+        raise Conflict("other requests were faster each time: try again")
 
     def expire(self, game_id: str) -> None:
-        """Let somebody lose whose time is up."""
+        """End a game in which the time of a seat is up."""
         try:
-            self.act(game_id, actions.expire)
+            self.commit(game_id, time_out)
         except Conflict:
-            # Somebody moved at the last moment, or another process has seen to it.
+            # A move came at the last moment, or another process has ended the game.
             return
 
-    def undo(self, game_id: str, who: Identity, ply: int) -> LiveGame:
-        """Take back the last move and what programs answered."""
-        return self.act(game_id, lambda table, now: actions.undo(table, self.seats_of(table, who), ply, self.limits))
-
-    def resign(self, game_id: str, who: Identity, seat: int | None) -> LiveGame:
-        """Give up."""
-        return self.act(game_id, lambda table, now: actions.resign(table, self.seats_of(table, who), seat))
-
-    def offer(self, game_id: str, who: Identity, seat: int | None) -> LiveGame:
-        """Offer to share the game."""
-        return self.act(game_id, lambda table, now: actions.offer(table, self.seats_of(table, who), seat, self.limits))
-
-    def answer(self, game_id: str, who: Identity, seat: int | None, accept: bool) -> LiveGame:
-        """Answer an offer."""
-        return self.act(game_id, lambda table, now: actions.answer(table, self.seats_of(table, who), seat, accept))
-
-    def chat(self, game_id: str, who: Identity, seat: int | None, words: str) -> LiveGame:
-        """Say something."""
-        return self.act(
-            game_id, lambda table, now: actions.chat(table, self.seats_of(table, who), seat, words, self.limits)
-        )
-
-    def close(self, game_id: str, who: Identity) -> LiveGame:
-        """Call off a game that has not begun."""
-        return self.act(game_id, lambda table, now: actions.close(table, self.is_host(table, who)))
-
-    def join(
-        self, game_id: str, visitor: str | None, seat: int, name: str, invitation: str | None
-    ) -> tuple[LiveGame, str]:
-        """Sit down; return the table and the seat's secret."""
+    def join(self, game_id: str, seat: int, body: JoinRequest, visitor: str | None) -> tuple[LiveGame, str]:
+        """Take a seat; return the game and the seat's secret."""
         salt = new_token()
-        table = self.act(game_id, lambda table, now: actions.join(table, seat, name, salt, visitor, invitation))
-        return table, self.credentials.secret(salt)
+        game = self.commit(game_id, lambda game, now: join(game, seat, body, salt, visitor))
+        return game, self.credentials.secret(salt)
 
     def add_device(self, game_id: str, visitor: str, seat: int, secret: str) -> LiveGame:
         """Let a browser play a seat whose secret it knows."""
-        table = self.get(game_id)
-        if seat not in self.seats_of(table, Identity(secret=secret)):
+        game = self.get(game_id)
+        if seat not in self.seats_of(game, Identity(secret=secret)):
             raise UnknownSecret(f"this is not the secret of seat {seat}")
-        if visitor in table.seats[seat].visitors:
-            return table
-        return self.act(game_id, lambda table, now: NewEvent(EventKind.DEVICE, seat, {"visitor": visitor}))
+        if visitor in game.seats[seat].visitors:
+            return game
+        return self.commit(game_id, lambda game, now: NewEvent(EventKind.DEVICE, seat, {"visitor": visitor}))
 
     def pause(self, game_id: str, seconds: float) -> LiveGame:
-        """Do not count some seconds in which no server was running."""
-        return self.act(game_id, lambda table, now: NewEvent(EventKind.PAUSE, None, {"seconds": seconds}))
-
-    def move_program(self, game_id: str, ply: int, text: str) -> LiveGame:
-        """Play the move of a program."""
-
-        def plan(table: LiveGame, now: float) -> NewEvent:
-            if table.program_to_move is None:
-                raise Conflict("no program is to move")
-            return actions.move(table, [table.program_to_move], text, ply)
-
-        return self.act(game_id, plan)
-
-    def answer_program(self, game_id: str, seat: int, accept: bool) -> LiveGame:
-        """Answer an offer for a program."""
-        return self.act(game_id, lambda table, now: actions.answer(table, [seat], seat, accept))
+        """Exclude from the clocks some seconds in which no server was running."""
+        return self.commit(game_id, lambda game, now: NewEvent(EventKind.PAUSE, None, {"seconds": seconds}))

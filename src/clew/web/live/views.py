@@ -1,190 +1,198 @@
-"""Tables as JSON shapes, made for the one who asks."""
+"""Live games as response models, made for one client."""
 
 from clew.core.position import Position
 from clew.play.ending import Termination, format_result
 from clew.web.catalogue.service import options_of
 from clew.web.credentials import Identity
 from clew.web.errors import rule_link
-from clew.web.live import actions
+from clew.web.live.actions import ACTIONS, Actor
+from clew.web.live.actions.action import is_to_move
+from clew.web.live.actions.moves import why_no_hint
 from clew.web.live.game import LiveGame
 from clew.web.live.models import (
     AvailableActions,
     ChatLine,
     ClockState,
+    CreatedGame,
     DrawOfferState,
     GameListing,
     GameState,
     ResultState,
     SeatLink,
+    SeatSecret,
     SeatState,
 )
 from clew.web.live.service import GameService
 
 
-def seat_states(table: LiveGame, yours: list[int], now: float) -> list[SeatState]:
-    """Return who sits where."""
-    people = [seat for seat, chair in enumerate(table.seats) if chair.is_person]
-    left = table.clocks.left(people, table.ticking, now)
+def seat_states(game: LiveGame, yours: list[int], now: float) -> list[SeatState]:
+    """Return the seats and their players."""
+    people = [number for number, seat in enumerate(game.seats) if seat.is_person]
+    left = game.clocks.left(people, game.ticking, now)
     return [
         SeatState(
-            seat=seat,
-            name=table.game.seat_names[seat],
-            kind="program" if chair.is_program else "person" if chair.is_person else "waiting",
-            player=f"level {chair.level}" if chair.is_program else chair.name,
-            level=chair.level,
-            lobby=chair.is_free and chair.kind == "lobby",
-            yours=seat in yours,
-            to_move=seat == table.seat,
-            seconds_left=left.get(seat),
+            seat=number,
+            name=game.variant.seat_names[number],
+            kind="program" if seat.is_bot else "person" if seat.is_person else "waiting",
+            player=f"level {seat.level}" if seat.is_bot else seat.name,
+            level=seat.level,
+            lobby=seat.is_open,
+            yours=number in yours,
+            to_move=number == game.seat,
+            seconds_left=left.get(number),
         )
-        for seat, chair in enumerate(table.seats)
+        for number, seat in enumerate(game.seats)
     ]
 
 
-def result_state(table: LiveGame) -> ResultState | None:
+def result_state(game: LiveGame) -> ResultState | None:
     """Return how the game ended."""
-    result = table.session.result
+    result = game.session.result
     if result is None:
         return None
-    termination = table.session.termination
+    termination = game.session.termination
     by_rules = termination is Termination.RULES
-    words = result.reason.partition(":")[2].strip()
     return ResultState(
         winners=list(result.winners),
         scores=None if result.scores is None else list(result.scores),
-        reason=words,
+        reason=result.reason.partition(":")[2].strip(),
         rule=result.rule if by_rules else None,
-        link=rule_link(table.game.id, result.rule) if by_rules else None,
-        headline=result.headline(table.game.seat_names),
-        score=format_result(result.winners, table.session.position.seats),
+        link=rule_link(game.variant.id, result.rule) if by_rules else None,
+        headline=result.headline(game.variant.seat_names),
+        score=format_result(result.winners, game.session.position.seats),
         termination=str(termination),
     )
 
 
-def clock_state(table: LiveGame, now: float) -> ClockState:
+def clock_state(game: LiveGame, now: float) -> ClockState:
     """Return the clock."""
-    rule = table.clocks.rule
+    rule = game.clocks.rule
     return ClockState.model_validate(
-        {"kind": rule.kind, "seconds": rule.seconds, "deadline": table.deadline, "now": now}
+        {"kind": rule.kind, "seconds": rule.seconds, "deadline": game.deadline, "now": now}
     )
 
 
-def words_for(table: LiveGame) -> str:
+def headline(game: LiveGame) -> str:
     """Return whose turn it is, or how the game ended, in a few words."""
-    names = table.game.seat_names
-    if table.session.result is not None:
-        return table.session.result.headline(names)
-    if table.is_closed:
+    names = game.variant.seat_names
+    if game.session.result is not None:
+        return game.session.result.headline(names)
+    if game.is_closed:
         return "Called off"
-    if table.seat is None:
-        free = [names[seat] for seat, chair in enumerate(table.seats) if chair.is_free]
+    if game.seat is None:
+        free = [names[number] for number, seat in enumerate(game.seats) if seat.is_free]
         return f"Waiting for {' and '.join(free)}"
-    return f"{names[table.seat]} to move"
+    return f"{names[game.seat]} to move"
 
 
-def can(table: LiveGame, yours: list[int], is_host: bool) -> AvailableActions:
-    """Return what the one who asks can do now."""
-    plays = bool(yours) and table.status == "running"
-    answered = (table.offer.seat, *table.offer.accepted) if table.offer else ()
-    return AvailableActions(
-        move=table.seat is not None and table.seat in yours,
-        undo=bool(yours) and table.ply > 0 and table.status != "open" and actions.no_undo(table) is None,
-        resign=plays,
-        offer_draw=plays and table.offer is None and table.declined_at != table.ply,
-        answer_draw=plays and table.offer is not None and any(seat not in answered for seat in yours),
-        chat=bool(yours),
-        hint=table.seat is not None and table.seat in yours and actions.no_hint(table) is None,
-        again=(bool(yours) or is_host) and (table.status == "over" or table.is_one_device()),
-        close=is_host and table.status == "open",
-        join=[
-            seat
-            for seat, chair in enumerate(table.seats)
-            if chair.is_free and chair.kind == "lobby" and not table.is_closed
-        ],
-    )
+def can(game: LiveGame, actor: Actor) -> AvailableActions:
+    """Return what an actor can do now."""
+    offered = {
+        action.name or action.kind: action.is_offered(game, actor)
+        for action in ACTIONS.values()
+        if action.is_offered is not None
+    }
+    hint = is_to_move(game, actor) and why_no_hint(game) is None
+    join = [number for number, seat in enumerate(game.seats) if seat.is_open and not game.is_closed]
+    return AvailableActions.model_validate({**offered, "hint": hint, "join": join})
 
 
-def links(
-    games: GameService, table: LiveGame, yours: list[int], is_host: bool
-) -> tuple[list[SeatLink], list[SeatLink]]:
-    """Return invitations, for who made the game, and the secret links of one's own seats."""
-    page = f"/games/{table.header.id}"
-    invitations = [
-        SeatLink(seat=seat, link=f"{page}/join/{seat}" + (f"#{chair.invitation}" if chair.invitation else ""))
-        for seat, chair in enumerate(table.seats)
-        if chair.is_free and is_host and not table.is_closed
+def invitations(game: LiveGame, actor: Actor) -> list[SeatLink]:
+    """Return the links that invite players to free seats, for the host of a game."""
+    if not actor.is_host or game.is_closed:
+        return []
+    return [
+        SeatLink(
+            seat=number,
+            link=f"/games/{game.header.id}/join/{number}" + (f"#{seat.invitation}" if seat.invitation else ""),
+        )
+        for number, seat in enumerate(game.seats)
+        if seat.is_free
     ]
-    own = [
-        SeatLink(seat=seat, link=f"{page}/seat/{seat}#{games.credentials.secret(salt)}")
-        for seat in yours
-        if (salt := table.seats[seat].salt) is not None
+
+
+def seat_secrets(games: GameService, game: LiveGame, seats: list[int]) -> list[SeatSecret]:
+    """Return the secrets of some seats."""
+    return [
+        SeatSecret(seat=number, secret=games.credentials.secret(salt))
+        for number in seats
+        if (salt := game.seats[number].salt) is not None
     ]
-    return invitations, own
 
 
-def viewed(table: LiveGame, yours: list[int], ply: int | None = None) -> Position:
-    """Return a position of the game as somebody with these seats may see it: now, or after so many moves."""
-    position = table.session.positions[table.ply if ply is None else max(0, min(ply, table.ply))]
+def viewed(game: LiveGame, yours: list[int], ply: int | None = None) -> Position:
+    """Return a position of the game as the holder of some seats may see it: the last one, or that after `ply` moves."""
+    position = game.session.positions[game.ply if ply is None else max(0, min(ply, game.ply))]
     return position.view(yours[0] if yours else 0)
 
 
-def state(games: GameService, table: LiveGame, who: Identity) -> GameState:
-    """Return a game as somebody may see it."""
-    yours, is_host, now = games.seats_of(table, who), games.is_host(table, who), games.now()
-    invitations, own = links(games, table, yours, is_host)
-    view, page = viewed(table, yours), f"/games/{table.header.id}"
+def state(games: GameService, game: LiveGame, identity: Identity) -> GameState:
+    """Return a game as a client may see it."""
+    actor, now = games.actor(game, identity), games.now()
+    yours, page = list(actor.seats), f"/games/{game.header.id}"
+    view = viewed(game, yours)
     return GameState(
-        id=table.header.id,
-        game=table.game.id,
-        name=table.game.about.name,
-        options=options_of(table.game),
-        status=table.status,
-        number=table.number,
-        ply=table.ply,
-        seat=table.seat,
-        headline=words_for(table),
-        seats=seat_states(table, yours, now),
+        id=game.header.id,
+        game=game.variant.id,
+        name=game.variant.about.name,
+        options=options_of(game.variant),
+        status=game.status,
+        number=game.number,
+        ply=game.ply,
+        seat=game.seat,
+        headline=headline(game),
+        seats=seat_states(game, yours, now),
         yours=yours,
         position=str(view),
         diagram=view.diagram(),
-        start=str(viewed(table, yours, 0)),
-        moves=list(table.session.moves),
-        last=table.session.position.last,
-        result=result_state(table),
-        clock=clock_state(table, now),
-        offer=DrawOfferState(seat=table.offer.seat, accepted=list(table.offer.accepted)) if table.offer else None,
+        start=str(viewed(game, yours, 0)),
+        moves=list(game.session.moves),
+        last=game.session.position.last,
+        result=result_state(game),
+        clock=clock_state(game, now),
+        offer=DrawOfferState(seat=game.offer.seat, accepted=list(game.offer.accepted)) if game.offer else None,
         chat=[
-            ChatLine(number=entry.number, seat=entry.seat or 0, words=entry.data["words"], at=entry.at)
-            for entry in table.chat
+            ChatLine(number=event.number, seat=event.seat or 0, words=event.data["words"], at=event.at)
+            for event in game.chat
         ],
-        takebacks=table.header.takebacks,
-        hints=table.header.hints,
-        can=can(table, yours, is_host),
-        again=table.again,
+        takebacks=game.header.takebacks,
+        hints=game.header.hints,
+        can=can(game, actor),
+        again=game.again,
         link=page,
         record_link=f"{page}/record.clew",
         replay_link=f"{page}/replay",
-        invitations=invitations,
-        seat_links=own,
+        invitations=invitations(game, actor),
+        seat_links=[
+            SeatLink(seat=own.seat, link=f"{page}/seat/{own.seat}#{own.secret}")
+            for own in seat_secrets(games, game, yours)
+        ],
     )
 
 
-def listing(games: GameService, table: LiveGame, who: Identity) -> GameListing:
+def created(games: GameService, game: LiveGame, identity: Identity) -> CreatedGame:
+    """Return a new game for the client that created it, with the secrets of its seats."""
+    shown = state(games, game, identity)
+    secrets = seat_secrets(games, game, shown.yours)
+    return CreatedGame(id=shown.id, link=shown.link, secrets=secrets, invitations=shown.invitations, state=shown)
+
+
+def listing(games: GameService, game: LiveGame, identity: Identity) -> GameListing:
     """Return a game for a list."""
-    yours, now = games.seats_of(table, Identity(visitor=who.visitor)), games.now()
+    yours, now = games.seats_of(game, Identity(visitor=identity.visitor)), games.now()
     return GameListing(
-        id=table.header.id,
-        game=table.game.id,
-        name=table.game.about.name,
-        options=table.game.options_as_text(),
-        link=f"/games/{table.header.id}",
-        status=table.status,
-        headline=words_for(table),
-        ply=table.ply,
-        seats=seat_states(table, yours, now),
-        your_turn=table.seat is not None and table.seat in yours,
-        clock=clock_state(table, now),
-        created=table.header.created,
+        id=game.header.id,
+        game=game.variant.id,
+        name=game.variant.about.name,
+        options=game.variant.options_as_text(),
+        link=f"/games/{game.header.id}",
+        status=game.status,
+        headline=headline(game),
+        ply=game.ply,
+        seats=seat_states(game, yours, now),
+        your_turn=game.seat is not None and game.seat in yours,
+        clock=clock_state(game, now),
+        created=game.header.created,
     )
 
 

@@ -1,1 +1,1 @@
-"""The database: its tables, migrations, connections, group commit, and the store of games."""
+"""The database: its tables, migrations, connections and group commit."""

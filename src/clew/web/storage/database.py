@@ -1,16 +1,18 @@
-"""The database behind the store: what SQLite and PostgreSQL have in common, and where to find which."""
+"""A database: what SQLite and PostgreSQL have in common."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, make_url
+from sqlalchemy import URL, Connection, Engine, Table, make_url
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError
 
 from clew.core.errors import ClewError
 
 #: Called with the id of a game that another process has changed, or with None when any may have changed.
-News = Callable[[str | None], None]
+OnChange = Callable[[str | None], None]
 
 
 class DatabaseError(ClewError):
@@ -18,7 +20,7 @@ class DatabaseError(ClewError):
 
 
 class Database(ABC):
-    """One kind of database."""
+    """A database of one kind."""
 
     engine: Engine
     is_shared = False
@@ -34,26 +36,31 @@ class Database(ABC):
 
     @abstractmethod
     def prepare(self) -> None:
-        """Make the tables, or bring those of an older version up to date."""
+        """Create the tables, or bring those of an older version up to date."""
 
     @abstractmethod
     def announce(self, connection: Connection, game_id: str) -> None:
-        """Tell other processes of a change, once the transaction is committed."""
+        """Notify other processes of a change when the transaction is committed."""
 
     @abstractmethod
-    def listen(self, news: News) -> None:
-        """Begin to tell of changes that other processes make, in a thread."""
+    def listen(self, on_change: OnChange) -> None:
+        """Start a thread that reports changes made by other processes."""
 
     @abstractmethod
     def claim(self, game_id: str) -> bool:
-        """Return whether this process is to think about a game; that lasts until `release`, or its death."""
+        """Return whether this process runs the bots of a game; it does until `release`, or until it dies."""
 
     @abstractmethod
     def release(self, game_id: str) -> None:
-        """Let others think about a game."""
+        """Let other processes run the bots of a game."""
+
+    def insert(self, table: Table) -> Any:
+        """Return an INSERT statement of this database's dialect, which knows `ON CONFLICT`."""
+        dialects: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+        return dialects[self.engine.dialect.name](table)
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Close all connections."""
         self.engine.dispose()
 
 
@@ -70,5 +77,5 @@ def open_database(url: str) -> Database:
         # The URL may hold a password, so it is not repeated.
         raise DatabaseError(f"the database's URL cannot be read: {expected}") from error
     if address.get_backend_name() not in kinds:
-        raise DatabaseError(f"{address.get_backend_name()} is no database that Clew knows: {expected}")
+        raise DatabaseError(f"{address.get_backend_name()} is not a database that Clew supports: {expected}")
     return kinds[address.get_backend_name()](address)

@@ -1,7 +1,7 @@
-"""Commits in company: whoever comes while another commit is under way joins the next one.
+"""Group commit: writes that arrive during a commit are batched into the next one.
 
-One write to the disk then serves all who wait. Nobody is told before what they asked for is committed, and what fails
-for one of them fails for that one alone.
+One write to the disk then serves all threads that wait. No caller returns before its own write is committed, and a
+write that fails does not affect the others.
 """
 
 import threading
@@ -15,13 +15,13 @@ from sqlalchemy.exc import DBAPIError
 
 Work = Callable[[Connection], None]
 
-#: How many are committed together at most, so that nobody waits long for others.
-MOST_TOGETHER = 50
+#: The number of writes committed together at most, so that none of them waits long for the others.
+BATCH_SIZE = 50
 
 
 @dataclass
 class PendingWrite:
-    """Something to be written, and what came of it."""
+    """A write, and what became of it."""
 
     name: str
     work: Work
@@ -30,46 +30,51 @@ class PendingWrite:
 
 
 class GroupCommit:
-    """Commits what many threads want to write."""
+    """Commits the writes of many threads."""
 
     def __init__(self, writing: Callable[[], AbstractContextManager[Connection]]) -> None:
         self._writing = writing
-        self._turn = threading.Lock()
-        self._waiting: deque[PendingWrite] = deque()
+        self._committing = threading.Lock()
+        self._pending: deque[PendingWrite] = deque()
+
+    @property
+    def pending(self) -> int:
+        """The number of writes that wait for the commit under way."""
+        return len(self._pending)
 
     def commit(self, name: str, work: Work) -> None:
-        """Return when some work is committed, or raise why it was not; `name` says what it is about.
+        """Return when some work is committed, or raise why it was not; `name` orders the writes of a batch.
 
-        The work may be done several times, of which at most one counts.
+        The work may be done several times, of which at most one is committed.
         """
-        job = PendingWrite(name, work)
-        self._waiting.append(job)
-        while not job.is_done:
-            # Whose turn it is works for all who wait by then.
-            with self._turn:
-                if not job.is_done:
-                    self._commit(self._next())
-        if job.error is not None:
-            raise job.error
+        write = PendingWrite(name, work)
+        self._pending.append(write)
+        while not write.is_done:
+            # The thread that gets the lock commits for all that wait by then.
+            with self._committing:
+                if not write.is_done:
+                    self._commit(self._next_batch())
+        if write.error is not None:
+            raise write.error
 
-    def _next(self) -> list[PendingWrite]:
-        found = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_TOGETHER))]
-        # In the same order everywhere, so that two processes do not wait for each other.
-        return sorted(found, key=lambda job: job.name)
+    def _next_batch(self) -> list[PendingWrite]:
+        batch = [self._pending.popleft() for _ in range(min(len(self._pending), BATCH_SIZE))]
+        # In the same order everywhere, so that two processes cannot deadlock.
+        return sorted(batch, key=lambda write: write.name)
 
-    def _commit(self, jobs: list[PendingWrite]) -> None:
+    def _commit(self, batch: list[PendingWrite]) -> None:
         try:
             with self._writing() as connection:
-                for job in jobs:
-                    job.work(connection)
+                for write in batch:
+                    write.work(connection)
         except Exception as error:
-            # Where the connection is lost nobody knows what was committed; otherwise nothing was.
+            # After a lost connection it is unknown what was committed; otherwise nothing was.
             is_lost = isinstance(error, DBAPIError) and error.connection_invalidated
-            if len(jobs) > 1 and not is_lost:
-                for job in jobs:
-                    self._commit([job])
+            if len(batch) > 1 and not is_lost:
+                for write in batch:
+                    self._commit([write])
                 return
-            for job in jobs:
-                job.error = error
-        for job in jobs:
-            job.is_done = True
+            for write in batch:
+                write.error = error
+        for write in batch:
+            write.is_done = True

@@ -1,4 +1,4 @@
-"""PostgreSQL: several processes share it, and tell each other of changes by LISTEN and NOTIFY."""
+"""PostgreSQL: shared by several processes, which notify each other of changes by LISTEN and NOTIFY."""
 
 import hashlib
 import secrets
@@ -11,17 +11,17 @@ import psycopg
 from sqlalchemy import URL, Connection, create_engine, text
 from sqlalchemy.exc import OperationalError
 
-from clew.web.storage.database import Database, DatabaseError, News
+from clew.web.storage.database import Database, DatabaseError, OnChange
 from clew.web.storage.migrations import migrate
 
 CHANNEL = "clew"
-NOTIFY = text("SELECT pg_notify(:channel, :news)")
+NOTIFY = text("SELECT pg_notify(:channel, :message)")
 
-#: How long to wait before connecting again to a server that has gone away.
+#: How long to wait before connecting again after a lost connection.
 RETRY_SECONDS = 1.0
 
-#: How long the listener waits for news before it looks whether it is to stop.
-PATIENCE_SECONDS = 0.5
+#: How long the listener waits for notifications before it checks whether it should stop.
+POLL_SECONDS = 0.5
 
 
 class Postgres(Database):
@@ -52,7 +52,7 @@ class Postgres(Database):
     def prepare(self) -> None:
         try:
             with self.writing() as connection:
-                # Of processes that start together, one makes the tables and the others wait.
+                # Of processes that start together, one creates the tables and the others wait.
                 connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": key_of("migrations")})
                 migrate(connection)
         except OperationalError as error:
@@ -60,30 +60,30 @@ class Postgres(Database):
             raise DatabaseError(f"the database cannot be used: {error.orig}") from error
 
     def announce(self, connection: Connection, game_id: str) -> None:
-        connection.execute(NOTIFY, {"channel": CHANNEL, "news": f"{self._name} {game_id}"})
+        connection.execute(NOTIFY, {"channel": CHANNEL, "message": f"{self._name} {game_id}"})
 
-    def listen(self, news: News) -> None:
-        self._listener = threading.Thread(target=self._listen, args=(news,), name="clew-listener", daemon=True)
+    def listen(self, on_change: OnChange) -> None:
+        self._listener = threading.Thread(target=self._listen, args=(on_change,), name="clew-listener", daemon=True)
         self._listener.start()
 
-    def _listen(self, news: News) -> None:
+    def _listen(self, on_change: OnChange) -> None:
         while not self._closing.is_set():
             try:
                 with psycopg.connect(self._address, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
-                    # Whatever happened while nobody listened.
-                    news(None)
-                    self._pass_on(connection, news)
+                    # Changes may have been missed while there was no connection.
+                    on_change(None)
+                    self._pass_on(connection, on_change)
             except psycopg.Error:
                 self._closing.wait(RETRY_SECONDS)
 
-    def _pass_on(self, connection: psycopg.Connection[Any], news: News) -> None:
+    def _pass_on(self, connection: psycopg.Connection[Any], on_change: OnChange) -> None:
         while not self._closing.is_set():
-            for notice in connection.notifies(timeout=PATIENCE_SECONDS):
-                teller, _, game_id = notice.payload.partition(" ")
-                # What this process has done itself it knows already.
-                if teller != self._name:
-                    news(game_id)
+            for notice in connection.notifies(timeout=POLL_SECONDS):
+                sender, _, game_id = notice.payload.partition(" ")
+                # This process knows its own changes.
+                if sender != self._name:
+                    on_change(game_id)
 
     def claim(self, game_id: str) -> bool:
         return self._claims.claim(game_id)
@@ -100,7 +100,7 @@ class Postgres(Database):
 
 
 class AdvisoryClaims:
-    """Locks that the server lets go of by itself when this process dies."""
+    """Advisory locks, which the server releases when this process dies."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -108,21 +108,21 @@ class AdvisoryClaims:
         self._connection: psycopg.Connection[Any] | None = None
 
     def claim(self, name: str) -> bool:
-        """Return whether this process has the lock of a name now."""
-        return bool(self._ask("SELECT pg_try_advisory_lock(%s)", name))
+        """Try to take the lock of a name; return whether this process has it now."""
+        return bool(self._query("SELECT pg_try_advisory_lock(%s)", name))
 
     def release(self, name: str) -> None:
-        """Give a lock back."""
-        self._ask("SELECT pg_advisory_unlock(%s)", name)
+        """Release a lock."""
+        self._query("SELECT pg_advisory_unlock(%s)", name)
 
-    def _ask(self, question: str, name: str) -> Any:
+    def _query(self, query: str, name: str) -> Any:
         with self._lock:
             try:
                 if self._connection is None or self._connection.closed:
                     self._connection = psycopg.connect(self._address, autocommit=True)
-                row = self._connection.execute(question, (key_of(name),)).fetchone()
+                row = self._connection.execute(query, (key_of(name),)).fetchone()
             except psycopg.Error:
-                # With the connection all locks are gone; whoever asked will ask again.
+                # All locks are lost with the connection; the caller tries again later.
                 self._drop()
                 return False
             return row and row[0]
@@ -133,11 +133,11 @@ class AdvisoryClaims:
         self._connection = None
 
     def close(self) -> None:
-        """Give everything back."""
+        """Release all locks."""
         with self._lock:
             self._drop()
 
 
 def key_of(name: str) -> int:
-    """Return the number of a lock, which PostgreSQL wants instead of a name."""
+    """Return the number of a lock: advisory locks have numbers instead of names."""
     return int.from_bytes(hashlib.sha256(f"clew {name}".encode()).digest()[:8], "big", signed=True)

@@ -2,7 +2,7 @@
 
 from sqlalchemy import Boolean, Column, Double, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
-#: Named, so that migrations can speak of them.
+#: Constraints have names, so that migrations can refer to them.
 METADATA = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -12,7 +12,7 @@ METADATA = MetaData(
     }
 )
 
-#: A game: what does not change during it, and at the end what can be found out from its entries (table.Flags).
+#: A game: what does not change during it, and the index of its log (live.game.GameIndex), from `status` on.
 GAMES = Table(
     "games",
     METADATA,
@@ -39,7 +39,7 @@ GAMES = Table(
     Index(None, "deadline"),
 )
 
-#: The log of every game: moves and whatever else happens. Rows are added, never changed.
+#: The events of every game. Rows are added, never changed.
 ENTRIES = Table(
     "entries",
     METADATA,
@@ -52,7 +52,7 @@ ENTRIES = Table(
     sqlite_with_rowid=False,
 )
 
-#: Which browser has a seat in which game, for lists of one's own games.
+#: Which browser has a seat in which game, for the list of a visitor's games.
 HOLDERS = Table(
     "holders",
     METADATA,
@@ -62,7 +62,7 @@ HOLDERS = Table(
     sqlite_with_rowid=False,
 )
 
-#: What all server processes share: the key, and when one of them was last alive.
+#: What all server processes share: the key, and when one of them was last running.
 FACTS = Table(
     "facts",
     METADATA,

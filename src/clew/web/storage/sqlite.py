@@ -1,4 +1,4 @@
-"""SQLite: one file and one process. It writes ahead, so that reading goes on while a move is committed."""
+"""SQLite: one file and one process, with a write-ahead log, so that reads continue during a commit."""
 
 import sqlite3
 import threading
@@ -10,10 +10,10 @@ from typing import Any
 from sqlalchemy import URL, Connection, create_engine, event
 from sqlalchemy.exc import OperationalError
 
-from clew.web.storage.database import Database, DatabaseError, News
+from clew.web.storage.database import Database, DatabaseError, OnChange
 from clew.web.storage.migrations import migrate
 
-#: What is committed survives the death of the process, and of the machine.
+#: Committed transactions survive a crash of the process and of the machine.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 
 READING = "clew_reading"
@@ -27,8 +27,8 @@ class Sqlite(Database):
             raise DatabaseError("expected a file: sqlite:///FILE")
         Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
         self.engine = create_engine(url.set(drivername="sqlite+pysqlite"), pool_size=10, max_overflow=40)
-        # SQLite has one writer at a time; who waits here is woken at once, who waits there looks in now and then.
-        self._writer = threading.Lock()
+        # Our lock wakes waiters at once; SQLite's busy handler would poll.
+        self._write_lock = threading.Lock()
         event.listen(self.engine, "connect", _set_up)
         event.listen(self.engine, "begin", _begin)
 
@@ -39,7 +39,7 @@ class Sqlite(Database):
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        with self._writer, self.engine.begin() as connection:
+        with self._write_lock, self.engine.begin() as connection:
             yield connection
 
     def prepare(self) -> None:
@@ -49,12 +49,12 @@ class Sqlite(Database):
         except OperationalError as error:
             raise DatabaseError(f"{self.engine.url.database} cannot be used: {error.orig}") from error
 
-    # One process has it all to itself: there is nobody to tell, and nobody to share work with.
+    # There is one process only: none to notify, none to share work with.
 
     def announce(self, connection: Connection, game_id: str) -> None:
         pass
 
-    def listen(self, news: News) -> None:
+    def listen(self, on_change: OnChange) -> None:
         pass
 
     def claim(self, game_id: str) -> bool:
@@ -65,7 +65,7 @@ class Sqlite(Database):
 
 
 def _set_up(connection: sqlite3.Connection, _: Any) -> None:
-    # We say ourselves when a transaction begins.
+    # Transactions are started by `_begin`, not by the driver.
     connection.isolation_level = None
     for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")

@@ -230,7 +230,7 @@ function apply(fresh) {
   guide.turn(fresh);
 }
 
-const KINDS = ["join", "move", "undo", "offer", "accept", "decline", "resign", "time", "chat", "again", "pause", "close"];
+const KINDS = $("board").dataset.events.split(" ");
 
 // Live events: the browser connects again by itself; where it gives up, this does.
 let source = null;

@@ -1,0 +1,202 @@
+"""Reading and writing live games."""
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from clew.core.errors import ClewError
+from clew.core.game import Game
+from clew.core.package import package
+from clew.play.session import state_text
+from clew.web.errors import OutdatedRules
+from clew.web.live.clocks import ClockRule
+from clew.web.live.events import EventKind, GameEvent, seats_as_text, seats_from_text
+from clew.web.live.game import GameHeader, GameIndex, LiveGame
+from clew.web.storage.database import Database
+from clew.web.storage.group_commit import GroupCommit
+from clew.web.storage.schema import ENTRIES, GAMES, HOLDERS
+
+UNFINISHED = ("open", "running")
+
+
+class NumberTaken(ClewError):
+    """Another process has added an event with this number."""
+
+
+class GameStore:
+    """The live games of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self._commits = GroupCommit(database.writing)
+
+    def create(self, game: LiveGame) -> None:
+        """Store a new game."""
+        with self.database.writing() as connection:
+            self._create(connection, game)
+
+    def _create(self, connection: Connection, game: LiveGame) -> None:
+        header = game.header
+        row = {
+            "id": header.id,
+            "created": header.created,
+            "game": header.variant.id,
+            "rules_version": header.variant.about.rules_version,
+            "options": json.dumps(header.variant.options),
+            "start": state_text(header.start),
+            "asked": header.asked,
+            "chairs": seats_as_text(header.seats),
+            "clock_kind": header.clock.kind,
+            "clock_seconds": header.clock.seconds,
+            "takebacks": header.takebacks,
+            "hints": header.hints,
+            "creator": header.creator,
+            **_index_columns(game.index),
+        }
+        visitors = {visitor for seat in header.seats for visitor in seat.visitors}
+        connection.execute(insert(GAMES).values(row))
+        for visitor in visitors | ({header.creator} if header.creator else set()):
+            self._add_holder(connection, visitor, header.id, header.created)
+
+    def append(self, event: GameEvent, before: LiveGame, after: LiveGame, new_game: LiveGame | None = None) -> None:
+        """Commit an event, and a new game that comes with it, or raise NumberTaken."""
+        game_id = before.header.id
+        row = {
+            "game_id": game_id,
+            "number": event.number,
+            "kind": str(event.kind),
+            "seat": event.seat,
+            "at": event.at,
+            "data": event.data_as_text(),
+        }
+
+        def write(connection: Connection) -> None:
+            connection.execute(insert(ENTRIES), row)
+            if before.index != after.index:
+                connection.execute(update(GAMES).where(GAMES.c.id == game_id).values(_index_columns(after.index)))
+            if event.kind in (EventKind.JOIN, EventKind.DEVICE) and event.data.get("visitor"):
+                self._add_holder(connection, event.data["visitor"], game_id, event.at)
+            if new_game is not None:
+                self._create(connection, new_game)
+            self.database.announce(connection, game_id)
+
+        try:
+            self._commits.commit(game_id, write)
+        except IntegrityError as error:
+            raise NumberTaken(f"there is an event {event.number} already") from error
+
+    def load(self, game_id: str) -> LiveGame | None:
+        """Return a game with all its events, or None."""
+        with self.database.reading() as connection:
+            row = connection.execute(select(GAMES).where(GAMES.c.id == game_id)).one_or_none()
+            events = _events(connection, game_id, 0) if row else []
+        if row is None:
+            return None
+        return folded(LiveGame.of(_header(row)), events)
+
+    def refresh(self, game: LiveGame) -> LiveGame:
+        """Return a game with the events that were added since."""
+        with self.database.reading() as connection:
+            events = _events(connection, game.header.id, game.number)
+        return folded(game, events)
+
+    def lobby(self, since: float, limit: int) -> list[str]:
+        """Return the games with an open seat, the newest first."""
+        return self._ids(
+            select(GAMES.c.id)
+            .where(GAMES.c.status == "open", GAMES.c.lobby, GAMES.c.created >= since)
+            .order_by(GAMES.c.created.desc())
+            .limit(limit)
+        )
+
+    def games_of(self, visitor: str, unfinished: bool, limit: int) -> list[str]:
+        """Return the games that a browser plays or has created, the newest first."""
+        is_unfinished = GAMES.c.status.in_(UNFINISHED)
+        return self._ids(
+            select(GAMES.c.id)
+            .join(HOLDERS, HOLDERS.c.game_id == GAMES.c.id)
+            .where(HOLDERS.c.visitor == visitor, is_unfinished if unfinished else ~is_unfinished)
+            .order_by(GAMES.c.created.desc())
+            .limit(limit)
+        )
+
+    def finished(self, game: str, limit: int) -> list[str]:
+        """Return the finished games of one kind, the newest first."""
+        return self._ids(
+            select(GAMES.c.id)
+            .where(GAMES.c.status == "over", GAMES.c.game == game)
+            .order_by(GAMES.c.created.desc())
+            .limit(limit)
+        )
+
+    def unfinished(self, since: float, creator: str | None = None) -> int:
+        """Return the number of unfinished games created since, by all browsers or by one."""
+        counted = select(func.count()).where(GAMES.c.status.in_(UNFINISHED), GAMES.c.created >= since)
+        if creator is not None:
+            counted = counted.where(GAMES.c.creator == creator)
+        with self.database.reading() as connection:
+            return int(connection.execute(counted).scalar_one())
+
+    def awaiting_bot(self) -> list[str]:
+        """Return the games in which a bot has to move or to answer."""
+        return self._ids(select(GAMES.c.id).where(GAMES.c.awaits_program))
+
+    def overdue(self, now: float) -> list[str]:
+        """Return the games in which the time of a seat is up."""
+        return self._ids(select(GAMES.c.id).where(GAMES.c.deadline < now))
+
+    def on_the_clock(self) -> list[str]:
+        """Return the games in which a clock runs."""
+        return self._ids(select(GAMES.c.id).where(GAMES.c.deadline.is_not(None)))
+
+    def _ids(self, query: Select[Any]) -> list[str]:
+        with self.database.reading() as connection:
+            return list(connection.execute(query).scalars())
+
+    def _add_holder(self, connection: Connection, visitor: str, game_id: str, at: float) -> None:
+        row = {"visitor": visitor, "game_id": game_id, "since": at}
+        connection.execute(self.database.insert(HOLDERS).values(row).on_conflict_do_nothing())
+
+
+def folded(game: LiveGame, events: Iterable[GameEvent]) -> LiveGame:
+    """Return a game after some more events."""
+    for event in events:
+        game = game.after(event)
+    return game
+
+
+def _index_columns(index: GameIndex) -> dict[str, Any]:
+    return {
+        "status": index.status,
+        "lobby": index.lobby,
+        "awaits_program": index.awaits_bot,
+        "deadline": index.deadline,
+    }
+
+
+def _events(connection: Connection, game_id: str, after: int) -> Sequence[GameEvent]:
+    found = select(ENTRIES).where(ENTRIES.c.game_id == game_id, ENTRIES.c.number > after).order_by(ENTRIES.c.number)
+    return [
+        GameEvent(row.number, row.kind, row.seat, row.at, json.loads(row.data)) for row in connection.execute(found)
+    ]
+
+
+def _header(row: Row[Any]) -> GameHeader:
+    """Return what does not change during a game."""
+    about = package(row.game).about
+    if row.rules_version != about.rules_version:
+        raise OutdatedRules(f"this game was started with version {row.rules_version} of the rules of {about.name}")
+    return GameHeader(
+        id=row.id,
+        created=row.created,
+        start=Game(package(row.game), json.loads(row.options)).position(row.start),
+        seats=seats_from_text(row.chairs),
+        clock=ClockRule(row.clock_kind, row.clock_seconds),
+        takebacks=row.takebacks,
+        hints=row.hints,
+        creator=row.creator,
+        asked=row.asked,
+    )

@@ -1,0 +1,164 @@
+"""The store: games are read back as they were written, and each event is added once."""
+
+import threading
+from dataclasses import replace
+
+import pytest
+
+from clew.core.game import game
+from clew.play.session import Session
+from clew.web.errors import OutdatedRules
+from clew.web.live.clocks import ClockRule
+from clew.web.live.events import EventKind, GameEvent, Seat
+from clew.web.live.game import GameHeader, LiveGame
+from clew.web.live.game_store import GameStore, NumberTaken
+from clew.web.storage.database import Database
+from clew.web.storage.schema import GAMES
+
+PEOPLE = (Seat("me").taken("Ann", "salt", "visitor"), Seat("lobby"))
+
+
+@pytest.fixture
+def store(database: Database) -> GameStore:
+    return GameStore(database)
+
+
+def new_game(game_id: str = "one", name: str = "line-or-colour", **more: object) -> LiveGame:
+    start = Session.begin(game(name).start()).position
+    seats = PEOPLE + (Seat("program", level=3),) * (start.seats - 2)
+    fields = {
+        "id": game_id,
+        "created": 100.0,
+        "start": start,
+        "seats": seats,
+        "clock": ClockRule(),
+        "creator": "visitor",
+    }
+    return LiveGame.of(GameHeader(**fields | more))
+
+
+def add(store: GameStore, live: LiveGame, kind: EventKind, seat: int | None = None, **data: object) -> LiveGame:
+    event = GameEvent(live.number + 1, kind, seat, 200.0 + live.number, data)
+    after = live.after(event)
+    store.append(event, live, after)
+    return after
+
+
+@pytest.mark.parametrize("name", ["line-or-colour", "tracktic"])
+def test_a_game_comes_back_as_it_was(store: GameStore, name: str) -> None:
+    live = new_game(name=name, clock=ClockRule("move", 60), takebacks=False, asked="a position")
+    store.create(live)
+    live = add(store, live, EventKind.JOIN, 1, name="Bob", salt="other")
+    for _ in range(4):
+        live = add(store, live, EventKind.MOVE, live.seat, move=live.session.position.moves()[0])
+    live = add(store, live, EventKind.CHAT, 0, words="ünïcode ☕")
+    loaded = store.load("one")
+    assert loaded == live
+    assert loaded.session.positions == live.session.positions
+    assert loaded.index == live.index
+
+
+def test_an_order_that_nobody_has_seen_is_kept(store: GameStore) -> None:
+    live = new_game(name="tracktic")
+    store.create(live)
+    loaded = store.load("one")
+    assert loaded is not None
+    assert loaded.header.start == live.header.start
+    assert not loaded.header.start.unseen
+
+
+def test_a_game_that_is_not_there(store: GameStore) -> None:
+    assert store.load("nothing") is None
+
+
+def test_a_number_is_taken_once(store: GameStore) -> None:
+    live = new_game()
+    store.create(live)
+    after = add(store, live, EventKind.CHAT, 0, words="first")
+    with pytest.raises(NumberTaken):
+        add(store, live, EventKind.CHAT, 0, words="second")
+    assert store.load("one") == after
+
+
+def test_of_many_writers_at_once_one_wins_each_number(store: GameStore) -> None:
+    live = new_game()
+    store.create(live)
+    won: list[str] = []
+
+    def write(words: str) -> None:
+        try:
+            add(store, live, EventKind.CHAT, 0, words=words)
+            won.append(words)
+        except NumberTaken:
+            pass
+
+    writers = [threading.Thread(target=write, args=(str(number),)) for number in range(8)]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+    loaded = store.load("one")
+    assert loaded is not None
+    assert [line.data["words"] for line in loaded.chat] == won
+    assert len(won) == 1
+
+
+def test_a_game_is_brought_up_to_date(store: GameStore) -> None:
+    live = new_game()
+    store.create(live)
+    newest = add(store, add(store, live, EventKind.CHAT, 0, words="a"), EventKind.CHAT, 0, words="b")
+    assert store.refresh(live) == newest
+    assert store.refresh(newest) == newest
+
+
+def test_lists_tell_games_apart(store: GameStore) -> None:
+    waiting = new_game("waiting")
+    running = new_game("running")
+    for live in (waiting, running):
+        store.create(live)
+    running = add(store, running, EventKind.JOIN, 1, name="Bob", salt="other", visitor="bob")
+    assert store.lobby(0.0, 10) == ["waiting"]
+    assert store.lobby(101.0, 10) == []
+    assert set(store.games_of("visitor", unfinished=True, limit=10)) == {"waiting", "running"}
+    assert store.games_of("bob", unfinished=True, limit=10) == ["running"]
+    assert (store.unfinished(0.0), store.unfinished(0.0, "bob"), store.unfinished(101.0)) == (2, 0, 0)
+    add(store, running, EventKind.RESIGN, 0)
+    assert store.games_of("bob", unfinished=True, limit=10) == []
+    assert store.games_of("bob", unfinished=False, limit=10) == ["running"]
+    assert store.unfinished(0.0) == 1
+
+
+def test_what_is_due_is_found(store: GameStore) -> None:
+    timed = new_game("timed", clock=ClockRule("move", 60))
+    store.create(timed)
+    assert store.on_the_clock() == []
+    timed = add(store, timed, EventKind.JOIN, 1, name="Bob", salt="other")
+    assert store.on_the_clock() == ["timed"]
+    assert timed.deadline == 260.0
+    assert (store.overdue(260.0), store.overdue(260.5)) == ([], ["timed"])
+    against_bot = new_game("program")
+    header = replace(against_bot.header, id="program", seats=(PEOPLE[0], Seat("program", level=1)))
+    against_bot = LiveGame.of(header)
+    store.create(against_bot)
+    assert store.awaiting_bot() == []
+    add(store, against_bot, EventKind.MOVE, 0, move="a1")
+    assert store.awaiting_bot() == ["program"]
+
+
+def test_a_new_game_comes_with_an_event_or_not_at_all(store: GameStore) -> None:
+    live, new = new_game(), new_game("two")
+    store.create(live)
+    event = GameEvent(1, EventKind.AGAIN, None, 200.0, {"game": "two"})
+    store.append(event, live, live, new)
+    assert store.load("two") == new
+    with pytest.raises(NumberTaken):
+        store.append(event, live, live, new_game("three"))
+    assert store.load("three") is None
+
+
+def test_a_game_of_older_rules_is_refused(store: GameStore, database: Database) -> None:
+    store.create(new_game())
+    with database.writing() as connection:
+        connection.execute(GAMES.update().values(rules_version=0))
+    with pytest.raises(OutdatedRules, match="version 0 of the rules of Line or Colour"):
+        store.load("one")
