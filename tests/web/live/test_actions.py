@@ -35,7 +35,8 @@ def waved(server: Running, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setitem(ACTIONS, "wave", WAVE)
     ann = server.client()
     game_id = ann.make("line-or-colour", ME, ME)["id"]
-    assert ann.post(f"/games/{game_id}/do", data={"deed": "wave"}).status_code == 303
+    answer = ann.post(f"/games/{game_id}/do", data={"deed": "wave"})
+    assert answer.status_code == 303, answer.text
     return ann, game_id
 
 
