@@ -1,11 +1,11 @@
-"""How colours differ: contrast (WCAG 2.2), distance (OKLab), and what colour-blind people see (Machado et al. 2009)."""
+"""Differences of colours: contrast (WCAG 2.2), distance (OKLab), and colour blindness (Machado et al. 2009)."""
 
 from collections.abc import Sequence
 from math import dist
 
 Linear = tuple[float, float, float]
 
-#: Full loss of one kind of cone, as matrices on linear sRGB.
+#: Complete loss of one kind of cone, as matrices on linear sRGB.
 BLINDNESS: dict[str, Sequence[Linear]] = {
     "protanopia": (
         (0.152286, 1.052583, -0.204868),
@@ -37,7 +37,7 @@ _TO_LAB = (
 
 
 def linear(colour: str) -> Linear:
-    """Return the light of `#rrggbb`, each part from 0 to 1."""
+    """Return the linear sRGB components of `#rrggbb`, from 0 to 1."""
     red, green, blue = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
     return (_linear(red), _linear(green), _linear(blue))
 
@@ -52,13 +52,13 @@ def _times(matrix: Sequence[Linear], vector: Linear) -> Linear:
 
 
 def contrast(colour: str, other: str) -> float:
-    """Return the contrast ratio of WCAG, from 1 to 21."""
+    """Return the WCAG contrast ratio, from 1 to 21."""
     lights = sorted(0.2126 * red + 0.7152 * green + 0.0722 * blue for red, green, blue in map(linear, (colour, other)))
     return (lights[1] + 0.05) / (lights[0] + 0.05)
 
 
 def seen(colour: str, blindness: str | None) -> Linear:
-    """Return the light that a person with this blindness takes a colour for."""
+    """Return a colour as a person with this colour blindness sees it, in linear sRGB."""
     light = linear(colour)
     if blindness is None:
         return light
@@ -67,11 +67,11 @@ def seen(colour: str, blindness: str | None) -> Linear:
 
 
 def lab(light: Linear) -> Linear:
-    """Return the place of a light in OKLab, where distances are about what people see."""
+    """Return the OKLab coordinates of a linear sRGB colour; distances in OKLab approximate perceived ones."""
     long, middle, short = (part ** (1 / 3) for part in _times(_TO_CONES, light))
     return _times(_TO_LAB, (long, middle, short))
 
 
 def distance(colour: str, other: str, blindness: str | None = None) -> float:
-    """Return how far apart two colours are: 0 for the same, 100 for black and white."""
+    """Return the distance of two colours: 0 for equal ones, 100 for black and white."""
     return 100 * dist(lab(seen(colour, blindness)), lab(seen(other, blindness)))

@@ -1,4 +1,4 @@
-"""SVG text read back, for tests."""
+"""Parsing and checking SVG text."""
 
 import re
 from collections import Counter
@@ -9,24 +9,24 @@ NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 
 def read(text: str) -> Element:
-    """Return the root of SVG text, or fail: it has to be well-formed."""
+    """Return the root of SVG text, which must be well-formed."""
     root = ElementTree.fromstring(text)
     assert root.tag == f"{NAMESPACE}svg"
     return root
 
 
 def tags(root: Element, name: str) -> list[Element]:
-    """Return all elements of a kind."""
+    """Return all elements with a tag."""
     return list(root.iter(NAMESPACE + name))
 
 
 def texts(root: Element) -> list[str]:
-    """Return all words that are drawn."""
+    """Return all texts in the picture."""
     return [element.text or "" for element in tags(root, "text")]
 
 
 def sites(root: Element) -> dict[str, Element]:
-    """Return what can be touched, by its name; no two have the same."""
+    """Return the elements of all sites by name, and check that names are unique."""
     found = [element for element in root.iter() if "data-site" in element.attrib]
     named = {element.attrib["data-site"]: element for element in found}
     assert len(named) == len(found)
@@ -39,23 +39,23 @@ def of_class(root: Element, name: str) -> list[Element]:
 
 
 def numbers(root: Element, attribute: str) -> list[float]:
-    """Return the numbers of an attribute."""
+    """Return the numbers in an attribute."""
     return [float(number) for number in root.attrib[attribute].split()]
 
 
 def check(text: str, prefix: str = "clew") -> Element:
-    """Return the root after checking what holds for every picture."""
+    """Return the root after checking what must be true of every picture."""
     root = read(text)
     ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
     assert not [name for name, count in Counter(ids).items() if count > 1]
     assert all(name.startswith(f"{prefix}-") for name in ids)
     assert set(re.findall(r"url\(#([^)]*)\)", text)) == {name for name in ids if name not in _words(prefix)}
-    # Pages forbid these.
+    # The content security policy of pages forbids these.
     assert not [element for element in root.iter() if "style" in element.attrib]
     assert not tags(root, "script")
     assert not tags(root, "style")
     assert not [name for element in root.iter() for name in element.attrib if name.startswith("on")]
-    # It scales.
+    # Without a fixed size the picture scales.
     assert "width" not in root.attrib
     assert "height" not in root.attrib
     assert root[0].tag == f"{NAMESPACE}title"

@@ -40,7 +40,7 @@ class Bot:
             raise BudgetError(f"seconds={seconds}: expected a finite number of seconds")
         self.level: Level = level_numbered(FULL_STRENGTH if level is None else level)
         self._has_level = level is not None
-        self._given = (seconds, visits)
+        self._limits = (seconds, visits)
         self._seed = secrets.randbits(64) if seed is None else seed
         self._threads = threads
         self._choices = seeded(self._seed, CHOICE_STREAM)
@@ -48,8 +48,8 @@ class Bot:
 
     def budget(self, game: Game) -> tuple[float | None, int | None]:
         """Return the seconds and the visits for a move of a game; None for no limit."""
-        if self._given != (None, None):
-            return self._given
+        if self._limits != (None, None):
+            return self._limits
         return (self.level.seconds, self.level.visits(game)) if self._has_level else (DEFAULT_SECONDS, None)
 
     def think(

@@ -33,7 +33,7 @@ def match(
     results: ResultsTo = None,
     json: Json = False,
 ) -> None:
-    """Play a match between bots, all in one game. Ctrl-C stops and shows the results so far."""
+    """Play a match between bots, at most one for each seat. Ctrl-C stops and shows the results so far."""
     from clew.cli.progress import INTERRUPTED, ready
     from clew.play.bots import parse_bot
     from clew.play.match import standings

@@ -44,6 +44,7 @@ Answer = Annotated[
 AnswerFile = Annotated[
     Path | None, typer.Option("--answer-file", metavar="FILE", help="A file with the answer; - is standard input.")
 ]
+SolverThreads = Annotated[int | None, typer.Option(metavar="N", help="Number of threads. Default: all cores.", min=1)]
 
 
 def puzzle_of(words: list[str], drawing: Path | None = None) -> "Puzzle":

@@ -1,12 +1,11 @@
-"""`clew puzzle list`, `show` and `check`: showing puzzles and checking answers."""
+"""`clew puzzle list`: lists puzzles."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from clew.cli.arguments import Dark, Json, Palette, Png, Svg, Width, complete_games
-from clew.cli.commands.puzzle.arguments import Answer, AnswerFile, Drawing, Words, answer_of, draw, puzzle_of
+from clew.cli.arguments import Json, complete_games
 from clew.cli.output import print_json, print_table
 
 if TYPE_CHECKING:
@@ -77,52 +76,3 @@ def _list_family(found: Mapping[str, "PuzzleBook"], family: str, json: bool) -> 
             continue
         for words in family_of(book, key, value):
             typer.echo(line(game, words))
-
-
-def show(
-    words: Words,
-    drawing: Drawing = None,
-    answer: Answer = "",
-    answer_file: AnswerFile = None,
-    svg: Svg = None,
-    png: Png = None,
-    width: Width = 800,
-    palette: Palette = "standard",
-    dark: Dark = False,
-    json: Json = False,
-) -> None:
-    """Show a puzzle, with an answer if one is given, or write its picture to a file."""
-    from clew.puzzles import text_of
-
-    puzzle = puzzle_of(words, drawing)
-    given = answer_of(answer, answer_file)
-    written = draw(puzzle, given, svg, png, width, {"palette": palette, "dark": dark})
-    if json:
-        print_json({"puzzle": text_of(puzzle), "question": puzzle.question, "diagram": puzzle.diagram(given)})
-    elif not written:
-        typer.echo(f"{puzzle.diagram(given)}\n\n{puzzle.question}\n{text_of(puzzle)}")
-
-
-def check(
-    words: Words,
-    drawing: Drawing = None,
-    answer: Answer = "",
-    answer_file: AnswerFile = None,
-    json: Json = False,
-) -> None:
-    """Check an answer: what is wrong with it, and where. The exit code is 1 if it is wrong."""
-    from clew.puzzles import InvalidAnswer, text_of
-
-    puzzle = puzzle_of(words, drawing)
-    given = answer_of(answer, answer_file)
-    if not given:
-        raise InvalidAnswer("expected --answer TEXT or --answer-file FILE")
-    mistakes = puzzle.check(given)
-    if json:
-        print_json({"puzzle": text_of(puzzle), "answer": given, "mistakes": list(mistakes)})
-    elif mistakes:
-        print_table(("where", "mistake"), [(mistake.where, mistake.sentence) for mistake in mistakes])
-    else:
-        typer.echo("Correct.")
-    if mistakes:
-        raise typer.Exit(1)
