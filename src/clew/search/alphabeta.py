@@ -54,7 +54,7 @@ class TranspositionTable(NamedTuple):
     """For each state a lower and an upper bound of its value, and the best move; LOWEST in empty slots."""
 
 
-class SearchStack(NamedTuple):
+class AlphaBetaStack(NamedTuple):
     """The stack of the search, a row for each ply."""
 
     states: Any
@@ -102,7 +102,7 @@ def search_nodes(board: Any, stack: Any, table: Any, nodes: int) -> int:
 
 
 @compiled
-def open_node(board: Any, stack: SearchStack, table: TranspositionTable, ply: int) -> int:
+def open_node(board: Any, stack: AlphaBetaStack, table: TranspositionTable, ply: int) -> int:
     """Return the value of a node if it is known at once; otherwise list its moves and return -1."""
     state = stack.states[ply]
     if is_over(board, state):
@@ -127,7 +127,7 @@ def open_node(board: Any, stack: SearchStack, table: TranspositionTable, ply: in
 
 
 @compiled
-def list_moves(board: Any, stack: SearchStack, ply: int, table_move: int) -> None:
+def list_moves(board: Any, stack: AlphaBetaStack, ply: int, table_move: int) -> None:
     """List the moves of a node, the most promising first."""
     state, moves = stack.states[ply], stack.moves[ply]
     listed = legal_moves(board, state, moves)
@@ -142,7 +142,7 @@ def list_moves(board: Any, stack: SearchStack, ply: int, table_move: int) -> Non
 
 
 @compiled
-def is_solved(stack: SearchStack, ply: int) -> bool:
+def is_solved(stack: AlphaBetaStack, ply: int) -> bool:
     """Return whether a node needs no more moves: all have been tried, or there is a cutoff."""
     if stack.tried[ply] == stack.listed[ply]:
         return True
@@ -152,7 +152,7 @@ def is_solved(stack: SearchStack, ply: int) -> bool:
 
 
 @compiled
-def push_move(board: Any, stack: SearchStack, ply: int) -> None:
+def push_move(board: Any, stack: AlphaBetaStack, ply: int) -> None:
     """Play the next move of a node on the next ply of the stack, with the window that is left."""
     copy_record(stack.states[ply + 1], stack.states[ply])
     play(board, stack.states[ply + 1], stack.moves[ply, stack.tried[ply]])
@@ -168,7 +168,7 @@ def push_move(board: Any, stack: SearchStack, ply: int) -> None:
 
 
 @compiled
-def update_best(stack: SearchStack, ply: int, value: int) -> None:
+def update_best(stack: AlphaBetaStack, ply: int, value: int) -> None:
     """Update a node with the value of the move tried last."""
     seat = stack.states[ply].seat
     better = value > stack.best[ply, 0] if seat == 0 else value < stack.best[ply, 0]
@@ -181,7 +181,7 @@ def update_best(stack: SearchStack, ply: int, value: int) -> None:
 
 
 @compiled
-def slot_of(stack: SearchStack, table: TranspositionTable, ply: int) -> int:
+def slot_of(stack: AlphaBetaStack, table: TranspositionTable, ply: int) -> int:
     """Return the slot of a state in the table."""
     key = EMPTY_KEY
     for word in range(stack.words.shape[1]):
@@ -190,7 +190,7 @@ def slot_of(stack: SearchStack, table: TranspositionTable, ply: int) -> int:
 
 
 @compiled
-def is_stored(stack: SearchStack, table: TranspositionTable, ply: int, slot: int) -> bool:
+def is_stored(stack: AlphaBetaStack, table: TranspositionTable, ply: int, slot: int) -> bool:
     """Return whether a slot holds the state of a ply, not another one with the same hash."""
     if table.bounds[slot, 0] == LOWEST:
         return False
@@ -201,7 +201,7 @@ def is_stored(stack: SearchStack, table: TranspositionTable, ply: int, slot: int
 
 
 @compiled
-def store(stack: SearchStack, table: TranspositionTable, ply: int) -> None:
+def store(stack: AlphaBetaStack, table: TranspositionTable, ply: int) -> None:
     """Store the bounds and the best move of a node in the table, replacing any other state."""
     slot = slot_of(stack, table, ply)
     value = stack.best[ply, 0]

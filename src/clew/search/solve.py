@@ -10,7 +10,7 @@ import numpy as np
 
 from clew.core.errors import BudgetError
 from clew.core.position import Position
-from clew.search.alphabeta import FRESH, HIGHEST, HISTORY, LOWEST, WIN, SearchStack, TranspositionTable, search_nodes
+from clew.search.alphabeta import FRESH, HIGHEST, HISTORY, LOWEST, WIN, AlphaBetaStack, TranspositionTable, search_nodes
 
 #: Nodes searched between two reports of progress.
 NODES_PER_REPORT = 20_000
@@ -106,7 +106,7 @@ class _Solver:
             states=np.empty((slots, words), dtype=np.uint64),
             bounds=np.full((slots, 3), LOWEST, dtype=np.int32),
         )
-        self.stack = SearchStack(
+        self.stack = AlphaBetaStack(
             states=states,
             words=states.view(np.uint64).reshape(plies, words),
             moves=np.empty((plies, widest), dtype=np.int32),
