@@ -17,9 +17,9 @@ PACKAGE = Path(code_cache.__file__).parent.parent
 @pytest.fixture
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Cache machine code in a temporary folder during a test."""
-    monkeypatch.setenv("CLEW_CACHE_DIR", str(tmp_path / "kept"))
+    monkeypatch.setenv("CLEW_CACHE_DIR", str(tmp_path / "cache"))
     cache_folder.cache_clear()
-    yield tmp_path / "kept"
+    yield tmp_path / "cache"
     cache_folder.cache_clear()
 
 
@@ -117,8 +117,8 @@ def test_only_the_newest_folders_of_a_game_are_kept(root: Path, package: Path) -
     for age, folder in enumerate([*old, *others]):
         folder.mkdir(parents=True)
         os.utime(folder, (age, age))
-    kept = cache_folder("pebbles", package)
-    assert kept.exists()
+    current = cache_folder("pebbles", package)
+    assert current.exists()
     assert [folder for folder in old if folder.exists()] == old[-(KEPT_FOLDERS - 1) :]
     assert all(folder.exists() for folder in others)
 

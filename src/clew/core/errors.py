@@ -9,7 +9,7 @@ ClewError
 ├── InvalidDeal        an order of cards or tiles that cannot be dealt
 ├── UnseenError        a move on a view that would reveal something unseen
 ├── RecordError        a game record that cannot be read or replayed
-├── SessionError       something that cannot be done in a game as it is now
+├── SessionError       an action that the current state of a game does not allow
 └── BudgetError        a search or playout budget that is not positive
 """
 
@@ -63,7 +63,7 @@ class RecordError(ClewError):
 
 
 class SessionError(ClewError):
-    """Something that cannot be done in a game as it is now."""
+    """An action that the current state of a game does not allow."""
 
 
 class BudgetError(ClewError):

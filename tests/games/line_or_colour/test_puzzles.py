@@ -1,4 +1,4 @@
-"""The puzzles of LC8 and LC9, against plain ways to find the same."""
+"""The puzzles of LC8 and LC9, compared with simple exhaustive methods."""
 
 import threading
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ from clew.games.line_or_colour.puzzles.smallest_layout import layouts
 from clew.puzzles import InvalidAnswer, InvalidPuzzle, Monitor, puzzle, text_of
 from support.games.line_or_colour.plain import PlainGame, spot_of
 
-#: Boards so small that everything can be tried: 3x3 with two or three to a row.
+#: Boards small enough for exhaustive search: 3x3 with two or three to a row.
 SMALL = [UncolouredBoard(3, 2), UncolouredBoard(3, 3)]
 
 
@@ -65,18 +65,18 @@ def random_colours(board: UncolouredBoard, random: Random) -> Layout:
     return tuple(colours)
 
 
-def all_layouts(board: UncolouredBoard, begun: Layout = ()) -> Iterator[Layout]:
+def all_layouts(board: UncolouredBoard, start: Layout = ()) -> Iterator[Layout]:
     """Yield every layout whose colours appear in the order of their numbers."""
-    if len(begun) == len(board.spots):
-        yield begun
+    if len(start) == len(board.spots):
+        yield start
         return
-    for colour in range(min(board.size, max(begun, default=-1) + 2)):
-        if begun.count(colour) < board.size:
-            yield from all_layouts(board, (*begun, colour))
+    for colour in range(min(board.size, max(start, default=-1) + 2)):
+        if start.count(colour) < board.size:
+            yield from all_layouts(board, (*start, colour))
 
 
 @pytest.mark.parametrize("board", SMALL)
-def test_LC8_the_most_rings_are_those_found_by_trying_everything(board: UncolouredBoard) -> None:
+def test_LC8_the_most_rings_agree_with_exhaustive_search(board: UncolouredBoard) -> None:
     random = Random(1)
     for _ in range(8):
         layout = random_colours(board, random)
@@ -187,7 +187,7 @@ def test_the_excess_of_blocking_sets_determines_the_most_rings(board: Uncoloured
 
 
 @pytest.mark.parametrize("board", SMALL)
-def test_LC9_the_smallest_answer_is_that_of_trying_all_layouts(board: UncolouredBoard) -> None:
+def test_LC9_the_smallest_answer_agrees_with_trying_all_layouts(board: UncolouredBoard) -> None:
     answers = {layout: most_by_trying(board, layout) for layout in all_layouts(board)}
     assert len(answers) == 280
     first = max(answers, key=lambda layout: answers[layout])

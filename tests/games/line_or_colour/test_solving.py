@@ -41,10 +41,10 @@ class BruteForce:
 
     def after(self, move: str) -> float:
         """Return the value of a move for the seat that makes it."""
-        kept, turns = dict(self.game.rings), self.game.turns
+        rings, turns = dict(self.game.rings), self.game.turns
         self.game.play(move)
         worth = 1.0 - self.value(frozenset(self.game.rings.items()))
-        self.game.rings, self.game.turns = kept, turns
+        self.game.rings, self.game.turns = rings, turns
         return worth
 
     def _value(self, rings: frozenset) -> float:
@@ -58,12 +58,12 @@ def completions(game: PlainGame, seat: int) -> list[str]:
     """Return the spots on which one more ring of a seat wins."""
     found = []
     for move in sorted(game.moves()):
-        kept, turns = dict(game.rings), game.turns
+        rings, turns = dict(game.rings), game.turns
         game.turns = seat
         game.play(move)
         if game.goals(seat):
             found.append(move)
-        game.rings, game.turns = kept, turns
+        game.rings, game.turns = rings, turns
     return found
 
 
@@ -76,14 +76,14 @@ def wins_by_threats(game: PlainGame) -> bool:
     if len(urgent) > 1:
         return False
     for move in urgent or sorted(game.moves()):
-        kept, turns = dict(game.rings), game.turns
+        rings, turns = dict(game.rings), game.turns
         game.play(move)
         threatened = completions(game, seat)
         won = len(threatened) > 1
         if len(threatened) == 1:
             game.play(threatened[0])
             won = wins_by_threats(game)
-        game.rings, game.turns = kept, turns
+        game.rings, game.turns = rings, turns
         if won:
             return True
     return False

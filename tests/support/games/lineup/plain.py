@@ -155,7 +155,7 @@ def squares(options: dict) -> list[Cell]:
         in_columns = width // 3 <= x < width - width // 3
         in_rows = height // 3 <= y < height - height // 3
         lozenge = abs(2 * x - width + 1) * height + abs(2 * y - height + 1) * width <= width * height
-        kept = {"box": True, "cross": in_columns or in_rows, "ring": not (in_columns and in_rows), "diamond": lozenge}
-        if kept[shape]:
+        in_ring = not (in_columns and in_rows)
+        if {"box": True, "cross": in_columns or in_rows, "ring": in_ring, "diamond": lozenge}[shape]:
             found.append((x, y, z))
     return found

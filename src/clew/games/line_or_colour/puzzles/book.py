@@ -47,11 +47,11 @@ class RingBook:
         self, kind: str, difficulty: str, seed: int, words: Mapping[str, str], monitor: Monitor
     ) -> PlacementPuzzle | LayoutPuzzle | None:
         """Return a generated puzzle of a kind."""
-        return kinds.made(kind, difficulty, seed, words)
+        return kinds.generate(kind, difficulty, seed, words)
 
     def daily(self, kind: str, seed: int, monitor: Monitor) -> PlacementPuzzle | LayoutPuzzle | None:
         """Return the puzzle of a day."""
-        return kinds.made(kind, "", seed, {})
+        return kinds.generate(kind, "", seed, {})
 
     def known_count(self, puzzle: Puzzle) -> tuple[int, int] | None:
         """Return the number of solutions of a puzzle, in total and up to symmetry, if it is known."""

@@ -80,7 +80,7 @@ class RingBoard:
         return self._text(self._rings(answer))
 
     def take(self, answer: str, space: str) -> str:
-        """Take a ring away."""
+        """Remove a ring."""
         return self._text(self._rings(answer) - self._rings(space))
 
     def turned(self, piece: str, by: int) -> Piece:
@@ -111,7 +111,7 @@ class RingBoard:
         for name in self.spaces:
             if name in rings - best:
                 return PuzzleHint(
-                    name, f"Look at {name}: one or more rings have to go.",
+                    name, f"Look at {name}: not all rings can stay.",
                     f"The ring on {name} has to go{_and_others(len(rings - best) - 1)}; all others can stay.",
                 )  # fmt: skip
         for name in sorted(best - rings, key=lambda each: (each[1:], each)):

@@ -32,7 +32,7 @@ from clew.puzzles import InvalidAnswer, Monitor
 
 @dataclass(frozen=True)
 class Certificate:
-    """Weights and prices; the weights stand for all rotations and reflections too."""
+    """Weights and prices, one weight for all rotations and reflections of a set."""
 
     board: UncolouredBoard
     prices: tuple[int, ...]

@@ -17,7 +17,7 @@ KINDS: Sequence[PuzzleKind] = (
 PRINTED_COUNT = (1792, 449)
 
 
-def made(kind: str, difficulty: str, seed: int, words: Mapping[str, str]) -> PlacementPuzzle | LayoutPuzzle:
+def generate(kind: str, difficulty: str, seed: int, words: Mapping[str, str]) -> PlacementPuzzle | LayoutPuzzle:
     """Return the puzzle of LC8 for a random layout."""
     if kind != RINGS:
         raise InvalidPuzzle(f"{kind}: expected {RINGS}")

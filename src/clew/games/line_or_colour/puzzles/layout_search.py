@@ -92,17 +92,17 @@ class LayoutSearch:
         return True
 
 
-def _colourings(spots: int, most: int) -> Iterator[tuple[int, ...]]:
-    """Yield all ways to colour spots with at most `most` colours, each on at most `most` spots, up to names of colours.
+def _colourings(spots: int, size: int) -> Iterator[tuple[int, ...]]:
+    """Yield all ways to colour spots with `size` colours, each on at most `size` spots, up to names of colours.
 
     The lowest unused number is the next new colour.
     """
     if spots == 0:
         yield ()
         return
-    for colours in _colourings(spots - 1, most):
-        for colour in range(min(most, max(colours, default=-1) + 2)):
-            if colours.count(colour) < most:
+    for colours in _colourings(spots - 1, size):
+        for colour in range(min(size, max(colours, default=-1) + 2)):
+            if colours.count(colour) < size:
                 yield (*colours, colour)
 
 
