@@ -25,7 +25,7 @@ from clew.web.forms import validation_sentence
 from clew.web.middleware import HEADERS
 from clew.web.templating import page
 
-LOG = logging.getLogger("clew.web")
+LOG = logging.getLogger(__name__)
 
 #: Sentences for errors that the framework raises without one.
 SENTENCES = {

@@ -25,7 +25,7 @@ from clew.web.live.game import LiveGame
 from clew.web.live.models import DrawRequest, MoveRequest
 from clew.web.live.service import GameService
 
-LOG = logging.getLogger("clew.web")
+LOG = logging.getLogger(__name__)
 
 #: How long one bot thinks before it is the next one's turn.
 SLICE_SECONDS = 0.2

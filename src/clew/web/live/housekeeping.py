@@ -10,7 +10,7 @@ from clew.web.live.game import LiveGame
 from clew.web.live.service import GameService
 from clew.web.storage.facts import Facts
 
-LOG = logging.getLogger("clew.web")
+LOG = logging.getLogger(__name__)
 
 #: The fact that says when a server was last running, and how often it is written.
 ALIVE = "alive"

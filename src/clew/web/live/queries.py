@@ -32,7 +32,7 @@ from clew.web.models import LARGEST_PLY, LONGEST_MOVE
 from clew.web.pictures import SVG_RESPONSE, Palette, svg_response
 from clew.web.positions.board_svg import labels, picture
 from clew.web.positions.models import MovePreview, MoveVerdict, Touches
-from clew.web.positions.move_input import touches, why_of
+from clew.web.positions.move_input import touches, verdict_on
 from clew.web.state import AppState
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS)
@@ -75,7 +75,7 @@ def next_touches(app: CurrentApp, identity: CurrentIdentity, game_id: GameId, to
 def why(app: CurrentApp, identity: CurrentIdentity, game_id: GameId, move: MoveText) -> MoveVerdict:
     """Return whether a move is legal, and which rule it breaks if not, or that it cannot be read."""
     _, position = visible_position(app, identity, game_id)
-    return why_of(position, move)
+    return verdict_on(position, move)
 
 
 @router.get("/games/{game_id}/preview", tags=["queries"], responses={401: REFUSALS[401], 409: REFUSALS[409]})

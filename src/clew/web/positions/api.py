@@ -10,7 +10,7 @@ from clew.web.dependencies import InputBoardQuery, MoveText, PositionText, Texts
 from clew.web.errors import PROBLEMS, REFUSALS
 from clew.web.positions.board_svg import picture
 from clew.web.positions.models import MovePreview, MoveVerdict, PositionState, Touches
-from clew.web.positions.move_input import touches, why_of
+from clew.web.positions.move_input import touches, verdict_on
 from clew.web.positions.service import cached_position, state_of, unfinished, with_hidden_order
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS, tags=["positions"])
@@ -39,7 +39,7 @@ def position_touches(position: PositionText, touched: Texts = []) -> Touches:  #
 @router.get("/position/why")
 def position_why(position: PositionText, move: MoveText) -> MoveVerdict:
     """Return whether a move is legal; if not, the rule it breaks, or why it cannot be read."""
-    return why_of(cached_position(position), move)
+    return verdict_on(cached_position(position), move)
 
 
 @router.get("/position/preview", responses={409: REFUSALS[409]})

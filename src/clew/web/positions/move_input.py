@@ -79,7 +79,7 @@ def refusal_of(position: Position, rule: str, sentence: str) -> MoveRefusal:
     return MoveRefusal(rule=rule, sentence=sentence_of(sentence), link=rule_link(position.game.id, rule))
 
 
-def why_of(position: Position, move: str) -> MoveVerdict:
+def verdict_on(position: Position, move: str) -> MoveVerdict:
     """Return whether a move is legal, and why not."""
     try:
         illegal = position.why_not(move)
