@@ -47,7 +47,7 @@ def test_BL16_no_matter_who_plays_the_mark(seat: int) -> None:
 
 @each_seat
 def test_BL16_a_node_end_is_not_driven_back(seat: int) -> None:
-    # Red's line ends with a node on J6; Black's mark on J5 lies in one of its ruts.
+    # Red's line ends with a node on J6; Black's mark on J5 is in one of its ruts.
     red = f"{run('B5', 'SE SW SW SW SW SW SE SE')} J6"
     mirrored = MirroredGame.of(seat, black=NORTH, red=red).play("J5:SE-W")
     assert mirrored.line(RED) == red
@@ -55,7 +55,7 @@ def test_BL16_a_node_end_is_not_driven_back(seat: int) -> None:
 
 @each_seat
 def test_BL16_a_node_that_replaces_a_mark_drives_no_line_back(seat: int) -> None:
-    # Black's mark on K5 lies in a rut of Red's node end on K6; it becomes a node, and Red stays.
+    # Black's mark on K5 is in a rut of Red's node end on K6; it becomes a node, and Red stays.
     red = f"{run('B5', 'SE SW SW SW SW SW SE SE SE')} K6"
     mirrored = MirroredGame.of(seat, black=f"{NORTH} J5:SE-W", red=red).play("N*K5 J4:E-W")
     assert mirrored.line(RED) == red

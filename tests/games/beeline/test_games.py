@@ -24,7 +24,7 @@ from support.games.beeline.plain import SIDES, Mark, PlainGame, kind, step
 #: marks only when those are used up.
 MANNERS = ("random", "marks", "replacing", "opening", "closing", "meeting", "heading", "attacking")
 
-#: In the interpreter of the plain rules listing all moves is slow: it is done every so many moves, and whenever a mark
+#: Listing all moves with the reference rules is slow: it is done once every few moves, and whenever a mark
 #: of the other's line has been replaced.
 LISTED_EVERY = 31
 
@@ -35,7 +35,7 @@ def distance(cell: tuple[int, int], other: tuple[int, int]) -> int:
 
 
 def chosen(random: Random, plain: PlainGame, moves: list[str], manner: str) -> str:
-    """Return one of the moves, as somebody with these manners would; in which order they are listed is all one."""
+    """Return a random move of a playing style; the order of the list does not matter."""
     moves = sorted(moves)
     marks = [move for move in moves if ":" in move and "*" not in move]
     replacements = [move for move in moves if "*" in move]
@@ -182,7 +182,7 @@ def check_lines(position: clew.Position, plain: PlainGame) -> None:
 
 
 def check_nodes(position: clew.Position) -> None:
-    """No more than two nodes of a colour lie together; nothing lies where nothing can."""
+    """Check that at most two nodes of a colour are together, and that closed spaces are empty."""
     board, cells = position.game.board, position.state.cells
     outside, neighbour = board.outside, board.neighbour
     for site, piece in enumerate(cells[:outside].tolist()):

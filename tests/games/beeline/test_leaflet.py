@@ -14,9 +14,9 @@ from clew.play.record import read_records
 from clew.play.session import Session
 from support.games.beeline.plain import PlainGame, kind
 
-AS_TOLD, OTHERWISE = read_records(Path(__file__).parent / "leaflet.clew")
+AS_PRINTED, REORDERED = read_records(Path(__file__).parent / "leaflet.clew")
 
-#: What is played in each turn; a piece taken out of a line is told as `replaced`. Marks of one turn in either order.
+#: What is played in each turn; a replaced mark is listed as `replaced`. Marks of one turn are in either order.
 KINDS = """
     sharp | sharp sharp | angle straight | angle straight | straight angle | angle angle | sharp angle | sharp node
     straight sharp | replaced-sharp replaced-straight | sharp angle | replaced-sharp straight | angle angle
@@ -24,7 +24,7 @@ KINDS = """
     straight angle | straight angle | node node
 """
 
-both = pytest.mark.parametrize("record", [AS_TOLD, OTHERWISE], ids=["as told", "otherwise"])
+both = pytest.mark.parametrize("record", [AS_PRINTED, REORDERED], ids=["as printed", "reordered"])
 
 
 def positions(record) -> list[clew.Position]:
@@ -48,16 +48,16 @@ def lines(position: clew.Position) -> list[list[str]]:
     return [part.split() for part in str(position).split(" / ")[1:3]]
 
 
-def told_turns() -> list[list[str]]:
+def leaflet_turns() -> list[list[str]]:
     return [turn.split() for row in KINDS.strip().splitlines() for turn in row.split("|")]
 
 
 def test_the_pieces_are_those_of_the_leaflet_in_the_same_order() -> None:
-    assert turns(AS_TOLD) == told_turns()
+    assert turns(AS_PRINTED) == leaflet_turns()
 
 
 def test_the_pieces_are_those_of_the_leaflet_up_to_the_order_of_two_marks_in_a_turn() -> None:
-    assert [sorted(turn) for turn in turns(OTHERWISE)] == [sorted(turn) for turn in told_turns()]
+    assert [sorted(turn) for turn in turns(REORDERED)] == [sorted(turn) for turn in leaflet_turns()]
 
 
 @both
@@ -80,7 +80,7 @@ def test_play_5_closes_a_triangle_and_opens_it_again(record) -> None:
     assert lines(first)[0][-3:] == [straight, sharp, record.moves[17].split()[1]]
     site = straight.partition(":")[0]
     assert {move.split()[0] for move in first.moves()} == {f"N*{site}"}
-    # The straight has become a node, which the line passes twice, and goes on out of it.
+    # The straight has become a node, which the line passes twice, and continues from it.
     assert lines(after[19])[0].count(site) == 2
     assert lines(after[19])[0][-2:] == [site, record.moves[18].split()[1]]
 
@@ -106,7 +106,7 @@ def test_play_6_goes_from_the_node_of_play_4_into_the_new_node(record) -> None:
 
 
 def test_black_continues_from_the_opposite_side_of_the_node() -> None:
-    taken_off, played = AS_TOLD.moves[18].split()[1], AS_TOLD.moves[23]
+    taken_off, played = AS_PRINTED.moves[18].split()[1], AS_PRINTED.moves[23]
     assert taken_off.partition(":")[2].startswith("W-")
     assert played.partition(":")[2].startswith("E-")
 

@@ -125,7 +125,7 @@ def test_BL13_from_an_entered_node_the_line_may_also_leave_by_the_one_beside_it(
     mirrored = MirroredGame.of(seat, black=NORTH, loose="b@I6 b@H7").play("J5:SE-NE")
     assert spaces(mirrored.marks()) == {"H6", "I5", "I7", "J6", "G6", "G7", "H8"}
     assert mirrored.play("G6:SE-NE").line(BLACK) == f"{NORTH} J5:SE-NE I6 H7 G6:SE-NE"
-    # H6 lies beside both: either way is a move of its own.
+    # H6 is next to both: either way is a separate move.
     assert mirrored.play("H6:E-NE").line(BLACK) == f"{NORTH} J5:SE-NE I6 H7 H6:E-NE"
     assert mirrored.play("H6:SE-NE").line(BLACK) == f"{NORTH} J5:SE-NE I6 H6:SE-NE"
 

@@ -12,7 +12,7 @@ each_seat = pytest.mark.parametrize("seat", [BLACK, RED], ids=["black", "red"])
 
 VISITS = 3_000
 
-#: Black's line up to D5, facing C5, which lies beside Red's start; and one space less far.
+#: Black's line up to D5, facing C5, which is beside Red's start; and one space shorter.
 TO_C5 = run("N5", "NE NE NE NE NW NW NW NW NW NW NE")
 TO_D5 = run("N5", "NE NE NE NE NW NW NW NW NW NW")
 

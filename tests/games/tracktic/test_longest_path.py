@@ -12,7 +12,7 @@ import clew
 from clew.core.compiled import entry
 from clew.games.tracktic.rules.cells import load
 from clew.games.tracktic.rules.longest_path import longest_path, longest_path_of, path_length
-from clew.games.tracktic.rules.placing import WHITE
+from clew.games.tracktic.rules.placements import WHITE
 from support.games.tracktic.drawn import drawn
 from support.games.tracktic.path_oracles import Cell, is_path, longest_by_trying
 

@@ -43,17 +43,17 @@ def test_a_move_is_read_in_any_order_of_its_cells_and_written_in_reading_order(t
         ("V3 a1 a2 a3", "expected cells that make the shape V3"),
         ("V3 a1 a1 b1", "expected cells that make the shape V3"),
         ("V3 a1 b1 c2", "expected cells that make the shape V3"),
-        ("V3 a0 a1 b1", "'a0' is no cell, expected one from a1 to l12"),
-        ("V3 a12 a13 b13", "'a13' is no cell"),
-        ("V3 m1 l1 l2", "'m1' is no cell"),
-        ("V3 a1 ** b1", "is no cell"),
+        ("V3 a0 a1 b1", "'a0' is not a cell: expected one from a1 to l12"),
+        ("V3 a12 a13 b13", "'a13' is not a cell"),
+        ("V3 m1 l1 l2", "'m1' is not a cell"),
+        ("V3 a1 ** b1", "is not a cell"),
         ("flip a1", "the piece to turn and the cell to fill"),
         ("flip* a1 b1", "the piece to turn and the cell to fill"),
         ("flip a1 b1 c1", "the piece to turn and the cell to fill"),
         ("skip a1", "expected a move as in"),
     ],
 )
-def test_a_text_that_is_no_move_is_told_what_was_expected(text: str, expected: str) -> None:
+def test_invalid_moves_are_refused_with_what_was_expected(text: str, expected: str) -> None:
     with pytest.raises(clew.InvalidMove, match=expected.replace("*", r"\*")):
         moved(text)
 
@@ -61,19 +61,19 @@ def test_a_text_that_is_no_move_is_told_what_was_expected(text: str, expected: s
 @pytest.mark.parametrize(
     ("drawing", "move", "sentence"),
     [
-        ("y", "W5 a1 a2 b2 b3 c3", "no W5 card lies face up"),
-        ("yw", "I3 b1 c1 d1", "b1 has a white piece, which is never covered"),
-        ("y.b", "I3 b1 c1 d1", "c1 has a Blue piece, and only a token can turn it"),
-        ("y", "I3 c1 d1 e1", "the shape does not touch a piece of yours, nor a white one that extends your path"),
+        ("y", "W5 a1 a2 b2 b3 c3", "there is no W5 card face up"),
+        ("yw", "I3 b1 c1 d1", "b1 has a white piece, which may not be covered"),
+        ("y.b", "I3 b1 c1 d1", "c1 has a Blue piece, which only a token can turn"),
+        ("y", "I3 c1 d1 e1", "the shape touches neither a piece of yours nor a white one that extends your path"),
         ("y", "I3* b1 c1 d1", "with a token at least one piece of another player must be covered"),
         ("ybbb", "I3* b1 c1 d1", "with a token at least one cell must be empty"),
-        ("yyb", "I3* b1 c1 d1", "b1 has a Yellow piece, which is never covered"),
-        ("yyy", "I3 b2 b3 b4", "one of your pieces would have three of yours side by side with it"),
-        ("y.b", "flip c1 d1", "c1 is not side by side with a piece of yours"),
-        ("yw.", "flip b1 c1", "on b1 is no piece of another player"),
-        ("y..", "flip b1 c1", "on b1 is no piece of another player"),
+        ("yyb", "I3* b1 c1 d1", "b1 has a Yellow piece, which may not be covered"),
+        ("yyy", "I3 b2 b3 b4", "one of your pieces would have three of yours next to it"),
+        ("y.b", "flip c1 d1", "c1 is not next to a piece of yours"),
+        ("yw.", "flip b1 c1", "b1 has no piece of another player"),
+        ("y..", "flip b1 c1", "b1 has no piece of another player"),
         ("ybb", "flip b1 c1", "c1 is not empty"),
-        ("yb.", "flip b1 d1", "d1 is not side by side with b1"),
+        ("yb.", "flip b1 d1", "d1 is not next to b1"),
     ],
 )
 def test_a_refused_move_says_why(drawing: str, move: str, sentence: str) -> None:
@@ -117,40 +117,40 @@ def test_a_view_reads_back_and_does_not_know_the_order() -> None:
         (f"{ROWS} y", "expected the rows of the grid"),
         (f"{ROWS} y tokens=22 skipped=- deck=- up=I3 under=0", "expected the rows of the grid"),
         (f"{ROWS[:-1]} y tokens=22 skipped=- up=I3 deck=- under=0", "expected 12 rows of 12 cells"),
-        (f"{ROWS[:-1]}g y tokens=22 skipped=- up=I3 deck=- under=0", "'g' is no piece"),
-        (f"{ROWS[:-1]}? y tokens=22 skipped=- up=I3 deck=- under=0", "is no piece"),
+        (f"{ROWS[:-1]}g y tokens=22 skipped=- up=I3 deck=- under=0", "'g' is not a piece"),
+        (f"{ROWS[:-1]}? y tokens=22 skipped=- up=I3 deck=- under=0", "is not a piece"),
         (f"{ROWS} g tokens=22 skipped=- up=I3 deck=- under=0", "'g' is to move: expected y or b"),
         (f"{ROWS} y tokens=22 skipped=y up=I3 deck=- under=0", "'y' is to move: expected b"),
         (f"{ROWS} y tokens=22 skipped=yb up=I3 deck=- under=0", "'y' is to move: expected -"),
         (f"{ROWS} - tokens=22 skipped=- up=I3 deck=- under=0", "'-' is to move: expected y or b"),
         (f"{ROWS} y tokens=222 skipped=- up=I3 deck=- under=0", "tokens=222: expected a digit from 0 to 2"),
         (f"{ROWS} y tokens=23 skipped=- up=I3 deck=- under=0", "tokens=23: expected"),
-        (f"{ROWS} - tokens=22 skipped=by up=I3 deck=- under=0", "skipped=by: expected some of yb in this order"),
+        (f"{ROWS} - tokens=22 skipped=by up=I3 deck=- under=0", "skipped=by: expected seats out of yb in this order"),
         (f"{ROWS} y tokens=22 skipped=bb up=I3 deck=- under=0", "skipped=bb: expected"),
-        (f"{ROWS} y tokens=22 skipped=- up=I6 deck=- under=0", "'i6' is no card"),
-        (f"{ROWS} y tokens=22 skipped=- up=I3,,V3 deck=- under=0", "is no card"),
+        (f"{ROWS} y tokens=22 skipped=- up=I6 deck=- under=0", "'i6' is not a card"),
+        (f"{ROWS} y tokens=22 skipped=- up=I3,,V3 deck=- under=0", "is not a card"),
         (f"{ROWS} y tokens=22 skipped=- up=I3 deck=V3 under=0", "expected 4 cards, fewer only when the deck is empty"),
         (f"{ROWS} y tokens=22 skipped=- up=I3 deck=- under=1", "expected 4 cards, fewer only when the deck is empty"),
         (f"{ROWS} y tokens=22 skipped=- up=I3,I3,I3,I3,I3 deck=- under=0", "expected 4 cards"),
-        (f"{ROWS} y tokens=22 skipped=- up=I3,flip,flip,flip deck=I3 under=0", "expected two Flip cards at most"),
+        (f"{ROWS} y tokens=22 skipped=- up=I3,flip,flip,flip deck=I3 under=0", "expected at most two Flip cards"),
         (f"{ROWS} y tokens=22 skipped=- up=I3,I3,I3,I3 deck=- under=-1", "expected a number"),
-        (f"{ROWS} y tokens=22 skipped=- up=I3,I3,I3,I3 deck=- under=41", "at most 44 cards in all"),
+        (f"{ROWS} y tokens=22 skipped=- up=I3,I3,I3,I3 deck=- under=41", "at most 44 cards in total"),
         (f"{ROWS} y tokens=22 skipped=- up=I3,I3,I3,I3 deck=- under={'9' * 5000}", "expected a number"),
         (f"{ROWS} y tokens=22 skipped=- up=I3,I3,I3,I3 deck=- under=²", "expected a number"),
     ],
 )
-def test_a_text_that_is_no_state_is_told_what_was_expected(state: str, expected: str) -> None:
+def test_invalid_states_are_refused_with_what_was_expected(state: str, expected: str) -> None:
     with pytest.raises(clew.InvalidPosition, match=expected):
         GAME.position(state)
 
 
 def test_a_state_with_a_t_is_refused() -> None:
-    with pytest.raises(clew.InvalidPosition, match="Yellow has a piece with three of its colour beside it"):
+    with pytest.raises(clew.InvalidPosition, match="Yellow has a piece with three of its colour next to it"):
         drawn("yyy .y.", "I3")
     assert drawn("www .w.", "I3").seat == 0
 
 
-def test_flips_may_lie_face_up_in_any_number_once_the_deck_has_no_pattern() -> None:
+def test_any_number_of_flips_may_be_face_up_once_the_deck_has_no_pattern() -> None:
     assert drawn("y", "I3,flip,flip,flip", deck="flip", under=3).seat == 0
 
 

@@ -1,4 +1,4 @@
-"""What Tracktic looks like: pieces and joins, cards and tokens, paths, pending moves, and the plain diagram."""
+"""Pictures of Tracktic: pieces and joins, cards and tokens, paths, pending moves, and the diagram."""
 
 from xml.etree import ElementTree
 
@@ -28,7 +28,7 @@ def count_class(svg: str, name: str) -> int:
     return sum(name in (element.get("class") or "").split() for element in ElementTree.fromstring(svg).iter())
 
 
-def test_everything_a_finger_touches_to_enter_a_move_is_in_the_picture() -> None:
+def test_every_touch_of_every_move_is_in_the_picture() -> None:
     for position in (
         clew.game("tracktic", players=3).start(seed=4),
         drawn("yb. ...", "I3,I3,flip,U5", tokens="12"),
@@ -42,13 +42,13 @@ def test_a_cell_says_whose_piece_it_has() -> None:
     there = sites(drawn("ywr", "I3", players=3).svg(interactive=True))
     assert there["a1"] == "a1, Yellow"
     assert there["b1"] == "b1, white"
-    assert there["c1"] == "c1, Red, which nobody plays"
+    assert there["c1"] == "c1, Red, not played"
     assert there["d1"] == "d1, empty"
     assert len([site for site in there if ":" not in site and site not in ("skip", "token")]) == 256
 
 
 def arcs(svg: str) -> int:
-    """Return how many knobs and sockets the pieces of the grid have; those on the cards are drawn anyway."""
+    """Return how many knobs and sockets the pieces of the grid have, without those on the cards."""
     return svg.count(f"A {HEAD * 100:g} ")
 
 
@@ -58,7 +58,7 @@ def test_knobs_join_pieces_of_one_colour_and_white_ones_to_all() -> None:
     assert arcs(joined.svg()) == arcs(white.svg()) == arcs(mixed.svg()) == arcs(apart.svg()) + 2
 
 
-def test_a_knob_lies_in_a_socket() -> None:
+def test_a_knob_fits_its_socket() -> None:
     """The knob of a piece towards the east is the same arc as the socket of its neighbour, the other way round."""
     knob = next(step for step in piece_outline((0.5, 0.5), (EAST,)).steps if step.large)
     outline = piece_outline((1.5, 0.5), (WEST,)).steps
@@ -68,7 +68,7 @@ def test_a_knob_lies_in_a_socket() -> None:
     assert outline[at - 1].points[-1] == pytest.approx(knob.points[-1])
 
 
-def test_equal_cards_lie_on_one_pile() -> None:
+def test_equal_cards_are_in_one_pile() -> None:
     svg = drawn("y", "I3,I3,V3,V3").svg(interactive=True)
     assert sites(svg)["card:I3"] == "card I3, 2 of them"
     assert svg.count("2 of them</text>") == 2
@@ -114,7 +114,7 @@ def test_cards_and_cells_can_be_marked() -> None:
         position.svg(marks={"card:V3": "next"})
 
 
-def test_who_is_out_and_how_many_tokens_are_left_is_said() -> None:
+def test_the_tray_says_who_is_out_and_how_many_tokens_are_left() -> None:
     svg = drawn("y.g", "I3,I3,I3,I3", players=3, tokens="210", skipped="b", deck="V3", under=2).svg()
     assert 'aria-label="Yellow, 2 tokens, to move"' in svg
     assert 'aria-label="Blue, 1 tokens, out"' in svg
@@ -128,7 +128,7 @@ def test_every_palette_can_draw_it(palette: str, dark: bool) -> None:
     assert ElementTree.fromstring(svg).tag == f"{SVG}svg"
 
 
-def test_the_diagram_shows_the_grid_and_what_lies_beside_it() -> None:
+def test_the_diagram_shows_the_grid_and_everything_beside_it() -> None:
     lines = drawn("yw b.", "I3,V3,flip,flip", tokens="20", deck="I4,I5", under=1).diagram().splitlines()
     assert lines[0] == "   a b c d e f g h i j k l"
     assert lines[1] == " 1 y w . . . . . . . . . ."

@@ -1,4 +1,4 @@
-"""What program players know about Tracktic: estimates of paths, and which moves come first."""
+"""Heuristics of the bots for Tracktic: estimates of paths, and which moves come first."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from clew.core.compiled import entry
 from clew.core.random import seeded
 from clew.games.tracktic.playing.growth import PLACES, fill_paths, joined_length, longest_estimate, room_around
 from clew.games.tracktic.rules.cells import load
-from clew.games.tracktic.rules.placing import WHITE
+from clew.games.tracktic.rules.placements import WHITE
 from support.games.tracktic.drawn import drawn
 from support.opinions import run_evaluate, run_order, run_rollout_move
 
@@ -43,7 +43,7 @@ def run(position: clew.Position, function, *arguments):
         ("yyyy", 4, {0, 3}),
         ("yw. .w. .wy", 5, {0, 34}),
         ("yyy ... .yy", 3, {0, 2}),
-        # Whites of nobody's path do not count, and a branch counts once.
+        # White pieces that are not on a path do not count, and a branch counts once.
         ("y.wwww", 1, {0}),
         ("yyyy .w.. .w..", 5, {3, 33}),
         ("wwww", 0, {-1}),
@@ -115,7 +115,7 @@ CUTS_LEFT = (CUTS_RIGHT[0].translate(str.maketrans("rb", "br")), CUTS_RIGHT[2], 
 
 @pytest.mark.parametrize(("drawing", "cuts", "other"), [CUTS_RIGHT, CUTS_LEFT], ids=["right", "left"])
 def test_of_two_moves_that_add_the_same_the_one_that_cuts_off_comes_first(drawing: str, cuts: str, other: str) -> None:
-    """Yellow can go on from both ends: beside an end of Blue's path, or beside the colour that nobody plays."""
+    """Yellow can continue at both ends: next to an end of Blue's path, or next to the unplayed colour."""
     scores = scores_of(drawn(drawing, "I3", players=3, tokens="000"))
     assert scores[cuts] > scores[other]
 

@@ -122,7 +122,7 @@ def test_TT3_no_card_takes_the_place_of_the_last_ones() -> None:
     assert cards(position.play("I3 g2 h2 i2")) == ("V3,I4,L4", "-", "0")
 
 
-def test_TT3_nobody_can_see_the_order_of_the_deck_but_all_what_went_under() -> None:
+def test_TT3_the_order_of_the_deck_is_hidden_but_not_what_went_under_it() -> None:
     first = clew.game("tracktic").start(deck="flip,flip,flip,I3,V3,I4,L4,S4")
     second = clew.game("tracktic").start(deck="flip,flip,flip,I3,V3,S4,I4,L4")
     assert first != second
@@ -134,12 +134,12 @@ def test_TT3_a_view_ends_where_an_unknown_card_would_be_turned_up() -> None:
     position = clew.game("tracktic").start(deck="I3,I3,I3,I3,V3,I4")
     with pytest.raises(clew.UnseenError):
         position.view(0).play("I3 g2 h2 i2")
-    # When one is left, everybody knows it.
+    # When one is left, it is known.
     known = position.play("I3 g2 h2 i2").view(1).play("I3 h11 i11 j11")
     assert cards(known) == ("I3,I3,V3,I4", "-", "0")
 
 
-def test_TT3_a_view_goes_on_where_all_unseen_cards_are_alike() -> None:
+def test_TT3_a_view_continues_where_all_unseen_cards_are_the_same() -> None:
     view = clew.game("tracktic").start(deck="I3,I3,I3,I3,V3,V3,V3").view(0)
     assert cards(view.play("I3 g2 h2 i2")) == ("I3,I3,I3,V3", "?V3,V3", "0")
     assert cards(view.play("skip")) == ("I3,I3,I3,I3", "?V3,V3,V3", "0")
@@ -152,12 +152,12 @@ def test_TT3_a_deck_of_other_cards_is_refused(deck: str) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_TT4_everybody_has_two_tokens(players: int) -> None:
+def test_TT4_every_player_has_two_tokens(players: int) -> None:
     assert f"tokens={'2' * players} " in str(clew.game("tracktic", players=players).start(seed=1))
 
 
 def test_TT4_no_number_of_pieces_is_too_many() -> None:
-    """Yellow, alone, has 43 of the 144 cells and goes on."""
+    """Yellow, alone, has 43 of the 144 cells and can still play."""
     snake = "yyyyyyyyyyyy ...........y yyyyyyyyyyyy y........... yyyyyyyyyyyy ...........y"
     position = drawn(snake, "I3", skipped="b")
     assert sorted(starting(position, "I3")) == ["I3 j7 k7 l7", "I3 l7 l8 l9"]
@@ -176,7 +176,7 @@ def test_TT6_of_two_equal_cards_it_does_not_matter_which_is_taken() -> None:
     assert moves == drawn("y", "I3").moves()
 
 
-def test_TT6_who_skips_is_out_and_the_others_play_on() -> None:
+def test_TT6_a_player_who_skips_is_out_and_the_others_play_on() -> None:
     position = clew.game("tracktic", players=3).start(deck=",".join(["I3"] * 20)).play("skip")
     seats = []
     for _ in range(4):
@@ -235,7 +235,7 @@ def ended(drawing: str, players: int = 2) -> clew.Result:
         ("ywy .w. .b.", (3, 3)),
         # Two groups do not add up.
         ("yyy.yyyy", (4, 0)),
-        # Whites alone are nobody's path.
+        # White pieces alone are not a path.
         ("wwwwww ...... y.b...", (1, 1)),
         ("wwww", (0, 0)),
     ],

@@ -1,4 +1,4 @@
-"""TT5: the twelve shapes are derived, not listed."""
+"""TT5: the twelve shapes follow from their definition."""
 
 from itertools import pairwise
 
@@ -14,7 +14,7 @@ def test_TT5_there_are_twelve_shapes_with_the_usual_letters() -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.name)
-def test_TT5_a_derived_shape_lies_in_all_ways_of_its_drawing(shape) -> None:
+def test_TT5_a_shape_has_all_orientations_of_its_drawing(shape) -> None:
     assert sorted(normal(path) for path in shape.paths) == sorted(tuple(way) for way in WAYS[shape.name])
     assert shape.size == DRAWN[shape.name].count("#")
 
@@ -35,7 +35,7 @@ def test_the_cells_of_a_turned_shape_follow_each_other(shape) -> None:
             assert abs(row - next_row) + abs(column - next_column) == 1
 
 
-def test_a_course_tells_straight_cells_and_bends() -> None:
+def test_a_course_lists_straight_cells_and_bends() -> None:
     assert course(((0, 0), (0, 1), (0, 2), (1, 2))) == ".r"
     assert course(((0, 0), (0, 1), (0, 2), (-1, 2))) == ".l"
     assert shape_name(((0, 0), (0, 1), (0, 2), (1, 2))) == "L4"

@@ -41,7 +41,7 @@ def test_TT7_a_white_piece_that_is_not_joined_is_not() -> None:
     assert refused(drawn("ybww.", "I3"), "I3 e1 f1 g1") == "TT7"
 
 
-def test_TT7_the_grid_has_no_way_around_its_edge() -> None:
+def test_TT7_the_grid_does_not_wrap_around() -> None:
     position = drawn("...........y", "I3")
     assert sorted(starting(position, "I3")) == ["I3 i1 j1 k1", "I3 j2 k2 l2", "I3 k1 k2 k3", "I3 l2 l3 l4"]
     large = drawn("...............y", "I3", players=4)
@@ -77,7 +77,7 @@ def test_TT8_a_token_is_gone_once_it_is_used() -> None:
     assert starting(drawn("yb..", "I3", tokens="02"), "I3*") == []
 
 
-def test_TT8_pieces_of_the_unplayed_colour_and_of_who_is_out_count_as_others() -> None:
+def test_TT8_pieces_of_the_unplayed_colour_and_of_players_who_are_out_count_as_others() -> None:
     position = drawn("yr.. .... .b.. y...", "I3,flip", players=3, skipped="b")
     assert "I3* b1 c1 d1" in position.moves()
     assert "I3* b3 b4 b5" in position.moves()
@@ -106,7 +106,7 @@ def test_TT9_a_flip_turns_a_piece_beside_an_own_one_and_fills_a_cell_beside_it()
         ("ybw.", "flip b1 c1"),
     ],
 )
-def test_TT9_no_other_piece_and_no_other_cell_will_do(drawing: str, move: str) -> None:
+def test_TT9_no_other_piece_and_no_other_cell_is_allowed(drawing: str, move: str) -> None:
     assert refused(drawn(drawing, "flip"), move) == "TT9"
 
 
@@ -120,16 +120,16 @@ def test_TT10_no_own_piece_gets_a_third_one_beside_it() -> None:
     assert "I3 c2 c3 c4" in drawn("yyy", "I3").moves()
 
 
-def test_TT10_no_laid_piece_lies_beside_three() -> None:
+def test_TT10_no_laid_piece_is_next_to_three() -> None:
     assert refused(drawn("y.y", "I3"), "I3 b1 b2 b3") == "TT10"
     assert "I3 b1 c1 d1" in drawn("y...y", "I3").moves()
 
 
-def test_TT10_the_middle_of_a_shape_lies_beside_no_own_piece() -> None:
+def test_TT10_the_middle_of_a_shape_is_next_to_no_own_piece() -> None:
     assert refused(drawn("..y.. .....", "I3"), "I3 b2 c2 d2") == "TT10"
 
 
-def test_TT10_a_bend_does_not_close_around_a_piece_that_goes_on() -> None:
+def test_TT10_a_bend_does_not_close_around_a_piece_with_a_neighbour() -> None:
     """The piece b2 has a neighbour, and the ends of V3 would be two more; alone it may have both."""
     assert refused(drawn("... .yy", "V3"), "V3 a1 b1 a2") == "TT10"
     assert "V3 a1 b1 a2" in drawn("... .y.", "V3").moves()

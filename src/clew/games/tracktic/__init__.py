@@ -1,6 +1,6 @@
 """Tracktic, by GameBrotherZ, as far as it could be reconstructed.
 
-`longest_path(own, white)` and `longest_path_of(position, seat)` give a longest path (TT13): its `length` and `cells`.
+`longest_path(own, white)` and `longest_path_of(position, seat)` return a longest path (TT13): its `length` and `cells`.
 """
 
 import sys
@@ -15,10 +15,7 @@ __all__ = ["longest_path", "longest_path_of"]
 
 
 class _TrackticPackage(ModuleType):
-    """The package, with its functions imported when first asked for: help and home pages need no Numba.
-
-    The module longest_path has the name of its function; by this name the package has the function.
-    """
+    """The package, with its functions imported on first use, because help and home pages need no Numba."""
 
     @property
     def longest_path(self) -> "Callable[..., LongestPath]":
@@ -29,7 +26,7 @@ class _TrackticPackage(ModuleType):
 
     @longest_path.setter
     def longest_path(self, module: ModuleType) -> None:
-        """Importing the module would put it here; it stays where it is."""
+        """Ignore an attempt to replace the function by the module of the same name."""
 
     @property
     def longest_path_of(self) -> "Callable[..., LongestPath]":

@@ -28,7 +28,7 @@ def placed() -> list[tuple[int, int, str]]:
 
 @cache
 def spot(cell: Cell, side: int, lattice: str) -> frozenset[Cell]:
-    """Return the edge or triangle that a side of a cell lies at."""
+    """Return the edge or triangle at a side of a cell."""
     around = [(cell[0] + q, cell[1] + r) for q, r in STEPS]
     return frozenset((cell, around[side])) if lattice == "closed" else frozenset((cell, around[side], around[side - 5]))
 

@@ -39,5 +39,5 @@ def refused(position: clew.Position, move: str) -> str:
 
 
 def starting(position: clew.Position, *words: str) -> list[str]:
-    """Return the legal moves that begin with one of these words."""
+    """Return the legal moves that start with one of these words."""
     return [move for move in position.moves() if move.startswith(words)]

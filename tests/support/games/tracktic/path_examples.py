@@ -29,7 +29,7 @@ def joined_columns(whites: int, rng: Random) -> Pieces:
 
 
 def crowd(size: int, whites: int, rng: Random) -> Pieces:
-    """Return as many own pieces as TT10 allows, put down in a random order, and white ones where it allows none."""
+    """Return as many own pieces as TT10 allows, placed in a random order, and white ones where it allows none."""
     own: set[Cell] = set()
     white: set[Cell] = set()
     cells = [(row, column) for row in range(size) for column in range(size)]
@@ -52,8 +52,8 @@ def stairs(size: int, whites: int, rng: Random) -> Pieces:
 def full(rows: int, columns: int, holes: int, rng: Random) -> Pieces:
     """Return a rectangle of white pieces with random holes, and one own piece."""
     cells = [(row, column) for row in range(rows) for column in range(columns)]
-    kept = rng.sample(cells, len(cells) - holes)
-    return {kept[0]}, set(kept[1:])
+    filled = rng.sample(cells, len(cells) - holes)
+    return {filled[0]}, set(filled[1:])
 
 
 WORST: dict[str, Callable[[Random], Pieces]] = {

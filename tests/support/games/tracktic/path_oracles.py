@@ -1,4 +1,4 @@
-"""Longest paths found in other ways, and a checker that trusts nobody."""
+"""Longest paths found in other ways, and an independent checker of paths."""
 
 from collections.abc import Iterable, Set
 from itertools import pairwise
@@ -15,7 +15,7 @@ def beside(cell: Cell) -> list[Cell]:
 
 
 def is_path(cells: Iterable[Cell], own: Set[Cell], white: Set[Cell]) -> bool:
-    """Return whether cells are a path by TT13: pieces side by side, none twice, at least one own; or nothing at all."""
+    """Return whether cells are a path by TT13: neighbours in order, none twice, at least one own; or empty."""
     listed = list(cells)
     return (
         len(set(listed)) == len(listed)
@@ -26,7 +26,7 @@ def is_path(cells: Iterable[Cell], own: Set[Cell], white: Set[Cell]) -> bool:
 
 
 def longest_by_trying(own: Set[Cell], white: Set[Cell]) -> int:
-    """Return the length of the longest path, by trying all; for small sets only."""
+    """Return the length of the longest path by brute force, for small sets only."""
 
     def longest_from(cell: Cell, visited: frozenset[Cell], has_own: bool) -> int:
         lengths = [
@@ -40,7 +40,7 @@ def longest_by_trying(own: Set[Cell], white: Set[Cell]) -> int:
 
 
 def longest_by_solver(own: Set[Cell], white: Set[Cell]) -> int:
-    """Return the length of the longest path, by integer programming: a round trip through a place outside."""
+    """Return the length of the longest path by CP-SAT: a circuit through a node outside the grid."""
     pieces = sorted({*own, *white})
     number = {cell: index + 1 for index, cell in enumerate(pieces)}
     model = cp_model.CpModel()

@@ -1,6 +1,6 @@
-"""Tracktic once more, slow and plain, from rules.md: what the compiled rules are compared with.
+"""Reference rules of Tracktic, simple and slow, written from rules.md. Tests compare the compiled rules with them.
 
-Nothing is shared with src/clew. Cells are (row, column); moves are their text.
+They share no code with src/clew. Cells are (row, column); moves are their text.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ COLOURS = "ybgr"
 
 
 def ways(drawing: str) -> list[list[Cell]]:
-    """Return every way in which a drawn shape lies."""
+    """Return all orientations of a drawn shape."""
     cells = [(r, c) for r, row in enumerate(drawing.split()) for c, mark in enumerate(row) if mark == "#"]
     found: set[tuple[Cell, ...]] = set()
     for turns, mirrored in product(range(4), (False, True)):
@@ -44,7 +44,7 @@ def name(cell: Cell) -> str:
 
 
 class PlainGame:
-    """A game being played."""
+    """A game in progress."""
 
     def __init__(self, players: int, deck: list[str]) -> None:
         self.players = players
@@ -153,17 +153,17 @@ class PlainGame:
         best = 0
         usable = {cell for cell, colour in self.grid.items() if colour in (COLOURS[seat], "w")}
 
-        def go_on(cell: Cell, visited: set[Cell], has_own: bool) -> None:
+        def extend(cell: Cell, visited: set[Cell], has_own: bool) -> None:
             nonlocal best
             has_own = has_own or self.grid[cell] != "w"
             if has_own:
                 best = max(best, len(visited))
             for other in around(cell):
                 if other in usable and other not in visited:
-                    go_on(other, visited | {other}, has_own)
+                    extend(other, visited | {other}, has_own)
 
         for cell in usable:
-            go_on(cell, {cell}, False)
+            extend(cell, {cell}, False)
         return best
 
 

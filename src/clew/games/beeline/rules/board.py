@@ -75,7 +75,7 @@ class BeelineBoard(NamedTuple):
     """Spaces to a side (BL1)."""
     max_moves: int
     """No position has more legal moves. A line continues from at most two nodes, at 10 places in total, with one of
-    5 marks each; a node of either colour goes on each space; one of at most 36 marks in each of two lines is replaced
+    5 marks each; a node of either colour can be on each space; one of at most 36 marks in each of two lines is replaced
     and played at one of 10 places in one of 2 ways. Where no piece is legal there is the pass."""
     max_plies: int
     """No game is longer (BL20)."""

@@ -1,12 +1,12 @@
-"""States of Tracktic as text.
+"""Reads and writes states of Tracktic as text.
 
     the rows of the grid from the top: `y b g r` for pieces, `w` for white ones, `.` for none
-    who is to move, `y b g r`, or `-` when all have skipped
+    the seat to move, `y b g r`, or `-` when all have skipped
     tokens=21          left to each seat
-    skipped=b          who is out, or `-`
+    skipped=b          the seats that are out, or `-`
     up=I3,V3,I4,flip   the face-up cards
-    deck=S4,I5         the cards that nobody has seen, from the top, or `-`
-    under=1            how many Flip cards were seen going under those
+    deck=S4,I5         the unseen cards, from the top, or `-`
+    under=1            how many Flip cards were put under those
 
 A view prints the unseen cards in a fixed order behind a question mark: `deck=?S4,I5`.
 """
@@ -20,7 +20,7 @@ from clew.core.options import whole_number
 from clew.games.tracktic.about import ABOUT
 from clew.games.tracktic.rules import TOKENS, TrackticBoard
 from clew.games.tracktic.rules.deck import CARD_NAMES, DECK, FACE_UP, FLIP, FLIPS_FACE_UP
-from clew.games.tracktic.rules.placing import WHITE
+from clew.games.tracktic.rules.placements import WHITE
 from clew.games.tracktic.rules.tables import cell_words, squares_of
 
 LETTERS = "ybgrw"
@@ -29,7 +29,7 @@ NONE = "-"
 HIDDEN = "?"
 
 _FIELDS = ("tokens", "skipped", "up", "deck", "under")
-_EXPECTED = "the rows of the grid, who is to move, tokens=.. skipped=.. up=.. deck=.. under=.."
+_EXPECTED = "the rows of the grid, the seat to move, tokens=.. skipped=.. up=.. deck=.. under=.."
 _CARD_NAMED = {name.lower(): card for card, name in enumerate(CARD_NAMES)}
 
 
@@ -39,7 +39,7 @@ def card_named(name: str) -> int | None:
 
 
 def format_state(board: TrackticBoard, state: Any, unseen: bool) -> str:
-    """Return the rows and all that lies beside the grid."""
+    """Return a state as text: the rows and everything beside the grid."""
     rows = [[EMPTY] * board.size for _ in range(board.size)]
     for colour, letter in enumerate(LETTERS):
         for row, column in squares_of(state.pieces[colour]):
@@ -69,7 +69,7 @@ def _format_cards(cards: Any) -> str:
 
 
 def parse_state(board: TrackticBoard, state: Any, text: str) -> bool:
-    """Fill a record from text; any pieces will do that make no T, and any cards that can lie so."""
+    """Fill a record from text; the pieces must make no T, and the cards must be possible."""
     words = text.lower().split()
     rows, rest = words[: board.size], words[board.size :]
     values = [word.partition("=") for word in rest[1:]]
@@ -87,7 +87,7 @@ def parse_state(board: TrackticBoard, state: Any, text: str) -> bool:
 
 
 def _read_rows(board: TrackticBoard, state: Any, rows: list[str]) -> None:
-    # TT2: with two players nobody has pieces of Green and Red.
+    # TT2: with two players there are no green and red pieces.
     letters = LETTERS[: 2 if board.seats == 2 else WHITE] + LETTERS[WHITE]
     squares: dict[str, list[Square]] = {letter: [] for letter in letters}
     for number, row in enumerate(rows):
@@ -97,12 +97,12 @@ def _read_rows(board: TrackticBoard, state: Any, rows: list[str]) -> None:
             if letter in squares:
                 squares[letter].append((number, column))
             elif letter != EMPTY:
-                raise InvalidPosition(f"{row!r}: {letter!r} is no piece, expected one of {letters} or {EMPTY}")
+                raise InvalidPosition(f"{row!r}: {letter!r} is not a piece: expected one of {letters} or {EMPTY}")
     for letter, cells in squares.items():
         colour = LETTERS.index(letter)
         state.pieces[colour] = cell_words(cells)
         if colour != WHITE and _has_t(cells):
-            raise InvalidPosition(f"{ABOUT.seat_names[colour]} has a piece with three of its colour beside it (TT10)")
+            raise InvalidPosition(f"{ABOUT.seat_names[colour]} has a piece with three of its colour next to it (TT10)")
 
 
 def _has_t(cells: list[Square]) -> bool:
@@ -116,7 +116,7 @@ def _read_seats(board: TrackticBoard, state: Any, seat: str, tokens: str, skippe
     state.tokens[: board.seats] = [int(digit) for digit in tokens]
     out = "" if skipped == NONE else skipped
     if out != "".join(letter for letter in letters if letter in out):
-        raise InvalidPosition(f"skipped={skipped}: expected some of {letters} in this order, or {NONE}")
+        raise InvalidPosition(f"skipped={skipped}: expected seats out of {letters} in this order, or {NONE}")
     for letter in out:
         state.skipped |= bit(LETTERS.index(letter))
     playing = [letter for letter in letters if letter not in out]
@@ -129,7 +129,7 @@ def _read_cards(state: Any, face_up: str, deck: str, under: str) -> None:
     up, unseen = _parse_cards(face_up), _parse_cards(deck)
     beneath = whole_number(under)
     if beneath is None or beneath < 0 or len(up) + len(unseen) + beneath > DECK:
-        raise InvalidPosition(f"under={under}: expected a number, and at most {DECK} cards in all (TT3)")
+        raise InvalidPosition(f"under={under}: expected a number, and at most {DECK} cards in total (TT3)")
     for card in up:
         state.face_up[card] += 1
     state.unseen[: len(unseen)] = unseen[::-1]
@@ -138,7 +138,7 @@ def _read_cards(state: Any, face_up: str, deck: str, under: str) -> None:
     if len(up) > FACE_UP or (len(up) < FACE_UP and (unseen or beneath)):
         raise InvalidPosition(f"up={face_up}: expected {FACE_UP} cards, fewer only when the deck is empty (TT3)")
     if up.count(FLIP) > FLIPS_FACE_UP and any(card != FLIP for card in unseen):
-        raise InvalidPosition(f"up={face_up}: expected two Flip cards at most while the deck has a Pattern card (TT3)")
+        raise InvalidPosition(f"up={face_up}: expected at most two Flip cards while the deck has a Pattern card (TT3)")
 
 
 def _parse_cards(text: str) -> list[int]:
@@ -146,6 +146,8 @@ def _parse_cards(text: str) -> list[int]:
     for name in text.split(",") if text not in ("", NONE) else ():
         card = card_named(name)
         if card is None:
-            raise InvalidPosition(f"{name!r} is no card{nearest(name, CARD_NAMES)}, expected {', '.join(CARD_NAMES)}")
+            raise InvalidPosition(
+                f"{name!r} is not a card{nearest(name, CARD_NAMES)}: expected {', '.join(CARD_NAMES)}"
+            )
         cards.append(card)
     return cards

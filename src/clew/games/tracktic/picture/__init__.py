@@ -1,4 +1,4 @@
-"""What Tracktic looks like: jigsaw pieces on a grid, and beneath it the cards, the tokens and the players."""
+"""Pictures of Tracktic: jigsaw pieces on a grid, and below it the cards, the tokens and the players."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -7,12 +7,12 @@ from clew.boards.square import column_letter
 from clew.core.errors import IllegalMove
 from clew.core.position import Position
 from clew.games.tracktic.about import ABOUT
-from clew.games.tracktic.notation import cell_name
-from clew.games.tracktic.notation.standing import Owners, cells_of, changed_by, longest_paths, owners_in
+from clew.games.tracktic.notation.names import cell_name
+from clew.games.tracktic.notation.pieces import Owners, cells_of, changed_by, longest_paths, owners_in
 from clew.games.tracktic.picture.diagram import diagram
 from clew.games.tracktic.picture.tray import HEIGHT, ROLES, WIDTH, Tray, piece
 from clew.games.tracktic.rules.cells import STRIDE
-from clew.games.tracktic.rules.placing import WHITE
+from clew.games.tracktic.rules.placements import WHITE
 from clew.games.tracktic.rules.shapes import STEPS
 from clew.pictures import (
     Circle,
@@ -46,7 +46,7 @@ class TrackLook(Look):
     """The settings of a picture of Tracktic."""
 
     paths: bool = False
-    """Whether each player's longest path is shown, with its length; at the end it always is."""
+    """Whether to show each player's longest path with its length; at the end it is always shown."""
 
 
 def draw(position: Position, **settings: Any) -> str:
@@ -63,7 +63,7 @@ def draw(position: Position, **settings: Any) -> str:
     )
     owners = owners_in(position.state)
     laid = laid_by(position, look.pending)
-    picture.add(*table(position))
+    picture.add(*grid_shapes(position))
     if look.coordinates:
         picture.add(coordinates(int(size)))
     picture.add(*(cell_shape(position, cell, owners) for cell in cells(position)))
@@ -95,7 +95,7 @@ def place(cell: int) -> Point:
 
 
 def laid_by(position: Position, pending: str | None) -> Owners:
-    """Return the pieces that a pending move would lay or turn; a view that would end here can tell too."""
+    """Return the pieces that a pending move would place or turn; this also works in a view."""
     if pending is None:
         return {}
     move = position.parse_move(pending)
@@ -110,7 +110,7 @@ def last_cells(position: Position) -> list[int]:
     return [] if position.last is None else cells_of(position.parse_move(position.last))
 
 
-def table(position: Position) -> list[Shape]:
+def grid_shapes(position: Position) -> list[Shape]:
     """Return the grid without its pieces."""
     size = float(position.game.board.size)
     side = size + 2 * MARGIN
@@ -145,15 +145,15 @@ def cell_shape(position: Position, cell: int, owners: Owners) -> Shape:
 
 
 def owner_name(position: Position, owner: int) -> str:
-    """Return whose a piece is, in words."""
+    """Return the owner of a piece in words."""
     if owner == WHITE:
         return "white"
-    unplayed = "" if owner < position.seats else ", which nobody plays"
+    unplayed = "" if owner < position.seats else ", not played"
     return f"{ABOUT.seat_names[owner]}{unplayed}"
 
 
 def joins(cell: int, owners: Owners) -> list[int]:
-    """Return the directions in which a piece has a neighbour on a common path: of its colour, or one of them white."""
+    """Return the directions of neighbours that can share a path with a piece: of its colour, or one of them white."""
     row, column = divmod(cell, STRIDE)
     found = []
     for direction, (down, right) in enumerate(STEPS):
@@ -165,7 +165,7 @@ def joins(cell: int, owners: Owners) -> list[int]:
 
 
 def ghosts(owners: Owners, laid: Owners) -> list[Shape]:
-    """Return the pieces of a pending move, not quite there yet."""
+    """Return the pieces of a pending move, half transparent."""
     after = owners | laid
     return [
         shape
@@ -178,7 +178,7 @@ def ghosts(owners: Owners, laid: Owners) -> list[Shape]:
 
 
 def path_lengths(position: Position, owners: Owners, laid: Owners, look: TrackLook) -> list[str]:
-    """Return what is said of each seat's path: its length, and what a pending move would make of it."""
+    """Return a text for each seat's path: its length, and its length after a pending move."""
     if not (look.paths or laid or position.is_over):
         return [""] * position.seats
     now = longest_paths(owners, position.seats)
@@ -190,7 +190,7 @@ def path_lengths(position: Position, owners: Owners, laid: Owners, look: TrackLo
 
 
 def path_shape(seat: int, path: tuple[tuple[int, int], ...], seats: int) -> Shape:
-    """Return a line along a path with its length at one end; lines of different seats lie beside each other."""
+    """Return a line along a path with its length at one end; lines of different seats are drawn side by side."""
     if not path:
         return Group(())
     shift = 0.13 * (seat - (seats - 1) / 2)

@@ -1,12 +1,12 @@
-"""Tracktic in plain text: the grid, the face-up cards with their shapes, the deck, and how everybody stands."""
+"""Tracktic as plain text: the grid, the face-up cards with their shapes, the deck, and each player's path."""
 
 from itertools import zip_longest
 
 from clew.boards.polyomino import normal
 from clew.boards.square import column_letter
 from clew.core.position import Position
+from clew.games.tracktic.notation.pieces import longest_paths, owners_in
 from clew.games.tracktic.notation.position import EMPTY, LETTERS
-from clew.games.tracktic.notation.standing import longest_paths, owners_in
 from clew.games.tracktic.rules.cells import STRIDE
 from clew.games.tracktic.rules.deck import CARD_NAMES, FLIP
 from clew.games.tracktic.rules.shapes import SHAPES
@@ -17,7 +17,7 @@ GAP = "    "
 
 
 def diagram(position: Position) -> str:
-    """Return the grid with its letters and numbers, `w` being white pieces, and what lies beside it."""
+    """Return the grid with its coordinates, `w` for white pieces, and everything beside it."""
     size, owners = position.game.board.size, owners_in(position.state)
     lines = ["   " + " ".join(column_letter(column) for column in range(size))]
     for row in range(size):
@@ -27,14 +27,14 @@ def diagram(position: Position) -> str:
 
 
 def _cards(position: Position) -> list[str]:
-    """Return the face-up cards, each with its shape beneath it, and the deck."""
+    """Return the face-up cards, each with its shape below it, and the deck."""
     columns = [_card(card, int(copies)) for card, copies in enumerate(position.state.face_up) if copies > 0]
     widths = [max(map(len, column)) for column in columns]
     rows = zip_longest(*columns, fillvalue="")
     drawn = [GAP.join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
     left, under = int(position.state.unseen_left), int(position.state.under)
-    beneath = f", {under} flip at its bottom" if under else ""
-    return [*drawn, f"in the deck: {left + under}{beneath}" if left + under else "the deck is empty"]
+    bottom = f", {under} flip at its bottom" if under else ""
+    return [*drawn, f"in the deck: {left + under}{bottom}" if left + under else "the deck is empty"]
 
 
 def _card(card: int, copies: int) -> list[str]:
@@ -48,12 +48,12 @@ def _card(card: int, copies: int) -> list[str]:
 
 
 def _players(position: Position) -> list[str]:
-    """Return how long everybody's path is, and what is left to them."""
+    """Return each player's path length and remaining tokens."""
     paths = longest_paths(owners_in(position.state), position.seats)
-    told = []
+    lines = []
     for seat, path in enumerate(paths):
         out = ", out" if int(position.state.skipped) >> seat & 1 else ""
         tokens = int(position.state.tokens[seat])
         name = position.game.seat_names[seat]
-        told.append(f"{name}: path {path.length}, {tokens} token{'' if tokens == 1 else 's'}{out}")
-    return told
+        lines.append(f"{name}: path {path.length}, {tokens} token{'' if tokens == 1 else 's'}{out}")
+    return lines

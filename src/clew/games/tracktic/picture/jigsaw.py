@@ -1,7 +1,7 @@
-"""Jigsaw pieces: squares with round corners, joined to their neighbours by a knob that lies in a socket.
+"""Jigsaw pieces: squares with round corners, joined to their neighbours by a knob in a socket.
 
 +-----+ +-----+        A piece has a knob on its east and south sides and a socket on its west and north sides,
-|     |_|     |        wherever the neighbour there belongs to a common path; other sides stand a little apart.
+|     |_|     |        where the neighbour can be on a common path; other sides are set back a little.
 |      _)     |
 |     | |     |
 +-----+ +-----+
@@ -12,7 +12,7 @@ from collections.abc import Collection
 from clew.games.tracktic.rules.shapes import EAST, NORTH, SOUTH, WEST
 from clew.pictures import Outline, Point
 
-#: How far a side that joins nothing stands back, and how round the corners are.
+#: How far a side without a join is set back, and the radius of the corners.
 APART = 0.05
 ROUND = 0.12
 
@@ -20,7 +20,7 @@ ROUND = 0.12
 NECK = 0.085
 HEAD = 0.135
 
-#: The four sides, clockwise from the top left corner: where each begins (in halves of a cell from its centre) and its
+#: The four sides, clockwise from the top left corner: where each starts (in halves of a cell from its centre) and its
 #: direction as (x, y).
 _SIDES: dict[int, tuple[Point, Point]] = {
     NORTH: ((-1, -1), (1, 0)),
@@ -52,7 +52,7 @@ def _start(centre: Point, joins: Collection[int]) -> Point:
 
 
 def _inner(centre: Point, corner: Point, joins: Collection[int]) -> Point:
-    """Return where a corner of the cell is, moved back from the sides that join nothing."""
+    """Return a corner of the piece, set back from the sides without a join."""
     beside = EAST if corner[0] > 0 else WEST
     above = SOUTH if corner[1] > 0 else NORTH
     across = 0.5 - (0 if beside in joins else APART)
@@ -61,8 +61,8 @@ def _inner(centre: Point, corner: Point, joins: Collection[int]) -> Point:
 
 
 def _knob(outline: Outline, centre: Point, side: int, along: Point) -> Outline:
-    """Go on to the middle of a side, around its knob or socket, and out again."""
-    # The side's middle lies to the left of its direction, as seen from the centre.
+    """Continue the outline around the knob or socket in the middle of a side."""
+    # The side's middle is to the left of its direction, as seen from the centre.
     middle = (centre[0] + 0.5 * along[1], centre[1] - 0.5 * along[0])
     before = (middle[0] - NECK * along[0], middle[1] - NECK * along[1])
     after = (middle[0] + NECK * along[0], middle[1] + NECK * along[1])

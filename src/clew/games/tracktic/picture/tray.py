@@ -1,9 +1,9 @@
-"""What lies beneath the grid of Tracktic: cards with the ways their shapes lie, the deck, tokens, players.
+"""The tray below the grid of Tracktic: cards with the orientations of their shapes, the deck, tokens, players.
 
-Everything is laid out on a tray 12 units wide, whatever the size of the grid:
+The tray is 12 units wide for both grid sizes:
 
-    I3        L4        W5        flip        the face-up cards, equal ones on one pile
-    ##..      ....      ....      ....        and every way their shapes lie, to be touched
+    I3        L4        W5        flip        the face-up cards, equal ones in one pile
+    ##..      ....      ....      ....        and all orientations of their shapes, to be touched
     deck 23             (use a token) (skip)
     Yellow **  Blue *   Green out             the players and their tokens
 """
@@ -17,7 +17,7 @@ from clew.core.bits import bit
 from clew.core.position import Position
 from clew.games.tracktic.picture.jigsaw import piece_outline
 from clew.games.tracktic.rules.deck import CARD_NAMES, FLIP
-from clew.games.tracktic.rules.placing import WHITE
+from clew.games.tracktic.rules.placements import WHITE
 from clew.games.tracktic.rules.shapes import EAST, SHAPES, STEPS, WEST
 from clew.pictures import Circle, Group, Label, Path, Point, Polygon, Rectangle, Shape, arrowhead, regular, text_width
 
@@ -34,11 +34,11 @@ PLAYERS = 4.5
 
 @dataclass(frozen=True)
 class Tray:
-    """What is drawn of a position beneath its grid."""
+    """The part of a picture below the grid."""
 
     position: Position
     lengths: Sequence[str]
-    """What to say of each seat's longest path; empty where nothing is to be said."""
+    """A text for each seat's longest path; may be empty."""
 
     @property
     def state(self) -> Any:
@@ -47,7 +47,7 @@ class Tray:
 
     @property
     def mover(self) -> str:
-        """The role of the pieces of whose turn it is."""
+        """The colour role of the seat to move."""
         seat = self.position.seat
         return "grey" if seat is None else ROLES[seat]
 
@@ -65,7 +65,7 @@ class Tray:
             left = number * CARD_STEP
             found[f"card:{CARD_NAMES[card]}"] = (left + 0.5, 0.42)
             if card != FLIP:
-                for way, ((x, y), _) in enumerate(_rooms(SHAPES[card].paths)):
+                for way, ((x, y), _) in enumerate(_boxes(SHAPES[card].paths)):
                     found[f"shape:{CARD_NAMES[card]}.{way + 1}"] = (left + x, y)
         found["token"] = (WIDTH - 1.5 * BUTTON[0] - 0.3, BUTTONS + BUTTON[1] / 2)
         found["skip"] = (WIDTH - 0.5 * BUTTON[0], BUTTONS + BUTTON[1] / 2)
@@ -99,9 +99,9 @@ class Tray:
         return [face, *self._ways(name, SHAPES[card].paths)]
 
     def _ways(self, name: str, paths: Sequence[Polyomino]) -> list[Shape]:
-        """Return every way in which a shape lies, all drawn to one scale."""
-        rooms = _rooms(paths)
-        scale = min(_largest_scale(path, size) for path, (_, size) in zip(paths, rooms, strict=True))
+        """Return all orientations of a shape, drawn to one scale."""
+        boxes = _boxes(paths)
+        scale = min(_largest_scale(path, size) for path, (_, size) in zip(paths, boxes, strict=True))
         return [
             Group(
                 (shape_drawing(path, self.mover, (x, y), scale),),
@@ -109,7 +109,7 @@ class Tray:
                 label=f"{name}, way {way} of {len(paths)}",
                 target=Rectangle((x - width / 2, y - height / 2), (width, height)),
             )
-            for way, (path, ((x, y), (width, height))) in enumerate(zip(paths, rooms, strict=True), 1)
+            for way, (path, ((x, y), (width, height))) in enumerate(zip(paths, boxes, strict=True), 1)
         ]
 
     def _scores(self) -> list[Shape]:
@@ -145,8 +145,8 @@ class Tray:
         words = f"{left + under} in the deck" if left + under else "the deck is empty"
         shapes.append(Label(words, (1.1, middle - (0.2 if under else 0.0)), 0.34, anchor="start"))
         if under:
-            beneath = f"at its bottom {under} flip, as was seen"
-            shapes.append(Label(beneath, (1.1, middle + 0.24), 0.27, anchor="start", fill="faint"))
+            bottom = f"the last {under} are flip cards" if under > 1 else "the last one is a flip card"
+            shapes.append(Label(bottom, (1.1, middle + 0.24), 0.27, anchor="start", fill="faint"))
         return [Group(tuple(shapes))]
 
     def _buttons(self) -> list[Shape]:
@@ -155,7 +155,7 @@ class Tray:
             return []
         tokens = int(self.state.tokens[seat])
         use = _button(places["token"], "use a token", "token", f"use a token, {tokens} left", 1.0 if tokens else 0.4)
-        return [use, _button(places["skip"], "skip", "skip", "skip: you are out until the game is over", 1.0)]
+        return [use, _button(places["skip"], "skip", "skip", "skip: you are out for the rest of the game", 1.0)]
 
     def _players(self) -> list[Shape]:
         seats = self.position.seats
@@ -173,15 +173,15 @@ class Tray:
             (0.0, 0.0), (width, 0.86), 0.2, fill="cloth",
             stroke="selected" if to_move else "edge", width=0.07 if to_move else 0.025,
         )  # fmt: skip
-        beneath = ", ".join(filter(None, ("out" if out else "", self.lengths[seat])))
+        details = ", ".join(filter(None, ("out" if out else "", self.lengths[seat])))
         shapes = (
             frame,
             Group((piece(ROLES[seat], (0.0, 0.0), ()),), move=(0.42, 0.43), scale=0.5),
-            Label(name, (0.8, 0.26 if beneath else 0.43), 0.34, bold=True, anchor="start"),
-            *([Label(beneath, (0.8, 0.63), 0.27, anchor="start", fill="faint")] if beneath else ()),
+            Label(name, (0.8, 0.26 if details else 0.43), 0.34, bold=True, anchor="start"),
+            *([Label(details, (0.8, 0.63), 0.27, anchor="start", fill="faint")] if details else ()),
             *(token((width - 0.3 - 0.42 * number, 0.43)) for number in range(tokens)),
         )
-        label = ", ".join(filter(None, (name, f"{tokens} tokens", beneath, "to move" if to_move else "")))
+        label = ", ".join(filter(None, (name, f"{tokens} tokens", details, "to move" if to_move else "")))
         return Group(shapes, label=label)
 
 
@@ -191,34 +191,34 @@ def _extent(path: Polyomino) -> tuple[int, int]:
     return max(row for row, _ in cells) + 1, max(column for _, column in cells) + 1
 
 
-def _rooms(paths: Sequence[Polyomino]) -> list[tuple[Point, Point]]:
-    """Return the middle and the size of the room that each way of a shape has on its card."""
+def _boxes(paths: Sequence[Polyomino]) -> list[tuple[Point, Point]]:
+    """Return the centre and the size of the box for each orientation of a shape on its card."""
     if len(paths) == 2:
-        # A straight track: one way lies, the other stands.
+        # A straight track: one horizontal, one vertical.
         return [((CARD[0] / 2, middle), (2.64, height)) for middle, height in ((1.0, 0.55), (2.2, 1.81))]
     if len(paths) == 4:
         return [((0.76 + 1.32 * (way % 2), 1.35 + 1.18 * (way // 2)), (1.32, 1.18)) for way in range(4)]
-    # Those that stand, side by side; beneath them those that lie, in pairs.
-    rooms, standing, lying = [], 0, 0
+    # The tall ones side by side; below them the wide ones, in pairs.
+    boxes, tall, wide = [], 0, 0
     for rows, columns in map(_extent, paths):
         if rows > columns:
-            rooms.append(((0.43 + 0.66 * standing, 1.32), (0.66, 1.2)))
-            standing += 1
+            boxes.append(((0.43 + 0.66 * tall, 1.32), (0.66, 1.2)))
+            tall += 1
         else:
-            rooms.append(((0.76 + 1.32 * (lying % 2), 2.23 + 0.6 * (lying // 2)), (1.32, 0.6)))
-            lying += 1
-    return rooms
+            boxes.append(((0.76 + 1.32 * (wide % 2), 2.23 + 0.6 * (wide // 2)), (1.32, 0.6)))
+            wide += 1
+    return boxes
 
 
-def _largest_scale(path: Polyomino, room: Point) -> float:
-    """Return how large a shape can be drawn in a room, with some space around it."""
+def _largest_scale(path: Polyomino, box: Point) -> float:
+    """Return the largest scale at which a shape fits in a box, with some space around it."""
     rows, columns = _extent(path)
-    return min(0.8 * room[0] / columns, 0.8 * room[1] / rows, 0.34)
+    return min(0.8 * box[0] / columns, 0.8 * box[1] / rows, 0.34)
 
 
 def piece(role: str, centre: Point, joins: Collection[int], opacity: float = 1.0) -> Shape:
     """Return one jigsaw piece."""
-    # The outline of things can be light; the knobs between white ones have to be seen.
+    # Outlines can be light, but the knobs between white pieces must be visible.
     edge = "on-white" if role == ROLES[WHITE] else f"rim-{role}"
     outline = piece_outline(centre, joins)
     return Path(outline, fill=role, stroke=edge, width=0.035, opacity=opacity, classes=("piece",))
@@ -236,7 +236,7 @@ def shape_drawing(path: Polyomino, role: str, centre: Point, scale: float) -> Sh
 
 
 def flip_drawing(own: str, other: str) -> Shape:
-    """Return what a Flip card does: another's piece beside an own one turns white, and an own one follows."""
+    """Return a drawing of a Flip card: another's piece next to an own one turns white, and an own one is added."""
     white = ROLES[WHITE]
     before = (piece(own, (-1.0, -0.85), ()), piece(other, (0.0, -0.85), ()))
     arrow = arrowhead((0.0, 0.32), 0.26, 180.0, "faint")

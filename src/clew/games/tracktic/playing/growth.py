@@ -1,8 +1,8 @@
-"""What program players estimate about paths, quickly: how long they are, where they end, what a move adds to one.
+"""Fast estimates of paths for the bots: their lengths, their ends, and what a move adds to one.
 
-The pieces of a player's paths, own and white ones, are nearly a tree. In a tree two walks find the longest path: the
-farthest piece u from anywhere, and the farthest piece v from u; and the longest path that ends at some piece comes from
-u or from v. Where white pieces lie in clusters paths can wind, and are longer than this says.
+The own and white pieces of a player are nearly a tree. In a tree two breadth-first searches find the longest path: the
+farthest piece u from any piece, and the farthest piece v from u; the longest path that ends at a given piece starts at
+u or v. In clusters of white pieces paths can wind and are longer than this estimate.
 """
 
 from typing import Any, NamedTuple
@@ -14,18 +14,18 @@ from clew.core.bits import lowest, without_lowest
 from clew.core.compiled import compiled
 from clew.games.tracktic.rules.cells import Cells, both, either, is_empty, lowest_cell, neighbours, only, size, without
 
-#: A table of paths has a frame around the grid, so that no neighbour runs over an edge: place 18 * row + column + 19.
+#: A table of paths has a frame around the grid, so that no neighbour wraps around: place 18 * row + column + 19.
 FRAME = 18
 PLACES = FRAME * FRAME
 
-#: Its entries: 0 without a piece; otherwise a number for the group of joined pieces, times this, plus the length of the
-#: longest path that ends at the piece.
+#: Its entries: 0 without a piece; otherwise the number of its group of connected pieces, times this, plus the length of
+#: the longest path that ends at the piece.
 GROUP = 1 << 10
 
 PathTable = NDArray[np.uint64]
 
 
-class Longest(NamedTuple):
+class PathEstimate(NamedTuple):
     """An estimate of a player's longest path."""
 
     length: int
@@ -35,35 +35,35 @@ class Longest(NamedTuple):
 
 
 @compiled
-def longest_estimate(own: Cells, white: Cells) -> Longest:
+def longest_estimate(own: Cells, white: Cells) -> PathEstimate:
     """Return an estimate of the longest path."""
     graph = either(own, white)
     rest = own
-    best = Longest(0, -1, -1)
+    best = PathEstimate(0, -1, -1)
     while not is_empty(rest):
         start, _, group = farthest(lowest_cell(rest), graph)
         end, length, _ = farthest(start, graph)
         if length > best.length:
-            best = Longest(length, start, end)
+            best = PathEstimate(length, start, end)
         rest = without(rest, group)
     return best
 
 
 @compiled
-def fill_paths(paths: PathTable, own: Cells, white: Cells) -> Longest:
-    """Fill a table with the paths that end at each piece; return the longest that has an own one."""
+def fill_paths(paths: PathTable, own: Cells, white: Cells) -> PathEstimate:
+    """Fill a table with the lengths of paths that end at each piece; return the longest path with an own piece."""
     for place in range(PLACES):
         paths[place] = 0
     graph = either(own, white)
     rest = graph
-    best = Longest(0, -1, -1)
+    best = PathEstimate(0, -1, -1)
     group_number = 1
     while not is_empty(rest):
         start, _, group = farthest(lowest_cell(rest), graph)
-        end, length = note_lengths(start, graph, group_number, paths)
-        note_lengths(end, graph, group_number, paths)
+        end, length = record_lengths(start, graph, group_number, paths)
+        record_lengths(end, graph, group_number, paths)
         if length > best.length and not is_empty(both(group, own)):
-            best = Longest(length, start, end)
+            best = PathEstimate(length, start, end)
         rest = without(rest, group)
         group_number += 1
     return best
@@ -71,7 +71,7 @@ def fill_paths(paths: PathTable, own: Cells, white: Cells) -> Longest:
 
 @compiled
 def farthest(start: int, graph: Cells) -> tuple[int, int, Cells]:
-    """Return a farthest piece from one, how many pieces the way has, and all that are joined to it."""
+    """Return a farthest piece from `start`, the length of the path to it, and all connected pieces."""
     layer = only(start)
     reached = layer
     length = 1
@@ -85,8 +85,8 @@ def farthest(start: int, graph: Cells) -> tuple[int, int, Cells]:
 
 
 @compiled
-def note_lengths(start: int, graph: Cells, group: int, paths: PathTable) -> tuple[int, int]:
-    """Write the length of the way from `start` to each piece where it is the longest yet; return the farthest one."""
+def record_lengths(start: int, graph: Cells, group: int, paths: PathTable) -> tuple[int, int]:
+    """Record the distance from `start` at each piece if it is the longest so far; return the farthest piece."""
     layer = only(start)
     reached = layer
     length = 1
@@ -112,24 +112,24 @@ def frame_place(cell: int) -> int:
     return cell + 2 * (cell >> 4) + FRAME + 1
 
 
-class Joint(NamedTuple):
-    """What a row of cells, laid from one end to the other, comes to."""
+class LaidPath(NamedTuple):
+    """The longest path through a laid row of cells."""
 
     length: int
-    """The longest path through it."""
+    """Its length."""
     loose: int
-    """Which of its ends the path runs out at, first or last; -1 where it joins two groups."""
+    """The index of the cell where the path ends, the first or the last; -1 if it joins two groups."""
 
 
 @compiled
-def joined_length(paths: PathTable, first: int, offsets: Any, count: int) -> Joint:
+def joined_length(paths: PathTable, first: int, offsets: Any, count: int) -> LaidPath:
     """Return the longest path through `count` cells in a row, the first cell and the others at offsets from it.
 
-    It comes from a piece beside one of them and runs along to an end, or to another one that has a piece of another
-    group beside it.
+    It comes from a piece next to one of them and runs along the row to an end, or to another cell next to a piece of
+    another group.
     """
     best, loose = 0, -1
-    # The best way in so far, as its length less the index of its cell, and the best from a group other than that.
+    # The best way in so far, as its length minus the index of its cell, and the best from another group.
     way, way_group = -1000, 0
     other_way = -1000
     for index in range(count):
@@ -152,7 +152,7 @@ def joined_length(paths: PathTable, first: int, offsets: Any, count: int) -> Joi
                 way, way_group, other_way = length - index, group, way
             else:
                 other_way = max(other_way, length - index)
-    return Joint(best, loose)
+    return LaidPath(best, loose)
 
 
 @compiled

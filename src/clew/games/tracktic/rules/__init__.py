@@ -1,14 +1,15 @@
-"""Tracktic: lay tracks from face-up cards, cut the others off, and have the longest unbroken path in the end.
+"""Tracktic: lay tracks from face-up cards, cut the others off, and finish with the longest unbroken path.
 
-The grid has 16 x 16 cells (12 x 12 for two). Cell 16 * row + column, from the top left; by name columns are letters,
-rows numbers from the top. Yellow has y and has taken L4, with a token; o is Blue's, w is white:
+The grid has 16 x 16 cells (12 x 12 for two). Cell 16 * row + column, from the top left; in names columns are
+letters and rows are numbers from the top. Yellow, y, plays L4 with a token; o is Blue, w is white:
 
       a b c d e           a b c d e
     1 y y . . .         1 y y y y y      L4* c1 d1 e1 e2: three empty cells get a Yellow piece, Blue's e2 turns
-    2 . . . . o   ->    2 . . . . w      white, and from now on belongs to everybody's path. Yellow's longest
+    2 . . . . o   ->    2 . . . . w      white, and now belongs to the paths of all players. Yellow's longest
     3 . . . w o         3 . . . w o      path is a1 b1 c1 d1 e1 e2: six pieces.
 
-Cards are in deck.py, the numbers of moves in finding.py, and how places are found in placing.py.
+deck.py has the cards, moves.py numbers and finds the moves, placements.py finds where shapes can be laid, and
+longest_path/ computes the scores.
 
 Rules TT1 to TT14 of rules.md. The first page of the leaflet is lost: grid, deck and set-up are our reconstruction.
 """
@@ -38,10 +39,10 @@ from clew.games.tracktic.rules.cells import (
 )
 from clew.games.tracktic.rules.deck import CARDS, DECK, FACE_UP, FLIP, take_card, turn_up_card
 from clew.games.tracktic.rules.longest_path import path_length
-from clew.games.tracktic.rules.move_numbers import (
+from clew.games.tracktic.rules.moves import (
     FIRST_MOVE,
     FLIPS,
-    MOST_SETS,
+    MAX_SETS,
     MOVE_STEP,
     SET_COLUMNS,
     SKIP,
@@ -50,7 +51,7 @@ from clew.games.tracktic.rules.move_numbers import (
     find_moves,
     move_of_rank,
 )
-from clew.games.tracktic.rules.placing import COLOURS, WHITE, Survey, has_t, survey
+from clew.games.tracktic.rules.placements import COLOURS, WHITE, Survey, has_t, survey
 from clew.games.tracktic.rules.scratch import word_table
 from clew.games.tracktic.rules.shapes import SHAPES, directions
 from clew.games.tracktic.rules.symmetries import symmetries
@@ -60,7 +61,7 @@ from clew.games.tracktic.rules.tables import (
     first_turned,
     fits_needed,
     grid_size,
-    most_moves,
+    max_moves_of,
     offsets,
     path_table,
     set_up,
@@ -83,19 +84,19 @@ class TrackticBoard(NamedTuple):
     set_up: NDArray[np.uint64]
     """The cells of each colour before the first turn (TT2)."""
     first_turned: NDArray[np.int16]
-    """The first turned shape of each Pattern card; V3 lies in the ways 2 to 5."""
+    """The first turned shape of each Pattern card; V3 has the turned shapes 2 to 5."""
     card_of: NDArray[np.int16]
     """The card of each turned shape."""
     length_of: NDArray[np.int16]
     """How many cells each turned shape has."""
     offsets: NDArray[np.int16]
-    """From a turned shape's first cell to each of its cells, along it: 0, 16, 17 for a V3."""
+    """The offset of each cell of a turned shape from its first cell: 0, 16, 17 for a V3."""
     steps: NDArray[np.int16]
     """The direction from each of its cells to the next."""
     fits: NDArray[np.int16]
-    """Which row of the table in placing.py each of its cells needs."""
+    """The row of the table of fits (placements.py) that each of its cells needs."""
     max_moves: int
-    """No position has more legal moves; see `most_moves`."""
+    """No position has more legal moves; see `max_moves_of`."""
     max_plies: int
     """No game is longer: every move but a skip uses a card, and every seat skips once."""
 
@@ -105,32 +106,32 @@ STATE = np.dtype(
         np.record,
         [
             ("tracktic", np.int64),  # marks the record as this game's; always 0
-            ("seat", np.int64),  # who is to move; 0 when all have skipped
+            ("seat", np.int64),  # the seat to move; 0 when all have skipped
             ("skipped", np.uint64),  # the seats that have skipped and are out (TT6)
-            ("under", np.int64),  # Flip cards that were seen going under the deck (TT3)
-            ("unseen_left", np.int64),  # cards of the deck that nobody has seen
+            ("under", np.int64),  # Flip cards put under the deck (TT3)
+            ("unseen_left", np.int64),  # unseen cards of the deck
             ("pieces", np.uint64, (COLOURS + 1, WORDS)),  # the cells of each colour, and of white
             ("tokens", np.int8, (COLOURS,)),  # how many each seat has left (TT4)
-            ("face_up", np.int8, (CARDS,)),  # how many of each card lie face up
+            ("face_up", np.int8, (CARDS,)),  # how many of each card are face up
             ("unseen", np.int8, (DECK + 3,)),  # the unseen cards, the top one last, then zeros: 264 bytes in all
         ],
     )
 )
 STATES = (STATE,)
-# Always true: no cell has two pieces; no colour has a T (TT10); four cards lie face up while the deck has any; at most
+# Always true: no cell has two pieces; no colour has a T (TT10); four cards are face up while the deck has any; at most
 # two of them are Flip cards while the deck holds a Pattern card; the seat to move has not skipped, unless all have.
 
 
 def board(options: dict[str, Any]) -> TrackticBoard:
     """Return the tables for resolved options."""
     seats = options["players"]
-    extent = grid_size(seats)
+    size = grid_size(seats)
     pieces = set_up(seats)
     card_of = [card for card, shape in enumerate(SHAPES) for _ in shape.paths]
     return TrackticBoard(
         seats=seats,
-        size=extent,
-        grid=cell_words((row, column) for row in range(extent) for column in range(extent)),
+        size=size,
+        grid=cell_words((row, column) for row in range(size) for column in range(size)),
         set_up=np.array([cell_words(pieces.get(colour, ())) for colour in range(COLOURS)]),
         first_turned=first_turned(),
         card_of=np.array(card_of, dtype=np.int16),
@@ -138,19 +139,19 @@ def board(options: dict[str, Any]) -> TrackticBoard:
         offsets=path_table(offsets),
         steps=path_table(directions),
         fits=path_table(fits_needed),
-        max_moves=most_moves(extent),
+        max_moves=max_moves_of(size),
         max_plies=DECK + seats,
     )
 
 
 @compiled
 def start(board: TrackticBoard, state: Any, deal: NDArray[np.int16]) -> None:
-    # TT2, TT4: three pieces and two tokens each; Yellow begins.
+    # TT2, TT4: three pieces and two tokens each; Yellow starts.
     for colour in range(COLOURS):
         store(state.pieces[colour], load(board.set_up[colour]))
     for seat in range(board.seats):
         state.tokens[seat] = TOKENS
-    # TT3: the deck lies face down, its top card last; four cards are turned up.
+    # TT3: the deck is face down, its top card last; four cards are turned up.
     for card in range(len(deal)):
         state.unseen[card] = deal[len(deal) - 1 - card]
     state.unseen_left = len(deal)
@@ -162,7 +163,7 @@ def start(board: TrackticBoard, state: Any, deal: NDArray[np.int16]) -> None:
 def legal_moves(board: TrackticBoard, state: Any, out: NDArray[np.int32]) -> int:
     if is_over(board, state):
         return 0
-    sets = word_table(MOST_SETS, SET_COLUMNS)
+    sets = word_table(MAX_SETS, SET_COLUMNS)
     seen = survey(board.grid, state.pieces, state.seat)
     listed = 0
     for index in range(find_moves(board, state, seen, sets)):
@@ -180,7 +181,7 @@ def breaks(board: TrackticBoard, state: Any, move: int) -> int:
         return 12
     if move == SKIP:
         return 0
-    # TT6: the card must lie face up.
+    # TT6: the card must be face up.
     if state.face_up[card_of(board, move)] == 0:
         return 6
     seen = survey(board.grid, state.pieces, state.seat)
@@ -193,10 +194,10 @@ def breaks(board: TrackticBoard, state: Any, move: int) -> int:
 def play(board: TrackticBoard, state: Any, move: int) -> None:
     seat = state.seat
     if move == SKIP:
-        # TT6: who skips is out.
+        # TT6: a player who skips is out.
         state.skipped |= bit(seat)
     elif move >= FLIPS:
-        # TT9: the piece turns white, and an own one is put beside it.
+        # TT9: the piece turns white, and an own one is put next to it.
         turn_white(state, (move - FLIPS) // CELLS)
         put_piece(state, seat, move % CELLS)
         take_card(state, FLIP)
@@ -226,7 +227,7 @@ def is_over(board: TrackticBoard, state: Any) -> bool:
 
 @compiled
 def payoff(board: TrackticBoard, state: Any, out: NDArray[np.float64]) -> None:
-    # TT13: the score is the length of the longest path. TT14: the highest wins, and equal ones share.
+    # TT13: the score is the length of the longest path. TT14: the highest score wins, equal scores share.
     white = load(state.pieces[WHITE])
     best = -1
     winners = 0
@@ -243,7 +244,7 @@ def payoff(board: TrackticBoard, state: Any, out: NDArray[np.float64]) -> None:
 
 @compiled
 def reveals(board: TrackticBoard, state: Any, move: int) -> bool:
-    # TT3: a card that is taken is replaced; nothing new is learned where all unseen cards are of one kind.
+    # TT3: a taken card is replaced; nothing is revealed if all unseen cards are the same.
     if move == SKIP:
         return False
     for card in range(1, state.unseen_left):
@@ -259,10 +260,10 @@ def reshuffle_unseen(board: TrackticBoard, state: Any, rng: Rng) -> None:
 
 @compiled
 def random_move(board: TrackticBoard, state: Any, rng: Rng) -> int:
-    sets = word_table(MOST_SETS, SET_COLUMNS)
+    sets = word_table(MAX_SETS, SET_COLUMNS)
     seen = survey(board.grid, state.pieces, state.seat)
     found = find_moves(board, state, seen, sets)
-    # TT6: the skip is one more.
+    # TT6: the skip is one more move.
     return move_of_rank(sets, found, below(rng, count_moves(sets, found) + 1))
 
 
@@ -279,7 +280,7 @@ def flip_breaks(seen: Survey, move: int) -> int:
     """Return 0 or the rule that the play of a Flip card breaks."""
     piece, cell = (move - FLIPS) // CELLS, move % CELLS
     beside_piece = neighbours(only(piece))
-    # TT9: another player's piece beside an own one; an empty cell beside that piece.
+    # TT9: another player's piece next to an own one; an empty cell next to that piece.
     if not holds(seen.others, piece) or is_empty(both(seen.own, beside_piece)):
         return 9
     if not holds(both(seen.empty, beside_piece), cell):
@@ -323,7 +324,7 @@ def covered(board: TrackticBoard, move: int) -> Cells:
 
 @compiled
 def turn_white(state: Any, cell: int) -> bool:
-    """Turn the piece on a cell white, whosever it is; return whether there is one."""
+    """Turn the piece on a cell white, if there is one; return whether there is."""
     for colour in range(COLOURS):
         if holds(state.pieces[colour], cell):
             state.pieces[colour, cell >> 6] &= ~bit(cell & 63)

@@ -1,4 +1,4 @@
-"""Sets of cells of the grid, as four 64-bit numbers of four rows each, whatever the size of the grid.
+"""Sets of cells of the grid, as four 64-bit numbers of four rows each, for both grid sizes.
 
 Cell 16 * row + column, from the top left; the small grid leaves the last columns and rows unused:
 
@@ -33,7 +33,7 @@ _NOT_LAST_COLUMN = np.uint64(0x7FFF7FFF7FFF7FFF)
 
 @compiled
 def load(words: Any) -> Cells:
-    """Return the set that an array of four numbers holds."""
+    """Return the set stored in an array of four numbers."""
     return (words[0], words[1], words[2], words[3])
 
 
@@ -78,7 +78,7 @@ def size(cells: Cells) -> int:
 
 @compiled
 def holds(words: Any, cell: int) -> bool:
-    """Return whether a cell is in the set that an array or a tuple of four numbers holds."""
+    """Return whether a cell is in a set, given as an array or a tuple of four numbers."""
     return (words[cell >> 6] & bit(cell & 63)) != _ZERO
 
 
@@ -97,7 +97,7 @@ def only(cell: int) -> Cells:
 
 @compiled
 def list_members(cells: Cells, first: int, step: int, out: Any, listed: int) -> int:
-    """Write `first` + `step` * cell for every member into `out` from place `listed` on; return the place behind."""
+    """Write `first` + `step` * cell for every member into `out`, starting at `listed`; return the next free index."""
     for word in range(WORDS):
         rest = cells[word]
         while rest != _ZERO:
@@ -188,7 +188,7 @@ def beside(cells: Cells, direction: int) -> Cells:
 
 @compiled
 def neighbours(cells: Cells) -> Cells:
-    """Return the cells that are side by side with a member."""
+    """Return the cells that are next to a member."""
     return either(
         either(beside_east(cells), beside_west(cells)),
         either(beside_south(cells), beside_north(cells)),
@@ -211,7 +211,7 @@ def neighbour_counts(cells: Cells) -> tuple[Cells, Cells, Cells]:
 
 @compiled
 def joined(start: Cells, among: Cells) -> Cells:
-    """Return the cells of `among` that `start` leads to, side by side, through such cells."""
+    """Return the cells of `among` that can be reached from `start` through cells of `among`."""
     reached = both(among, neighbours(start))
     while True:
         grown = either(reached, both(among, neighbours(reached)))

@@ -1,6 +1,6 @@
-"""Cards: those that lie face up, those nobody has seen, and Flip cards seen going under the deck (TT3).
+"""Cards: face up, unseen, and Flip cards that were put under the deck (TT3).
 
-Only Flip cards ever go under the deck, so how many did is all there is to remember of it. The deck, top first:
+Only Flip cards are ever put under the deck, so their number is all that has to be stored. The deck, top first:
 
     unseen[unseen_left - 1], .., unseen[1], unseen[0], then `under` Flip cards
 """
@@ -10,7 +10,7 @@ from typing import Any
 from clew.core.compiled import compiled
 from clew.games.tracktic.rules.shapes import SHAPES
 
-#: Cards in the deck, cards face up, and how many Flip cards lie among them at most while Patterns are left.
+#: Cards in the deck, cards face up, and the most Flip cards among those while Patterns are left.
 DECK = 44
 FACE_UP = 4
 FLIPS_FACE_UP = 2
@@ -39,7 +39,7 @@ def turn_up_card(state: Any) -> None:
         top = state.unseen_left
         card = state.unseen[top]
         state.unseen[top] = 0
-        # A third Flip card goes under the deck, as long as that holds a Pattern card.
+        # A third Flip card goes under the deck while the deck holds a Pattern card.
         if card == FLIP and state.face_up[FLIP] >= FLIPS_FACE_UP and has_pattern(state):
             state.under += 1
         else:

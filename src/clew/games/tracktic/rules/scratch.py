@@ -1,7 +1,7 @@
-"""Small tables that live on the stack of the function that asks for them, so that making one costs nothing.
+"""Small scratch tables on the stack of the calling function, which cost nothing to allocate.
 
-Compiled rules make no arrays (core/compiled.py tells why); these are not counted, and are gone when the function
-returns, so they may be handed down but never returned. In interpreted mode they are plain arrays.
+Compiled rules allocate no arrays (core/compiled.py explains why). These tables are not reference-counted and are gone
+when the function returns, so they may be passed on but never returned. In interpreted mode they are plain arrays.
 """
 
 from typing import Any
@@ -37,7 +37,7 @@ def _word_table_on_stack(typing_context: Any, rows: Any, columns: Any) -> Any:
 
 
 def _word_table(rows: int, columns: int) -> Any:
-    """Return an unfilled table of 64-bit numbers, for the calling function only."""
+    """Return an uninitialised table of 64-bit numbers, for the calling function only."""
     return np.empty((rows, columns), dtype=np.uint64)
 
 

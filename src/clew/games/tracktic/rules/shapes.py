@@ -1,8 +1,8 @@
-"""The shapes on the Pattern cards (TT5), derived: every connected shape of 3, 4 or 5 cells that is a plain track.
+"""The shapes on the Pattern cards (TT5): every connected shape of 3, 4 or 5 cells without a branch or a ring.
 
-A shape is followed from one end to the other; `.` is a cell passed straight, `l` and `r` are bends:
+A shape is followed from one end to the other; `.` is a straight cell, `l` and `r` are bends:
 
-    V3  #       I4  ####      L4  ###      S4  ##       W5  #        from the left end of L4: pass, bend right,
+    V3  #       I4  ####      L4  ###      S4  ##       W5  #        from the left end of L4: straight, bend right,
         ##                          #           ##          ##       so its course is `.r`
                                                              ##
 """
@@ -15,7 +15,7 @@ from clew.boards.polyomino import Polyomino, Square, free_polyominoes, neighbour
 
 SIZES = (3, 4, 5)
 
-#: The usual letter of a track, by its course (the first in order of the four ways to tell it).
+#: The usual letter of a track, by its course (the alphabetically first of its four courses).
 LETTERS = {
     ".": "I", "l": "V",
     "..": "I", ".l": "L", "lr": "S",
@@ -35,7 +35,7 @@ class TrackShape:
 
     name: str
     paths: tuple[Polyomino, ...]
-    """Every way it lies when turned and mirrored: its cells from one end to the other, beginning at (0, 0)."""
+    """Every orientation, turned and mirrored: its cells from one end to the other, starting at (0, 0)."""
 
     @property
     def size(self) -> int:
@@ -44,13 +44,13 @@ class TrackShape:
 
 
 def is_track(cells: Polyomino) -> bool:
-    """Return whether no cell has three neighbours, and the shape is not closed on itself (TT5)."""
+    """Return whether no cell has three neighbours and the shape is not a ring (TT5)."""
     degrees = [len(_inside(cell, cells)) for cell in cells]
     return max(degrees) <= 2 and min(degrees) == 1
 
 
 def walk(cells: Polyomino) -> Polyomino:
-    """Return the cells of a track from one end to the other, from the end that comes first in reading order."""
+    """Return the cells of a track in order, starting at the end that comes first in reading order."""
     here = next(cell for cell in cells if len(_inside(cell, cells)) == 1)
     path = [here]
     while len(path) < len(cells):
@@ -67,7 +67,7 @@ def directions(path: Polyomino) -> list[int]:
 
 
 def course(path: Polyomino) -> str:
-    """Return how a path goes on at each cell but its ends: `.` straight, `r` right, `l` left."""
+    """Return how a path turns at each cell but its ends: `.` straight, `r` right, `l` left."""
     steps = directions(path)
     return "".join(".r?l"[(after - before) % 4] for before, after in pairwise(steps))
 
@@ -75,8 +75,8 @@ def course(path: Polyomino) -> str:
 def shape_name(cells: Polyomino) -> str:
     """Return the usual name of a track: its letter and its size."""
     forth, back = course(walk(cells)), course(walk(cells)[::-1])
-    told = min(forth, back, forth.translate(MIRRORED), back.translate(MIRRORED))
-    return f"{LETTERS[told]}{len(cells)}"
+    key = min(forth, back, forth.translate(MIRRORED), back.translate(MIRRORED))
+    return f"{LETTERS[key]}{len(cells)}"
 
 
 def _inside(cell: Square, cells: Polyomino) -> list[Square]:

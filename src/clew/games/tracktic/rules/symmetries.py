@@ -1,4 +1,4 @@
-"""Maps under which Tracktic looks the same: the grid turned or mirrored, and the seats moved on around the table."""
+"""Symmetries of Tracktic: rotations and reflections of the grid, and rotations of the seats."""
 
 from typing import Any
 
@@ -10,14 +10,14 @@ from clew.boards.polyomino import normal
 from clew.boards.square import square
 from clew.core.symmetry import Symmetry
 from clew.games.tracktic.rules.cells import CELLS, STRIDE
-from clew.games.tracktic.rules.move_numbers import FLIPS, SKIP, TOKEN
+from clew.games.tracktic.rules.moves import FLIPS, SKIP, TOKEN
 from clew.games.tracktic.rules.tables import TURNED
 
-_TURNED_LIKE = {normal(path): turned for turned, path in enumerate(TURNED)}
+_TURNED_BY_SHAPE = {normal(path): turned for turned, path in enumerate(TURNED)}
 
 
 def symmetries(board: Any) -> list[Symmetry]:
-    """Return every turn of the grid together with every shift of the seats, but for the one that changes nothing."""
+    """Return every symmetry of the grid with every rotation of the seats, without the identity."""
     return [
         _symmetry(board, turn, shift)
         for turn in square((board.size, board.size), from_top=True).symmetries()
@@ -34,8 +34,8 @@ def _symmetry(board: Any, turn: LatticeSymmetry, shift: int) -> Symmetry:
         mapped = states.copy()
         old, new = states[0], mapped[0]
         for colour in range(len(old.pieces)):
-            goes_to = seats[colour] if colour < board.seats else colour
-            new.pieces[goes_to] = _map_words(old.pieces[colour], image)
+            image_colour = seats[colour] if colour < board.seats else colour
+            new.pieces[image_colour] = _map_words(old.pieces[colour], image)
         new.skipped = 0
         for seat, other in enumerate(seats):
             new.tokens[other] = old.tokens[seat]
@@ -56,7 +56,7 @@ def _symmetry(board: Any, turn: LatticeSymmetry, shift: int) -> Symmetry:
 
 
 def _cell_image(size: int, turn: LatticeSymmetry) -> NDArray[np.int64]:
-    """Return where each cell goes, by number; those outside the grid stay."""
+    """Return the image of each cell; cells outside the grid stay."""
     image = np.arange(CELLS)
     for site, other in enumerate(turn.image):
         row, column = divmod(site, size)
@@ -74,10 +74,10 @@ def _map_words(words: NDArray[np.uint64], image: NDArray[np.int64]) -> NDArray[n
 
 
 def _map_placement(placement: int, image: NDArray[np.int64]) -> int:
-    """Return the number of the turned shape and place onto which another one goes."""
+    """Return the number of the image of a turned shape and its place."""
     turned, first = divmod(placement, CELLS)
     squares = [divmod(int(image[first + row * STRIDE + column]), STRIDE) for row, column in TURNED[turned]]
-    other = _TURNED_LIKE[normal(squares)]
+    other = _TURNED_BY_SHAPE[normal(squares)]
     top, left = min(squares)
     first_row, first_column = min(TURNED[other])
     return other * CELLS + (top - first_row) * STRIDE + left - first_column

@@ -8,13 +8,13 @@ from numpy.typing import NDArray
 
 from clew.boards.polyomino import Polyomino, Square
 from clew.games.tracktic.rules.cells import CELLS, STRIDE, WORDS
-from clew.games.tracktic.rules.placing import BEND, END, HOLLOW, STRAIGHT
+from clew.games.tracktic.rules.placements import BEND, END, HOLLOW, STRAIGHT
 from clew.games.tracktic.rules.shapes import SHAPES, course, directions
 
-#: Every way in which a shape lies, shape by shape; its number here is the turned shape of a move.
+#: Every orientation of every shape; its index is the turned shape of a move.
 TURNED: tuple[Polyomino, ...] = tuple(path for shape in SHAPES for path in shape.paths)
 
-MOST_CELLS = max(shape.size for shape in SHAPES)
+MAX_CELLS = max(shape.size for shape in SHAPES)
 
 #: TT2: Yellow's three pieces as (row, column), by the size of the grid.
 YELLOW: dict[int, tuple[Square, ...]] = {16: ((2, 7), (4, 11), (6, 6)), 12: ((1, 5), (3, 8), (4, 4))}
@@ -26,13 +26,13 @@ def grid_size(players: int) -> int:
 
 
 def first_turned() -> NDArray[np.int16]:
-    """Return where the ways of each shape begin in TURNED, and behind the last where they end."""
+    """Return where the orientations of each shape start in TURNED, and finally where the last ones end."""
     return np.cumsum([0] + [len(shape.paths) for shape in SHAPES]).astype(np.int16)
 
 
 def path_table(values_of: Any) -> NDArray[np.int16]:
-    """Return a row of `values_of(path)` for each turned shape, filled up with zeros."""
-    table = np.zeros((len(TURNED), MOST_CELLS), dtype=np.int16)
+    """Return a row of `values_of(path)` for each turned shape, padded with zeros."""
+    table = np.zeros((len(TURNED), MAX_CELLS), dtype=np.int16)
     for turned, path in enumerate(TURNED):
         values = values_of(path)
         table[turned, : len(values)] = values
@@ -40,12 +40,12 @@ def path_table(values_of: Any) -> NDArray[np.int16]:
 
 
 def offsets(path: Polyomino) -> list[int]:
-    """Return how far each cell's number is from that of the first."""
+    """Return the difference between the number of each cell and that of the first."""
     return [row * STRIDE + column for row, column in path]
 
 
 def fits_needed(path: Polyomino) -> list[int]:
-    """Return which row of the table of fits (placing.py) each cell of a turned shape needs."""
+    """Return the row of the table of fits (placements.py) that each cell of a turned shape needs."""
     steps = directions(path)
     needed = [END + steps[0]]
     for before, after in pairwise(steps):
@@ -57,7 +57,7 @@ def fits_needed(path: Polyomino) -> list[int]:
             needed.append(BEND + (back if (after - back) % 4 == 1 else after))
     needed.append(END + (steps[-1] + 2) % 4)
     if course(path) in ("l.l", "r.r"):
-        # U5 opens to the side on which its ends lie.
+        # U5 opens to the side of its ends.
         needed[2] = HOLLOW + (steps[0] + 2) % 4
     return needed
 
@@ -87,11 +87,11 @@ def squares_of(words: Any) -> list[Square]:
     return [divmod(cell, STRIDE) for cell in range(CELLS) if bits >> cell & 1]
 
 
-def most_moves(size: int) -> int:
-    """Return a bound for the legal moves of a position: four different cards on an empty grid, and the skip.
+def max_moves_of(size: int) -> int:
+    """Return an upper bound on the legal moves of a position: four different cards on an empty grid, and the skip.
 
-    No turned shape has more places than it has in an empty grid, no two equal cards give different moves, and a Flip
-    card has at most one move for each ordered pair of cells side by side.
+    No turned shape has more places than in an empty grid, equal cards give the same moves, and a Flip card has at most
+    one move for each ordered pair of adjacent cells.
     """
     on_card = [sum(_places_in_grid(path, size) for path in shape.paths) for shape in SHAPES]
     on_card.append(4 * size * (size - 1))

@@ -5,8 +5,8 @@ empty place by the candidate's row of `compatible`, which leaves out candidates 
 the same item (forward checking). The next place to fill is the one with the fewest candidates; a place without any
 ends the branch.
 
-All that the search needs is in a SearchStack, so it can stop and continue anywhere. Compiled functions take its arrays
-one by one: Numba needs some 20 microseconds to look at a tuple, and there are thousands of short searches.
+All that the search needs is in a BacktrackStack, so it can stop and continue anywhere. Compiled functions take its
+arrays one by one: Numba needs some 20 microseconds to look at a tuple, and there are thousands of short searches.
 """
 
 from typing import Any, NamedTuple
@@ -26,7 +26,7 @@ DEPTH, TRIED, FOUND = 0, 1, 2
 FINISHED, PAUSED, FULL = 0, 1, 2
 
 
-class SearchStack(NamedTuple):
+class BacktrackStack(NamedTuple):
     """The state of a search; the first index of each array but the first and the last is the depth."""
 
     compatible: NDArray[np.uint64]

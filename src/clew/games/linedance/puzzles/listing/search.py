@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from clew.games.linedance.puzzles.listing import backtrack
-from clew.games.linedance.puzzles.listing.backtrack import SearchStack
+from clew.games.linedance.puzzles.listing.backtrack import BacktrackStack
 from clew.games.linedance.puzzles.problem import Problem
 from clew.puzzles import Monitor
 from clew.puzzles.registry import machine_code
@@ -85,7 +85,7 @@ class BacktrackingSearch:
     def __init__(self, tables: CandidateTables, start: CandidateSets) -> None:
         places = tables.problem.places
         depths = places + 1
-        self.stack = SearchStack(
+        self.stack = BacktrackStack(
             compatible=tables.compatible,
             possible=np.zeros((depths, places, 2), dtype=np.uint64),
             untried=np.zeros((depths, 2), dtype=np.uint64),

@@ -1,4 +1,4 @@
-"""The longest path of own and white pieces (TT13): side by side, no piece twice, at least one of them own.
+"""The longest path of own and white pieces (TT13): neighbours in order, no piece twice, at least one of them own.
 
     >>> path = longest_path(own={(0, 0), (0, 1), (2, 1)}, white={(1, 1)})
     >>> path.length, sorted(path.cells)
@@ -7,9 +7,27 @@
 For compiled code there is `path_length(own, white)`. Its sets are as in cells.py, an array or a tuple of four 64-bit
 numbers of four rows each; cell 16 * row + column.
 
-How it is found, always and exactly: pieces form groups (path_groups.py); what hangs off a group is cut back and
-measured (path_pieces.py); what remains becomes a small graph (path_nodes.py), which a sweep goes over (path_order.py,
-path_steps.py, path_frontier.py, path_sweep.py), helped by a bound (path_bound.py, path_search.py).
+How it works
+------------
+The longest path is a longest simple path in the graph whose nodes are the pieces and whose edges join neighbours. It is
+NP-hard in general, but a grid of 16 x 16 is narrow enough for an exact frontier search (also called broken-profile
+dynamic programming), made fast by three reductions and an upper bound:
+
+1. groups.py     Each connected group of pieces is solved on its own, if it is large enough to beat the best so far.
+2. pieces.py     Trees that hang off a group are cut away and replaced by their height; what is left is the core.
+3. nodes.py      Chains of pieces with two neighbours in the core become one weighted node each.
+4. order.py      An order of the nodes is chosen in which few edges are open at a time; plan.py gives each open edge a
+                 slot.
+5. frontier.py   A state describes a partial path by its open edges only: which of them are the two ends of one line,
+   sweep.py      and which belong to a line that has already ended. Nodes are added one by one; a layer holds the best
+                 value of every state, in a hash table.
+6. bound.py      The dual of a linear program gives an upper bound on the length of any path and, as node and edge
+                 prices, on what a state can still gain. States that cannot reach the goal are dropped.
+7. search.py     A small core needs one sweep. For a large one, a narrow beam first finds a long path; then sweeps look
+                 for a path of exactly the bound, lowering the bound until one is found.
+8. trace.py      The path is rebuilt from the choices of the best state.
+
+native.py compiles all this once, into a function that the rules call by its address.
 """
 
 from collections.abc import Iterable
@@ -31,8 +49,8 @@ Cell = tuple[int, int]
 #: Rows and columns of the largest grid.
 EXTENT = 16
 
-#: How many longest paths are remembered, of the positions and moves looked at last.
-KEPT = 4096
+#: How many longest paths are cached.
+CACHE_SIZE = 4096
 
 
 @dataclass(frozen=True)
@@ -42,7 +60,7 @@ class LongestPath:
     length: int
     """How many pieces it has."""
     cells: tuple[Cell, ...]
-    """Where they lie, as (row, column), from one end to the other."""
+    """Their cells as (row, column), from one end to the other."""
 
 
 def longest_path(own: Iterable[Cell], white: Iterable[Cell]) -> LongestPath:
@@ -50,7 +68,7 @@ def longest_path(own: Iterable[Cell], white: Iterable[Cell]) -> LongestPath:
     own_cells, white_cells = _checked(own, "own"), _checked(white, "white")
     shared = own_cells & white_cells
     if shared:
-        raise ValueError(f"{min(shared)} is both own and white: expected one piece on a cell")
+        raise ValueError(f"{min(shared)} is both own and white: expected one piece per cell")
     return _longest_path(_words(own_cells), _words(white_cells))
 
 
@@ -62,8 +80,8 @@ def longest_path_of(position: "Position", seat: int) -> LongestPath:
     return _longest_path(tuple(pieces[seat].tolist()), tuple(pieces[-1].tolist()))
 
 
-# Pictures and previews ask for the same paths over and over, and most moves leave other players' paths as they are.
-@lru_cache(maxsize=KEPT)
+# Pictures and previews need the same paths again and again, and most moves do not change other players' paths.
+@lru_cache(maxsize=CACHE_SIZE)
 def _longest_path(own: tuple[int, ...], white: tuple[int, ...]) -> LongestPath:
     out = np.zeros(EXTENT * EXTENT, dtype=np.int64)
     length = write_path_at(np.array(own, dtype=np.uint64), np.array(white, dtype=np.uint64), out)

@@ -1,15 +1,15 @@
-"""How much a path can gain at most: prices for pieces, and tolls for pairs of neighbours.
+"""An upper bound on the length of a path, by linear programming duality: prices of pieces and tolls of edges.
 
 A path of n pieces uses n - 1 edges, and at most two at each piece. Give every piece a price and every edge a toll,
-none below 0, so that the prices of an edge's two pieces and its toll come to at least what an edge is worth. Then a
-path gains at most all prices twice and all tolls once:
+none negative, so that the prices of an edge's two pieces and its toll add up to at least the value of an edge. Then the
+value of a path is at most the sum of all prices, each twice, and all tolls:
 
-    1 0 1            Every edge here has one of the five pieces that cost 1, and a path uses at most two edges at
-    0 1 0            each of them: no more than ten edges. (Of a path's ends, which use one edge only, the price is
-    1 0 1            paid once: if they are among the five, no more than eight edges, nine pieces.)
+    1 0 1            Every edge here has one of the five pieces with price 1, and a path uses at most two edges at
+    0 1 0            each of them: at most ten edges. (At its ends a path uses only one edge, so their price counts
+    1 0 1            once: if they are among the five, at most eight edges, nine pieces.)
 
-The least such bound is found as a flow from pieces of one colour of a chessboard to those of the other, two through
-every piece and one through every edge; what the flow cannot pass shows the prices.
+The dual problem is a maximum flow from the pieces on dark cells of a chessboard to those on light ones, with capacity
+two at every piece and one on every edge; the minimum cut gives the prices.
 """
 
 from clew.core.compiled import compiled
@@ -26,12 +26,15 @@ from clew.games.tracktic.rules.longest_path.nodes import (
 )
 from clew.games.tracktic.rules.longest_path.pieces import CELL, DEGREE, LEFT, NEAR, Ints
 
-#: What an edge, or a piece, is worth: values count half pieces, so that prices may be halves.
+#: The value of an edge or a piece: values count half pieces, so that prices may be halves.
 WORTH = 2
 
-#: Columns of the table of flows, with a row for each piece: how much flows through it; from where it was reached in
-#: the last search (itself where it began, -1 if it was not reached); its price; a queue of pieces; 1 for each neighbour
-#: to or from which something flows, from column PASSES on.
+#: Columns of the table of flows, with a row for each piece:
+#: LOAD       flow through the piece
+#: CAME       the piece from which the last search reached it (itself at the start, -1 if not reached)
+#: PRICE      its price
+#: QUEUE      a queue of pieces for the search
+#: PASSES..   for each neighbour, 1 if there is flow between them
 LOAD, CAME, PRICE, QUEUE, PASSES = range(5)
 FLOW_COLUMNS = PASSES + 4
 
@@ -40,7 +43,7 @@ _LIGHT, _DARK = 0, 1
 
 @compiled
 def set_even_prices(nodes: Ints, edges: Ints, sizes: Ints) -> None:
-    """Set the plainest prices: half an edge for every piece, so that the bound is the number of pieces."""
+    """Set equal prices: half an edge for every piece, so that the bound is the number of pieces."""
     for node in range(sizes[NODES]):
         nodes[node, NODE_PRICE] = WORTH * nodes[node, WEIGHT]
     for edge in range(sizes[EDGES]):
@@ -51,16 +54,16 @@ def set_even_prices(nodes: Ints, edges: Ints, sizes: Ints) -> None:
 
 @compiled
 def set_least_prices(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, sizes: Ints, flow: Ints) -> None:
-    """Set the prices of the least bound."""
+    """Set the prices of the smallest bound."""
     count = sizes[PIECES]
-    pour(pieces, core, count, flow)
-    reached = search(pieces, core, count, flow, _DARK)
+    add_greedy_flow(pieces, core, count, flow)
+    reached = find_augmenting_path(pieces, core, count, flow, _DARK)
     while reached >= 0:
         augment(pieces, flow, reached)
-        reached = search(pieces, core, count, flow, _DARK)
-    # A search from either colour shows prices, the same in all; their mean spreads them more evenly.
+        reached = find_augmenting_path(pieces, core, count, flow, _DARK)
+    # The cuts of searches from either colour have the same total price; their mean spreads it more evenly.
     add_prices(pieces, core, count, flow, _DARK)
-    search(pieces, core, count, flow, _LIGHT)
+    find_augmenting_path(pieces, core, count, flow, _LIGHT)
     add_prices(pieces, core, count, flow, _LIGHT)
     for node in range(sizes[NODES]):
         first, inside = nodes[node, FIRST], 0
@@ -78,7 +81,7 @@ def set_least_prices(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, sizes: 
 
 @compiled
 def toll(flow: Ints, some: int, other: int) -> int:
-    """Return the toll of the edge between two pieces: what their prices lack."""
+    """Return the toll of the edge between two pieces: its value minus their prices, if positive."""
     return max(0, WORTH - flow[some, PRICE] - flow[other, PRICE])
 
 
@@ -90,8 +93,8 @@ def colour(pieces: Ints, piece: int) -> int:
 
 
 @compiled
-def pour(pieces: Ints, core: Ints, count: int, flow: Ints) -> None:
-    """Let flow what passes without turning anything back."""
+def add_greedy_flow(pieces: Ints, core: Ints, count: int, flow: Ints) -> None:
+    """Start with a greedy flow."""
     for place in range(count):
         for column in range(FLOW_COLUMNS):
             flow[core[place], column] = 0
@@ -101,14 +104,14 @@ def pour(pieces: Ints, core: Ints, count: int, flow: Ints) -> None:
             for side in range(pieces[piece, DEGREE]):
                 other = pieces[piece, NEAR + side]
                 if pieces[other, LEFT] > 0 and flow[piece, LOAD] < 2 and flow[other, LOAD] < 2:
-                    turn(pieces, flow, piece, other)
+                    toggle_flow(pieces, flow, piece, other)
                     flow[piece, LOAD] += 1
                     flow[other, LOAD] += 1
 
 
 @compiled
-def turn(pieces: Ints, flow: Ints, piece: int, other: int) -> None:
-    """Let something flow between two neighbours where nothing did, or nothing where something did."""
+def toggle_flow(pieces: Ints, flow: Ints, piece: int, other: int) -> None:
+    """Toggle the flow between two neighbours."""
     for end in range(2):
         some, neighbour = (piece, other) if end == 0 else (other, piece)
         side = 0
@@ -118,8 +121,8 @@ def turn(pieces: Ints, flow: Ints, piece: int, other: int) -> None:
 
 
 @compiled
-def search(pieces: Ints, core: Ints, count: int, flow: Ints, start: int) -> int:
-    """Look for a way to let one more flow, from pieces of a colour that have room; return its last piece, or -1."""
+def find_augmenting_path(pieces: Ints, core: Ints, count: int, flow: Ints, start: int) -> int:
+    """Search breadth-first for an augmenting path from pieces of a colour; return its last piece, or -1."""
     listed = 0
     for place in range(count):
         piece = core[place]
@@ -136,7 +139,7 @@ def search(pieces: Ints, core: Ints, count: int, flow: Ints, start: int) -> int:
         if onward == 0 and flow[piece, LOAD] < 2:
             return piece
         for side in range(pieces[piece, DEGREE]):
-            # Onward where nothing flows yet, back where something does.
+            # Forward where there is no flow yet, back where there is.
             other = pieces[piece, NEAR + side]
             if flow[piece, PASSES + side] != onward and pieces[other, LEFT] > 0 and flow[other, CAME] < 0:
                 flow[other, CAME] = piece
@@ -147,18 +150,18 @@ def search(pieces: Ints, core: Ints, count: int, flow: Ints, start: int) -> int:
 
 @compiled
 def augment(pieces: Ints, flow: Ints, last: int) -> None:
-    """Let one more flow along the way that was found."""
+    """Increase the flow by one along the augmenting path."""
     flow[last, LOAD] += 1
     here = last
     while flow[here, CAME] != here:
-        turn(pieces, flow, here, flow[here, CAME])
+        toggle_flow(pieces, flow, here, flow[here, CAME])
         here = flow[here, CAME]
     flow[here, LOAD] += 1
 
 
 @compiled
 def add_prices(pieces: Ints, core: Ints, count: int, flow: Ints, start: int) -> None:
-    """Add what the last search shows: half an edge for pieces of its colour out of its reach and others within it."""
+    """Add the prices of the cut: half an edge for unreached pieces of `start` and reached ones of the other colour."""
     for place in range(count):
         piece = core[place]
         if (colour(pieces, piece) == start) == (flow[piece, CAME] < 0):

@@ -1,4 +1,4 @@
-"""A longest path of all groups of pieces together."""
+"""The longest path over all groups of connected pieces."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ from clew.games.tracktic.rules.longest_path.trace import write_hanging
 
 @allocating
 def write_path(own: Any, white: Any, out: Ints) -> int:
-    """Write the cells of a longest path into `out`, in order, unless it has no room; return its length."""
+    """Write the cells of a longest path into `out`, in order, unless `out` is empty; return its length."""
     pieces = np.empty((count_all(own, white), PIECE_COLUMNS), dtype=np.int64)
     gather(own, white, np.zeros(FRAME_PLACES, dtype=np.int64), pieces)
     group = np.empty(pieces.shape[0], dtype=np.int64)
@@ -49,7 +49,7 @@ def write_path(own: Any, white: Any, out: Ints) -> int:
                 length = max(length, core_length(pieces, group, size, whole, max(length, longest), limit, trial))
             if whole or length <= longest or length > most_white(pieces, group, size, length):
                 break
-            # TT13, H: a path as short as this may be all white. Look again, for one with an own piece.
+            # TT13, H: a path this short may be all white. Search again for one with an own piece.
             limit, length, whole = length, 1, True
             restore(pieces, group, size, trial)
         if length > longest:
@@ -72,7 +72,7 @@ def count_all(own: Any, white: Any) -> int:
 
 @compiled
 def restore(pieces: Ints, group: Ints, size: int, trial: Ints) -> None:
-    """Put back what was cut away from a group, and write its first piece, which is own, as a path."""
+    """Restore what was cut away from a group, and write its first piece, which is own, as a path."""
     for place in range(size):
         pieces[group[place], LEFT] = pieces[group[place], DEGREE]
     if trial.size > 0:
@@ -81,7 +81,7 @@ def restore(pieces: Ints, group: Ints, size: int, trial: Ints) -> None:
 
 @compiled
 def most_white(pieces: Ints, group: Ints, size: int, enough: int) -> int:
-    """Return how many white pieces of a group are joined to each other at most, or a number below `enough`."""
+    """Return the size of the largest connected set of white pieces in a group, or a number below `enough`."""
     most = size
     for place in range(size):
         most -= pieces[group[place], OWN]
@@ -91,7 +91,7 @@ def most_white(pieces: Ints, group: Ints, size: int, enough: int) -> int:
     for place in range(size):
         if pieces[group[place], OWN] == 0 and pieces[group[place], REACHED] == 1:
             pieces[group[place], REACHED] = 2
-            # The column NODE is free by now, and serves as a queue.
+            # The column NODE is no longer needed and is used as a queue.
             pieces[0, NODE] = group[place]
             looked, listed = 0, 1
             while looked < listed:

@@ -1,8 +1,8 @@
-"""Longest paths as one piece of machine code of their own, which compiled rules call by its address.
+"""Longest paths as a separate machine-code function, which compiled rules call by its address.
 
-Numba would otherwise put all of it into everything that asks for a score, and compile it anew each time. It is made,
-or read from the cache, when this module is imported; from then on its name stands for its address in code that is
-compiled or read from the cache. Compiled, `path_length` is a call; in interpreted mode everything is plain Python.
+Otherwise Numba would inline all of it into every function that needs a score, and compile it again each time. It is
+compiled, or read from the cache, when this module is imported; its name is then registered as an LLVM symbol, so that
+compiled code can call it. In interpreted mode everything is plain Python.
 """
 
 from pathlib import Path
@@ -22,12 +22,12 @@ from clew.games.tracktic.rules.longest_path.groups import write_path
 from clew.games.tracktic.rules.longest_path.pieces import Ints
 
 _NAME = "clew_tracktic_longest_path"
-#: Eight numbers of cells, own and white; the address of room for a path, and how many cells it holds.
+#: Eight words of cells, own and white; the address of an array for the path, and its size.
 _SIGNATURE = types.int64(*(types.uint64,) * 8, types.intp, types.intp)
 
 
 @intrinsic  # type: ignore[untyped-decorator]
-def _cells_at(typing_context: Any, address: Any, room: Any) -> Any:
+def _cells_at(typing_context: Any, address: Any, size: Any) -> Any:
     array_type = types.Array(types.int64, 1, "C")
 
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -43,17 +43,17 @@ def _cells_at(typing_context: Any, address: Any, room: Any) -> Any:
 @entry
 def _write_path(
     own_0: Any, own_1: Any, own_2: Any, own_3: Any, white_0: Any, white_1: Any, white_2: Any, white_3: Any,
-    address: Any, room: Any,
+    address: Any, size: Any,
 ) -> Any:  # fmt: skip
-    return write_path((own_0, own_1, own_2, own_3), (white_0, white_1, white_2, white_3), _cells_at(address, room))
+    return write_path((own_0, own_1, own_2, own_3), (white_0, white_1, white_2, white_3), _cells_at(address, size))
 
 
-def _made() -> Any:
-    """Return the compiled function, and let its name stand for its address."""
+def _registered() -> Any:
+    """Return the compiled function, and register its address under its name."""
     function: Any = _write_path.of(cache_folder("tracktic", Path(__file__).parents[2]))
     function.compile(_SIGNATURE)
-    made = function.overloads[_SIGNATURE.args]
-    address = made.library.get_pointer_to_function(made.fndesc.llvm_cfunc_wrapper_name)
+    overload = function.overloads[_SIGNATURE.args]
+    address = overload.library.get_pointer_to_function(overload.fndesc.llvm_cfunc_wrapper_name)
     llvmlite.binding.add_symbol(_NAME, address)
     return function
 
@@ -69,13 +69,13 @@ if numba.config.DISABLE_JIT:
         return write_path(own, white, out)
 
 else:
-    _function = _made()
-    _called = types.ExternalFunction(_NAME, _SIGNATURE)
+    _function = _registered()
+    _external = types.ExternalFunction(_NAME, _SIGNATURE)
 
     @compiled
     def path_length(own: Any, white: Any) -> int:
         """Return the length of the longest path; 0 without own pieces."""
-        return _called(own[0], own[1], own[2], own[3], white[0], white[1], white[2], white[3], 0, 0)
+        return _external(own[0], own[1], own[2], own[3], white[0], white[1], white[2], white[3], 0, 0)
 
     def write_path_at(own: Any, white: Any, out: Ints) -> int:
         """Write the cells of a longest path into `out`, in order; return its length."""

@@ -1,11 +1,11 @@
-"""The core of a group of pieces as a small graph: junctions, and the plain stretches between them.
+"""The core of a group as a small graph: junctions, and stretches (chains) of pieces between them.
 
-A junction has three neighbours in the core or more, or something hanging off it. All other pieces of the core have
-two neighbours and leave nothing to choose; a stretch of them becomes one node with two edges:
+A junction has at least three neighbours in the core, or a line hanging off it. All other pieces of the core have two
+neighbours and offer no choice; a stretch of them becomes one node with two edges:
 
-    . x x x .          .-----3-----.          A path passes a stretch from side to side, enters it from one side and
-    J x x x J    ->    J-----3-----J          ends at the other, or leaves it out. A path may also have both of its
-    . x x x .          .-----3-----.          ends in one stretch, if it has two pieces or more.
+    . x x x .          .-----3-----.          A path passes through a stretch, enters it from one side and ends at
+    J x x x J    ->    J-----3-----J          the other, or avoids it. A path may also have both of its ends in one
+    . x x x .          .-----3-----.          stretch, if that has at least two pieces.
 
 The graph is a table with a row for each node and one with a row for each edge.
 """
@@ -13,17 +13,23 @@ The graph is a table with a row for each node and one with a row for each edge.
 from clew.core.compiled import compiled
 from clew.games.tracktic.rules.longest_path.pieces import DEGREE, HANG, LEFT, NEAR, NODE, OWN, Ints
 
-#: Columns of the table of nodes: where its pieces start in the list of pieces, and how many it has; 1 if one of them
-#: is own; 1 if it is a stretch; how much hangs off it; its price (path_bound.py); how many edges it has, and which,
-#: from column NODE_EDGE on. A stretch's pieces lie from the side of its first edge to that of its second.
+#: Columns of the table of nodes:
+#: FIRST, WEIGHT   where its pieces start in the list of pieces, and how many it has; those of a stretch are in order,
+#:                 from the side of its first edge to that of its second
+#: HAS_OWN         1 if one of its pieces is own
+#: STRETCH         1 if it is a stretch
+#: NODE_HANG       length of the longest line that hangs off it
+#: NODE_PRICE      its price (bound.py)
+#: NODE_DEGREE     number of edges
+#: NODE_EDGE..     its edges
 FIRST, WEIGHT, HAS_OWN, STRETCH, NODE_HANG, NODE_PRICE, NODE_DEGREE, NODE_EDGE = range(8)
 NODE_COLUMNS = NODE_EDGE + 4
 
-#: Columns of the table of edges: its two nodes, the two pieces that it joins, their prices, and its toll.
+#: Columns of the table of edges: its two nodes, the two pieces that it joins, their prices, and its toll (bound.py).
 END, END_PIECE, END_PRICE, TOLL = 0, 2, 4, 6
 EDGE_COLUMNS = 7
 
-#: Places in the list of sizes: how many nodes, edges and pieces a graph has.
+#: Indices of the array of sizes: the numbers of nodes, edges and pieces of a graph.
 NODES, EDGES, PIECES = range(3)
 SIZES = 3
 
@@ -32,9 +38,9 @@ SIZES = 3
 def contract(
     pieces: Ints, group: Ints, size: int, whole: bool, core: Ints, nodes: Ints, edges: Ints, sizes: Ints
 ) -> None:
-    """Fill in the graph of the core of a group; with `whole`, every piece of the group is a junction.
+    """Build the graph of the core of a group; with `whole`, every piece of the group is a junction.
 
-    A core without a junction is a ring of pieces; its graph is empty. `core` lists the pieces of the nodes.
+    A core without a junction is a ring of pieces; its graph is empty. `core` gets the pieces of the nodes.
     """
     sizes[NODES], sizes[EDGES], sizes[PIECES] = 0, 0, 0
     for place in range(size):
@@ -54,13 +60,13 @@ def contract(
             if other_node < 0 and pieces[other, LEFT] > 0:
                 add_stretch(pieces, core, nodes, edges, sizes, piece, other)
             elif node < other_node < junctions:
-                # An edge between junctions is met from both; once is enough.
+                # An edge between junctions is found from both ends; it is added once.
                 add_edge(pieces, nodes, edges, sizes, piece, other)
 
 
 @compiled
 def add_node(pieces: Ints, core: Ints, nodes: Ints, sizes: Ints, weight: int, hang: int) -> None:
-    """Make a node of the next `weight` pieces of the core, which are listed already."""
+    """Add a node of the next `weight` pieces of the core, which are already listed."""
     node, first = sizes[NODES], sizes[PIECES]
     nodes[node, FIRST] = first
     nodes[node, WEIGHT] = weight
@@ -90,7 +96,7 @@ def add_edge(pieces: Ints, nodes: Ints, edges: Ints, sizes: Ints, piece: int, ot
 
 @compiled
 def add_stretch(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, sizes: Ints, junction: int, start: int) -> None:
-    """Follow the stretch that begins beside a junction with the piece `start`, to the junction at its other side."""
+    """Follow the stretch that starts next to a junction with the piece `start`, to the junction at its other end."""
     node, first, weight = sizes[NODES], sizes[PIECES], 0
     previous, here = junction, start
     while pieces[here, NODE] < 0:
@@ -107,7 +113,7 @@ def add_stretch(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, sizes: Ints,
 
 @compiled
 def onward_from(pieces: Ints, here: int, previous: int) -> int:
-    """Return the neighbour in the core of a piece in a stretch that is not the one before it."""
+    """Return the next piece of a stretch, or the junction at its end."""
     near = NEAR
     while pieces[here, near] == previous or pieces[pieces[here, near], LEFT] == 0:
         near += 1

@@ -1,8 +1,8 @@
-"""In which order a sweep goes over the nodes: the fewer edges are open at once, the fewer states there are.
+"""The order in which a sweep adds the nodes: the fewer edges are open at a time, the fewer states there are.
 
-Orders that are tried: from some node outwards, always on to the node after which the fewest edges are open; and by
-rows and by columns, in which at most 17 edges are open at once on a grid of 16 x 16, so that there is always an order
-for which the slots of path_steps.py suffice.
+Two kinds of orders are tried: greedy, from some node outwards, next the node after which the fewest edges are open; and
+by rows and by columns, in which at most 17 edges are open at a time on a grid of 16 x 16, so that there is always an
+order for which the slots of plan.py suffice.
 """
 
 import numpy as np
@@ -13,29 +13,34 @@ from clew.games.tracktic.rules.longest_path.pieces import CELL, Ints
 from clew.games.tracktic.rules.longest_path.plan import SLOTS
 from clew.games.tracktic.rules.longest_path.trace import reverse
 
-#: Rows of the table of orders: the best so far, and one that is tried; the step of each node in it; how many more edges
-#: are open once a node is swept; where a node lies, or whether it is known already.
+#: Rows of the table of orders:
+#: BEST_ORDER    the best order so far
+#: OTHER_ORDER   the order being tried
+#: STEP_OF       the step of each node in that order
+#: _CHANGE       how many more edges are open once a node is added; also used for sorting
+#: _KEY          the sort key of a node, or whether it is already listed
 BEST_ORDER, OTHER_ORDER, STEP_OF, _CHANGE, _KEY = range(5)
 ORDER_ROWS = 5
 
-#: Each open edge makes about so many times as many states, by experience.
+#: Each open edge multiplies the number of states by about this factor (measured).
 _GROWTH = 2.6
-#: An order with fewer states than this is good enough at once, and for so many more states another start is tried.
+#: If the first greedy order has more states than this, orders by rows and columns are tried too.
 _FEW_STATES = 2000.0
+#: One greedy order is tried for each this many states of the best order.
 _STATES_PER_TRY = 2000.0
-_MOST_TRIES = 100
+_MAX_TRIES = 100
 
-#: How many kinds `vary_order` knows.
+#: The number of kinds of `vary_order`.
 KINDS = 6
 
 
 @compiled
 def choose_order(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int, orders: Ints) -> float:
-    """Put the best of some orders into row BEST_ORDER; return about how many states its sweep has."""
+    """Put the best of some orders into row BEST_ORDER; return the estimated number of states of its sweep."""
     least = np.inf
     tries = 0
-    while tries < min(count, _MOST_TRIES) and least > _STATES_PER_TRY * tries:
-        # Starts that lie far apart, whatever the number of nodes.
+    while tries < min(count, _MAX_TRIES) and least > _STATES_PER_TRY * tries:
+        # Starts that are far apart for any number of nodes.
         try_outward(nodes, edges, count, tries * 61 % count, orders)
         least = adopt(nodes, edges, count, orders, least)
         tries += 1
@@ -60,7 +65,7 @@ def vary_order(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int, k
 
 @compiled
 def adopt(nodes: Ints, edges: Ints, count: int, orders: Ints, least: float) -> float:
-    """Take over the order that was tried if it has fewer states than `least`; return how many the best one has."""
+    """Make the order being tried the best if it has fewer states than `least`; return the states of the best one."""
     order, step_of = orders[OTHER_ORDER], orders[STEP_OF]
     for step in range(count):
         step_of[order[step]] = step
@@ -84,12 +89,12 @@ def adopt(nodes: Ints, edges: Ints, count: int, orders: Ints, least: float) -> f
 
 @compiled
 def try_outward(nodes: Ints, edges: Ints, count: int, start: int, orders: Ints) -> None:
-    """Make an order from a node outwards; among nodes that leave equally many edges open, the one known longest."""
+    """Make a greedy order from a node outwards; ties are broken in favour of the node listed first."""
     order, change, known = orders[OTHER_ORDER], orders[_CHANGE], orders[_KEY]
     for node in range(count):
         change[node] = nodes[node, NODE_DEGREE]
         known[node] = 0
-    # The first `swept` of the order are settled; the others, as far as listed, are next to one of those.
+    # The first `swept` nodes of the order are final; the other listed ones are their neighbours.
     order[0] = start
     known[start] = 1
     listed = 1
@@ -113,7 +118,7 @@ def try_outward(nodes: Ints, edges: Ints, count: int, start: int, orders: Ints) 
 
 @compiled
 def try_across(pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int, by_columns: bool, orders: Ints) -> None:
-    """Make an order of the junctions by rows or columns; a stretch comes right after the first of its junctions."""
+    """Make an order of the junctions by rows or columns; a stretch comes directly after the first of its junctions."""
     order, sorted_nodes, key = orders[OTHER_ORDER], orders[_CHANGE], orders[_KEY]
     junctions = 0
     for node in range(count):

@@ -1,12 +1,12 @@
-"""Own and white pieces as a graph: numbered in reading order, joined side by side, with what hangs off it cut back.
+"""The graph of own and white pieces, numbered in reading order, with hanging trees cut away.
 
-A piece with one neighbour left is the tip of something that hangs off the rest. Tips are taken away until none is
-left; each piece remembers the longest line that hung off it:
+A piece with one remaining neighbour is the tip of a tree that hangs off the rest. Tips are removed until none is left;
+each piece stores the length of the longest line that hung off it:
 
-    o               .               What is left is the core, in which every piece has two neighbours or more. The
-    o               .               longest path is of one of three kinds: it keeps to what was cut away (found while
-    o x x           x x x           cutting), it keeps to the core, or it runs in the core and goes on at one end or
-      x x             x x           both into what hung there.
+    o               .               What is left is the core, where every piece has at least two neighbours. The
+    o               .               longest path stays in what was cut away (found while cutting), stays in the core,
+    o x x           x x x           or runs in the core and continues at one end or both into what hung there.
+      x x             x x
 
 The graph is a table with a row for each piece.
 """
@@ -21,15 +21,22 @@ from clew.core.compiled import compiled
 
 Ints = NDArray[np.int64]
 
-#: Columns of the table of pieces: where it lies (16 * row + column); 1 if it is own, 0 if it is white; whether a group
-#: has it; how many neighbours it has, how many of them are left; how long the longest line is that hung off it, and
-#: with which piece it starts; the node that has it (path_nodes.py); its neighbours, from column NEAR on.
+#: Columns of the table of pieces:
+#: CELL      16 * row + column
+#: OWN       1 if it is own, 0 if it is white
+#: REACHED   whether it is in a group already
+#: DEGREE    number of neighbours
+#: LEFT      number of neighbours that are not cut away
+#: HANG      length of the longest line that hung off it
+#: AFTER     first piece of that line
+#: NODE      the node that contains it (nodes.py)
+#: NEAR..    its neighbours
 CELL, OWN, REACHED, DEGREE, LEFT, HANG, AFTER, NODE, NEAR = range(9)
 PIECE_COLUMNS = NEAR + 4
 
 _WORDS = 4
 _STRIDE = 16
-#: Rows of the frame around the grid have one place more, so that no neighbour runs over an edge.
+#: The frame around the grid has one more place in each row, so that no neighbour wraps around an edge.
 _FRAME = _STRIDE + 1
 FRAME_PLACES = (_STRIDE + 2) * _FRAME + 1
 
@@ -41,7 +48,7 @@ _ONE = np.uint64(1)
 def gather(own: Any, white: Any, number: Ints, pieces: Ints) -> None:
     """Fill the table for two sets of cells, each four numbers of four rows (see cells.py).
 
-    `pieces` has as many rows as there are pieces; `number` is room for the frame, all zero.
+    `pieces` has a row for each piece; `number` is an array of zeros for the frame.
     """
     count = 0
     for word in range(_WORDS):
@@ -76,7 +83,7 @@ def frame_place(cell: int) -> int:
 
 @compiled
 def reach(pieces: Ints, start: int, group: Ints) -> int:
-    """List the pieces that are joined to one, itself first; return how many there are."""
+    """List the pieces connected to one, itself first; return how many there are."""
     group[0] = start
     pieces[start, REACHED] = 1
     looked, listed = 0, 1
@@ -94,16 +101,16 @@ def reach(pieces: Ints, start: int, group: Ints) -> int:
 
 @compiled
 def cut_back(pieces: Ints, group: Ints, size: int, top: Ints) -> int:
-    """Cut away all that hangs off a connected group; return the length of the longest path that keeps to it.
+    """Cut away all hanging trees of a connected group; return the length of the longest path inside them.
 
-    The path comes up the line that starts with `top[1]`, over `top[0]`, and goes down the one that starts with
-    `top[2]`; -1 is no line.
+    That path runs up the line that starts with `top[1]`, over `top[0]`, and down the line that starts with `top[2]`;
+    -1 is no line.
     """
     longest = 1
     top[0], top[1], top[2] = group[0], -1, -1
     for place in range(size):
         tip = group[place]
-        # When a tip is taken away, its only neighbour may become a tip in turn.
+        # When a tip is removed, its only neighbour may become a tip.
         while pieces[tip, LEFT] == 1:
             pieces[tip, LEFT] = 0
             parent = remaining_neighbour(pieces, tip)
@@ -121,7 +128,7 @@ def cut_back(pieces: Ints, group: Ints, size: int, top: Ints) -> int:
 
 @compiled
 def remaining_neighbour(pieces: Ints, tip: int) -> int:
-    """Return the one neighbour of a tip that has not been taken away."""
+    """Return the one neighbour of a tip that is not cut away."""
     near = NEAR
     while pieces[pieces[tip, near], LEFT] == 0:
         near += 1
@@ -130,7 +137,7 @@ def remaining_neighbour(pieces: Ints, tip: int) -> int:
 
 @compiled
 def core_bound(pieces: Ints, group: Ints, size: int) -> int:
-    """Return how long a path through the core of a group is at most: its size and what hangs off two pieces of it."""
+    """Return an upper bound on a path through the core: its size and the two longest hanging lines."""
     core, largest, second = 0, 0, 0
     for place in range(size):
         piece = group[place]

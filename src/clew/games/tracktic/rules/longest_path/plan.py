@@ -1,7 +1,7 @@
-"""The plan of a sweep over the nodes: which edges it meets at each step, and what is still to be had after it.
+"""The plan of a sweep: which edges enter and leave the frontier at each step, and what can still be gained after it.
 
-Nodes are swept one at a time. An edge is open from the step of its first node to that of its second; while it is
-open it has a slot, a small number that is free again afterwards:
+Nodes are added one at a time. An edge is open from the step of its first node to that of its second; while it is open
+it has a slot, a small number that is reused afterwards:
 
     a---c---d        step   comes in by   goes out by    open after it
     |  /             a                    0: a-c 1: a-b    0 1
@@ -29,21 +29,24 @@ from clew.games.tracktic.rules.longest_path.nodes import (
 )
 from clew.games.tracktic.rules.longest_path.pieces import Ints
 
-#: Columns of the plan: the node; what the edges inside it are worth, and what hangs off it; whether both ends of a path
-#: may be in it; whether it has an own piece; how many edges come in, with their slots and the prices of this node's
-#: ends of them; how many go out, with their slots, the prices of the other ends, and their numbers; the most that all
-#: edges of this and later steps can be worth; the most that two, one and no ends of a path there add to that.
+#: Columns of the plan:
+#: SWEPT, INNER, BONUS     the node, the value of the edges inside it, and of the line that hangs off it
+#: SPLITS, WITH_OWN        whether both ends of a path may be in it; whether it has an own piece
+#: INS, IN_SLOT, IN_PRICE  number of edges that come in, their slots, and the prices of their ends at this node
+#: OUTS, OUT_SLOT, ..      number of edges that go out, their slots, the prices of their other ends, and the edges
+#: REST                    upper bound on the value of all edges of this and later steps
+#: ENDS..                  the most that two, one and no path ends in these steps add to it
 SWEPT, INNER, BONUS, SPLITS, WITH_OWN, INS, IN_SLOT, IN_PRICE = 0, 1, 2, 3, 4, 5, 6, 10
 OUTS, OUT_SLOT, OUT_PRICE, OUT_EDGE, REST, ENDS = 14, 15, 19, 23, 27, 28
 STEP_COLUMNS = 31
 
-#: No order with more open edges at once is taken (path_order.py).
+#: No order with more open edges at a time is used (order.py).
 SLOTS = 24
 
 
 @compiled
 def plan(nodes: Ints, edges: Ints, count: int, order: Ints, step_of: Ints, slot_of: Ints, steps: Ints) -> None:
-    """Fill in the plan of a sweep in the given order; `step_of` and `slot_of` are room for nodes and edges."""
+    """Fill in the plan of a sweep in the given order; `step_of` and `slot_of` are scratch arrays."""
     for step in range(count):
         step_of[order[step]] = step
     free = (1 << SLOTS) - 1
@@ -70,12 +73,12 @@ def plan(nodes: Ints, edges: Ints, count: int, order: Ints, step_of: Ints, slot_
                 row[OUT_PRICE + row[OUTS]] = edges[edge, END_PRICE + 1 - end_at(edges, edge, node)]
                 row[OUT_EDGE + row[OUTS]] = edge
                 row[OUTS] += 1
-    sum_up(nodes, edges, count, steps)
+    add_bounds(nodes, edges, count, steps)
 
 
 @compiled
 def describe(node_row: Ints, node: int, row: Ints) -> None:
-    """Note what the node of a step is."""
+    """Fill in the columns that describe the node of a step."""
     row[SWEPT] = node
     row[INNER] = WORTH * (node_row[WEIGHT] - 1)
     row[BONUS] = WORTH * node_row[NODE_HANG]
@@ -86,8 +89,8 @@ def describe(node_row: Ints, node: int, row: Ints) -> None:
 
 
 @compiled
-def sum_up(nodes: Ints, edges: Ints, count: int, steps: Ints) -> None:
-    """Fill in what is still to be had from each step on."""
+def add_bounds(nodes: Ints, edges: Ints, count: int, steps: Ints) -> None:
+    """Fill in the upper bounds from each step on."""
     rest, largest, second = 0, -WORTH, -WORTH
     for step in range(count, -1, -1):
         row = steps[step]
@@ -112,7 +115,7 @@ def end_price(nodes: Ints, edges: Ints, node: int) -> int:
     if nodes[node, STRETCH] == 1:
         edge = nodes[node, NODE_EDGE + 1]
         price = min(price, edges[edge, END_PRICE + end_at(edges, edge, node)])
-        # Two ends in one stretch lose one edge between them.
+        # Two ends in one stretch lose only the edge between them.
         if nodes[node, WEIGHT] > 1:
             price = min(price, WORTH // 2)
     return price

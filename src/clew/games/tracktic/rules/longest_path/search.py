@@ -1,9 +1,11 @@
 """The longest path through the core of a group of pieces.
 
-A sweep (path_sweep.py) of a small core is over at once. Of a large one, a first sweep keeps few states and so gives a
-path that is long, mostly the longest. Then the bound (path_bound.py) is tried: a sweep for paths of that length
-needs few states, because it drops all that cannot come to it. If there is none, the bound comes down, until a path
-has it.
+A small core needs one sweep (sweep.py). For a large one, a first sweep with a narrow beam finds a long path, mostly the
+longest. Then sweeps look for a path as long as the upper bound (bound.py), which needs few states, because all that
+cannot reach that goal are dropped. If there is no such path, the bound is lowered, until a path reaches it.
+
+A sweep that drops states because its beam is full may miss a path. It is then repeated, in other orders of the nodes
+and with wider beams, until the goal is settled.
 """
 
 import numpy as np
@@ -34,31 +36,48 @@ from clew.games.tracktic.rules.longest_path.sweep import (
 )
 from clew.games.tracktic.rules.longest_path.trace import USED_COLUMNS, write_core_path, write_ring
 
-#: With about so many states or fewer, one sweep settles it.
+#: A core whose sweep has about this many states or fewer is settled by one unlimited sweep.
 _FEW_STATES = 3000.0
-#: How many states of a layer are kept: by the first sweep of a large core; by the first one for a goal, at least and
-#: at most; by those of the first round of all kinds of orders; how many times as many by the best kind after that; and
-#: how many times as many each time after that.
+# Beam widths: the most states that a layer keeps.
+#: For the first sweep of a large core.
 _TRIAL_LIMIT = 300
-_LEAST_LIMIT, _MOST_LIMIT = 2000, 8000
-_ROUND_LIMIT, _BEST_KIND_TIMES = 500, 16
-_MORE = 4
+#: For the first sweep for a new goal, at least and at most.
+_MIN_LIMIT, _MAX_LIMIT = 2000, 8000
+#: For the first round over all kinds of orders.
+_ROUND_LIMIT = 500
+#: How many times as wide the best kind of order is then tried.
+_BEST_KIND_FACTOR = 16
+#: How many times as wide each later round is.
+_ROUND_FACTOR = 4
+#: No limit.
 _NO_LIMIT = 1 << 40
 
-#: Places after those of the report of a sweep (path_sweep.py): what the best path known is worth, and the best that was
-#: found here; what none is worth more than; by how much the goal comes down at a time, and how many states the sweep
-#: had that settled the last goal; how many sweeps there were for this goal; in what kind of order the next one goes;
-#: the best kind so far, and how many states it had.
-_BEST_SO_FAR, _FOUND, _BOUND, _DOWN, _BEFORE, _TRIES, _KIND, _BEST_KIND, _LEAST = range(REPORT, REPORT + 9)
-_PLACES = REPORT + 9
+# Indices of the array `report`, after those of a sweep (sweep.py). Values count half pieces.
+#: Value of the best path known, from this group or an earlier one.
+_BEST_SO_FAR = REPORT
+#: Value of the best path found in this core.
+_FOUND = REPORT + 1
+#: Upper bound on the value of any path.
+_BOUND = REPORT + 2
+#: By how much the goal is lowered at a time.
+_DOWN = REPORT + 3
+#: How many states the sweep had that settled the last goal.
+_BEFORE = REPORT + 4
+#: How many sweeps have failed to settle this goal.
+_TRIES = REPORT + 5
+#: The kind of order of the next sweep (order.py).
+_KIND = REPORT + 6
+#: The best kind of order in this round, and how many states it had.
+_BEST_KIND, _LEAST = REPORT + 7, REPORT + 8
+_REPORT_SIZE = REPORT + 9
 
 
 @allocating
 def core_length(pieces: Ints, group: Ints, size: int, whole: bool, floor: int, ceiling: int, out: Ints) -> int:
     """Return the length of the longest path through the core of a group, or 0 if it is not above `floor`.
 
-    It is known not to be above `ceiling`. With `whole`, nothing has been cut away from the core, and an own piece must
-    be on the path. `out` gets the pieces of the path, unless it has no room.
+    `ceiling` is a known upper bound. With `whole`, nothing has been cut away from the core, and an own piece must be on
+    the path. `out` gets the pieces of the path, unless it is empty.
     """
     sizes = np.empty(SIZES, dtype=np.int64)
     core = np.empty(size, dtype=np.int64)
@@ -79,7 +98,7 @@ def core_length(pieces: Ints, group: Ints, size: int, whole: bool, floor: int, c
     slot_of = np.empty(sizes[EDGES], dtype=np.int64)
     choices = np.empty(count if out.size > 0 else 0, dtype=np.int64)
     used = np.empty((choices.size, USED_COLUMNS), dtype=np.int64)
-    report = np.zeros(_PLACES, dtype=np.int64)
+    report = np.zeros(_REPORT_SIZE, dtype=np.int64)
     report[NEEDS_OWN], report[_BEST_SO_FAR], report[_BOUND] = 1 if whole else 0, WORTH * floor, WORTH * ceiling
     kind = -1
     while set_goal(few, report):
@@ -95,9 +114,9 @@ def core_length(pieces: Ints, group: Ints, size: int, whole: bool, floor: int, c
 
 @compiled
 def set_goal(few: bool, report: Ints) -> bool:
-    """Say what the next sweep is to look for, after what the last one found; return False if nothing is left."""
+    """Set the goal and the beam width of the next sweep from the result of the last; return False if none is needed."""
     if report[LIMIT] == 0:
-        # The first one looks for anything better than what is known.
+        # The first sweep looks for any path better than the best known.
         report[GOAL] = report[_BEST_SO_FAR] + WORTH
         report[LIMIT] = _NO_LIMIT if few else _TRIAL_LIMIT
         return True
@@ -105,7 +124,7 @@ def set_goal(few: bool, report: Ints) -> bool:
         report[_FOUND], report[_BEST_SO_FAR] = report[BEST], report[BEST]
     report[_BOUND] = min(report[_BOUND], max(report[MISSED], report[LEFT_OUT]) // WORTH * WORTH)
     if report[LIMIT] == _TRIAL_LIMIT or report[BEST] > 0 or report[LEFT_OUT] < report[GOAL]:
-        come_down(report)
+        lower_goal(report)
     else:
         report[_TRIES] += 1
         set_limit(report)
@@ -113,35 +132,35 @@ def set_goal(few: bool, report: Ints) -> bool:
 
 
 @compiled
-def come_down(report: Ints) -> None:
-    """Set the goal to what no path exceeds; below that if the last sweep had hardly more states than the one before."""
+def lower_goal(report: Ints) -> None:
+    """Set the goal to the upper bound, or below it if the last sweep had hardly more states than the one before."""
     if 2 * report[STATES] < 3 * report[_BEFORE]:
         report[_DOWN] *= 2
     else:
         report[_DOWN] = WORTH
     report[_BEFORE] = 0 if report[LIMIT] == _TRIAL_LIMIT else report[STATES]
     report[GOAL] = max(report[_BEST_SO_FAR] + WORTH, report[_BOUND] + WORTH - report[_DOWN])
-    # What settled the last goal is tried first.
+    # The order and beam width that settled the last goal are tried first.
     report[_TRIES] = 0
-    report[LIMIT] = min(max(report[LIMIT], _LEAST_LIMIT), _MOST_LIMIT)
+    report[LIMIT] = min(max(report[LIMIT], _MIN_LIMIT), _MAX_LIMIT)
 
 
 @compiled
 def set_limit(report: Ints) -> None:
-    """Set the kind of order of the next sweep for this goal, and how many states it keeps."""
+    """Set the kind of order and the beam width of the next sweep for this goal."""
     turn, place = (report[_TRIES] - 1) // (KINDS + 1), (report[_TRIES] - 1) % (KINDS + 1)
     if place == 0:
         report[_LEAST] = -1
     elif report[_LEAST] < 0 or report[STATES] < report[_LEAST]:
         report[_LEAST], report[_BEST_KIND] = report[STATES], report[_KIND]
-    # All kinds with few states, then the best of them with many; again, with more; then the best with more and more.
-    limit = _ROUND_LIMIT if turn == 0 else _MORE * _ROUND_LIMIT
+    # All kinds with a narrow beam, then the best with a wide one; the same again, wider; then the best, ever wider.
+    limit = _ROUND_LIMIT if turn == 0 else _ROUND_FACTOR * _ROUND_LIMIT
     if turn > 1:
-        report[_KIND], report[LIMIT] = report[_BEST_KIND], _MORE * report[LIMIT]
+        report[_KIND], report[LIMIT] = report[_BEST_KIND], _ROUND_FACTOR * report[LIMIT]
     elif place < KINDS:
         report[_KIND], report[LIMIT] = place, limit
     else:
-        report[_KIND], report[LIMIT] = report[_BEST_KIND], _BEST_KIND_TIMES * limit
+        report[_KIND], report[LIMIT] = report[_BEST_KIND], _BEST_KIND_FACTOR * limit
 
 
 @compiled

@@ -1,10 +1,10 @@
-"""The sweep: all states after each step, the best of each kind, as far as they can still come to something.
+"""The sweep: dynamic programming over the states of the frontier, step by step.
 
-The states after a step are a layer. Equal states are found by a table of places in the layer; an entry carries the
-step in which it was made, so that the table never needs to be cleared.
+The states after a step are a layer. A hash table finds equal states; an entry carries the step in which it was made, so
+that the table never needs to be cleared. States whose upper bound does not reach the goal are dropped.
 
-A sweep may be told to keep only so many states of a layer, those that promise most. What it finds is a path all the
-same, and is the longest if no state that was left out promised more.
+The size of a layer can be limited, as in a beam search: only the states with the highest upper bounds are kept. The
+result is then still a path, and it is the longest if no dropped state had a higher upper bound.
 """
 
 import numpy as np
@@ -30,20 +30,26 @@ from clew.games.tracktic.rules.longest_path.frontier import (
 from clew.games.tracktic.rules.longest_path.pieces import Ints
 from clew.games.tracktic.rules.longest_path.plan import ENDS, REST
 
-#: Places in the list of what a sweep is told: what a path must be worth at least, how many states a layer may have,
-#: and whether an own piece must be on the path; and of what it tells: what the best path is worth (0 if there is none),
-#: the most that a path that is worth less than the goal may be worth, the most that one may be worth that was left
-#: out, how many states there were in all, the last step of the best path and BACK of what comes after it; and, for its
-#: own use, how far it is in a layer.
+#: Indices of the array `report`. Input:
+#: GOAL        minimum value of a path
+#: LIMIT       maximum number of states of a layer
+#: NEEDS_OWN   whether an own piece must be on the path
+#: Output:
+#: BEST        value of the best path, 0 if there is none
+#: MISSED      highest upper bound of the states dropped because it was not above BEST
+#: LEFT_OUT    highest upper bound of the states dropped because of LIMIT
+#: STATES      number of states of all layers
+#: LAST_STEP, LAST_BACK   last step of the best path, and its back pointer
+#: Internal: AT, SIZE     progress within a layer
 GOAL, LIMIT, NEEDS_OWN, BEST, MISSED, LEFT_OUT, STATES, LAST_STEP, LAST_BACK, AT, SIZE = range(11)
 REPORT = 11
 
-#: Room for states to begin with; it doubles when it is full.
-_FEW = 64
-#: Values of complete paths are below this: 256 pieces and one more.
+#: Initial capacity for states; it doubles when it is full.
+_CAPACITY = 64
+#: Upper bounds are below this: twice 257 for the pieces, and prices.
 _VALUES = 2 * 257 + 2 * 256
 
-#: An entry of the table: the place in the layer, and above it the step.
+#: An entry of the hash table: the index in the layer, and above it the step.
 _PLACE_BITS = 32
 _PLACE = (1 << _PLACE_BITS) - 1
 
@@ -54,7 +60,7 @@ _MIX_1, _MIX_2, _MIX_3, _MIX_4 = 0x9E3779B1, 0x85EBCA6B, 0xC2B2AE35, 0x27D4EB2F
 
 @compiled
 def find(layer: Ints, table: Ints, step: int, low: int, high: int) -> int:
-    """Return where in the table a state of a layer is entered, or where it is to be."""
+    """Return the slot of a state in the hash table, or the free slot where it belongs."""
     mask = table.size - 1
     mixed = (low & _HALF) * _MIX_1 ^ (low >> 31) * _MIX_2 ^ (high & _HALF) * _MIX_3 ^ (high >> 32) * _MIX_4
     mixed ^= mixed >> 29
@@ -68,8 +74,8 @@ def find(layer: Ints, table: Ints, step: int, low: int, high: int) -> int:
 
 
 @compiled
-def keep(layer: Ints, table: Ints, step: int, size: int, state: Ints, back: int) -> int:
-    """Keep a state in a layer, unless an equal one is there that is worth as much; return the layer's new size."""
+def add_state(layer: Ints, table: Ints, step: int, size: int, state: Ints, back: int) -> int:
+    """Add a state to a layer unless it has an equal one of at least the same value; return the layer's new size."""
     at = find(layer, table, step, state[LOW], state[HIGH])
     if table[at] >> _PLACE_BITS == step:
         place = table[at] & _PLACE
@@ -86,8 +92,8 @@ def keep(layer: Ints, table: Ints, step: int, size: int, state: Ints, back: int)
 
 
 @compiled
-def promise(after: Ints, state: Ints) -> int:
-    """Return the most that a path may be worth that goes on from a state; `after` is the next row of the plan."""
+def upper_bound(after: Ints, state: Ints) -> int:
+    """Return an upper bound on the value of paths that continue a state; `after` is the next row of the plan."""
     return state[VALUE] + after[REST] + after[ENDS + ends_of(state[HIGH])]
 
 
@@ -99,11 +105,11 @@ def sweep_layer(
     count: int,
     layer: Ints,
     table: Ints,
-    rooms: tuple[Ints, Ints, Ints],
+    scratch: tuple[Ints, Ints, Ints],
     report: Ints,
 ) -> bool:
-    """Fill a layer from the `count` states before it, going on at `report[AT]`; return False if it has no more room."""
-    state, arms, fresh = rooms
+    """Fill a layer from the `count` states before it, starting at `report[AT]`; return False if the layer is full."""
+    state, arms, successors = scratch
     row, after = steps[step], steps[step + 1]
     for place in range(report[AT], count):
         if report[SIZE] + NEW_STATES > layer.shape[0]:
@@ -111,15 +117,17 @@ def sweep_layer(
             return False
         for column in range(STATE_COLUMNS):
             state[column] = before[place, column]
-        for new in range(expand(row, state, arms, fresh)):
-            back = place << CHOICE_BITS | fresh[new, BACK]
-            if fresh[new, LOW] == DONE:
-                if fresh[new, VALUE] > report[BEST] and (report[NEEDS_OWN] == 0 or fresh[new, HIGH] & ON_OWN != 0):
-                    report[BEST], report[LAST_STEP], report[LAST_BACK] = fresh[new, VALUE], step, back
+        for new in range(expand(row, state, arms, successors)):
+            back = place << CHOICE_BITS | successors[new, BACK]
+            if successors[new, LOW] == DONE:
+                if successors[new, VALUE] > report[BEST] and (
+                    report[NEEDS_OWN] == 0 or successors[new, HIGH] & ON_OWN != 0
+                ):
+                    report[BEST], report[LAST_STEP], report[LAST_BACK] = successors[new, VALUE], step, back
                 continue
-            most = promise(after, fresh[new])
+            most = upper_bound(after, successors[new])
             if most > report[BEST]:
-                report[SIZE] = keep(layer, table, step, report[SIZE], fresh[new], back)
+                report[SIZE] = add_state(layer, table, step, report[SIZE], successors[new], back)
             else:
                 report[MISSED] = max(report[MISSED], most)
     report[AT] = 0
@@ -127,8 +135,8 @@ def sweep_layer(
 
 
 @compiled
-def enter_again(layer: Ints, table: Ints, step: int, count: int) -> None:
-    """Enter the states of a layer in a new table."""
+def rehash(layer: Ints, table: Ints, step: int, count: int) -> None:
+    """Fill a new hash table with the states of a layer."""
     for at in range(table.size):
         table[at] = -1
     for place in range(count):
@@ -137,12 +145,12 @@ def enter_again(layer: Ints, table: Ints, step: int, count: int) -> None:
 
 @compiled
 def thin_out(after: Ints, layer: Ints, counts: Ints, report: Ints) -> None:
-    """Keep the states of a layer that promise most; of those that promise the same, some from all over the layer."""
+    """Keep the states of a layer with the highest upper bounds; ties are spread evenly over the layer."""
     size, room = report[SIZE], report[LIMIT]
     for value in range(_VALUES):
         counts[value] = 0
     for place in range(size):
-        counts[promise(after, layer[place])] += 1
+        counts[upper_bound(after, layer[place])] += 1
     least = _VALUES - 1
     while counts[least] <= room:
         room -= counts[least]
@@ -150,7 +158,7 @@ def thin_out(after: Ints, layer: Ints, counts: Ints, report: Ints) -> None:
     report[LEFT_OUT] = max(report[LEFT_OUT], least)
     kept, due = 0, 0
     for place in range(size):
-        most = promise(after, layer[place])
+        most = upper_bound(after, layer[place])
         if most == least:
             due += room
         if most > least or (most == least and due >= counts[least]):
@@ -164,20 +172,20 @@ def thin_out(after: Ints, layer: Ints, counts: Ints, report: Ints) -> None:
 
 @allocating
 def sweep(steps: Ints, count: int, report: Ints, choices: Ints) -> None:
-    """Look for the best path that is worth at least `report[GOAL]`, and report.
+    """Find the best path of at least the value `report[GOAL]`, and fill in the report.
 
-    `choices` gets the choice of every step of that path, -1 after its last, unless it has no room.
+    `choices` gets the choice of every step of that path, -1 after its last, unless it is empty.
     """
-    rooms = (
+    scratch = (
         np.empty(STATE_COLUMNS, dtype=np.int64),
         np.empty((ARMS, ARM_COLUMNS), dtype=np.int64),
         np.empty((NEW_STATES, STATE_COLUMNS), dtype=np.int64),
     )
-    before = np.zeros((_FEW, STATE_COLUMNS), dtype=np.int64)
-    layer = np.empty((_FEW, STATE_COLUMNS), dtype=np.int64)
-    table = np.full(2 * _FEW, -1, dtype=np.int64)
+    before = np.zeros((_CAPACITY, STATE_COLUMNS), dtype=np.int64)
+    layer = np.empty((_CAPACITY, STATE_COLUMNS), dtype=np.int64)
+    table = np.full(2 * _CAPACITY, -1, dtype=np.int64)
     counts = np.empty(_VALUES, dtype=np.int64)
-    trail = np.empty(_FEW, dtype=np.int32)
+    trail = np.empty(_CAPACITY, dtype=np.int32)
     starts = np.zeros(count + 1, dtype=np.int64)
     before[0, VALUE] = WORTH
     size = 1
@@ -185,13 +193,13 @@ def sweep(steps: Ints, count: int, report: Ints, choices: Ints) -> None:
     report[MISSED], report[LEFT_OUT], report[STATES], report[AT] = 0, 0, 0, 0
     for step in range(count):
         report[SIZE] = 0
-        while not sweep_layer(steps, step, before, size, layer, table, rooms, report):
+        while not sweep_layer(steps, step, before, size, layer, table, scratch, report):
             larger = np.empty((2 * layer.shape[0], STATE_COLUMNS), dtype=np.int64)
             copy_rows(layer, larger, report[SIZE])
             layer = larger
             if table.size < 2 * layer.shape[0]:
                 table = np.empty(2 * layer.shape[0], dtype=np.int64)
-                enter_again(layer, table, step, report[SIZE])
+                rehash(layer, table, step, report[SIZE])
         if report[SIZE] > report[LIMIT]:
             thin_out(steps[step + 1], layer, counts, report)
         size = report[SIZE]
@@ -212,7 +220,7 @@ def sweep(steps: Ints, count: int, report: Ints, choices: Ints) -> None:
 
 @compiled
 def copy_rows(layer: Ints, larger: Ints, count: int) -> None:
-    """Copy the states of a layer to one with more room."""
+    """Copy the states of a layer to a larger one."""
     for place in range(count):
         for column in range(STATE_COLUMNS):
             larger[place, column] = layer[place, column]
@@ -220,21 +228,21 @@ def copy_rows(layer: Ints, larger: Ints, count: int) -> None:
 
 @compiled
 def copy_trail(trail: NDArray[np.int32], longer: NDArray[np.int32], count: int) -> None:
-    """Copy a trail to one with more room."""
+    """Copy a trail to a longer one."""
     for place in range(count):
         longer[place] = trail[place]
 
 
 @compiled
 def add_to_trail(layer: Ints, count: int, trail: NDArray[np.int32], start: int) -> None:
-    """Note how the states of a layer came about."""
+    """Add the back pointers of a layer to the trail."""
     for place in range(count):
         trail[start + place] = layer[place, BACK]
 
 
 @compiled
 def trace_back(trail: NDArray[np.int32], starts: Ints, report: Ints, choices: Ints) -> None:
-    """Follow the best path back from its last step."""
+    """Follow the back pointers from the last step of the best path."""
     for step in range(choices.size):
         choices[step] = -1
     back = report[LAST_BACK]

@@ -1,6 +1,6 @@
-"""A path piece by piece: put together from what was found about it.
+"""Rebuilds a path piece by piece from the results of the search.
 
-`out` gets the pieces of the path in order; functions return how many it has then.
+`out` gets the pieces of the path in order; functions return how many it has so far.
 """
 
 from clew.core.compiled import compiled
@@ -17,7 +17,7 @@ USED_COLUMNS = 4
 
 @compiled
 def write_line(pieces: Ints, start: int, out: Ints, count: int) -> int:
-    """Write the line that was cut away, from the piece it starts with to its tip."""
+    """Write a line that was cut away, from its first piece to its tip."""
     piece = start
     while piece >= 0:
         out[count] = piece
@@ -28,16 +28,16 @@ def write_line(pieces: Ints, start: int, out: Ints, count: int) -> int:
 
 @compiled
 def reverse(out: Ints, count: int) -> None:
-    """Turn round what is written."""
+    """Reverse the first `count` entries."""
     for place in range(count // 2):
-        kept = out[place]
+        swapped = out[place]
         out[place] = out[count - 1 - place]
-        out[count - 1 - place] = kept
+        out[count - 1 - place] = swapped
 
 
 @compiled
 def write_hanging(pieces: Ints, top: Ints, out: Ints) -> int:
-    """Write a path that keeps to what was cut away (see `cut_back`)."""
+    """Write a path inside what was cut away (see `cut_back`)."""
     count = write_line(pieces, top[1], out, 0)
     reverse(out, count)
     out[count] = top[0]
@@ -62,13 +62,13 @@ def write_ring(pieces: Ints, start: int, out: Ints) -> int:
 def write_core_path(
     pieces: Ints, core: Ints, nodes: Ints, edges: Ints, count: int, steps: Ints, choices: Ints, used: Ints, out: Ints
 ) -> int:
-    """Write the path that the choices of a sweep make."""
+    """Write the path given by the choices of a sweep."""
     collect(edges, count, steps, choices, used)
     node = 0
     while used[node, _DEGREE] != 1 and used[node, _SPLIT] == 0:
         node += 1
     if used[node, _SPLIT] == 1:
-        # Cut between the first two pieces: the path begins at the first and goes out there.
+        # The path starts at the first piece and leaves the node there; it ends at the second.
         out[0] = core[nodes[node, FIRST]]
         written, edge = 1, nodes[node, NODE_EDGE]
     else:
@@ -109,7 +109,7 @@ def collect(edges: Ints, count: int, steps: Ints, choices: Ints, used: Ints) -> 
 
 @compiled
 def write_node(core: Ints, nodes: Ints, node: int, edge: int, out: Ints, count: int) -> int:
-    """Write a node's pieces, from the side of an edge on."""
+    """Write a node's pieces, starting at the side of an edge."""
     first, weight = nodes[node, FIRST], nodes[node, WEIGHT]
     for place in range(weight):
         out[count] = core[first + place] if nodes[node, NODE_EDGE] == edge else core[first + weight - 1 - place]
@@ -119,7 +119,7 @@ def write_node(core: Ints, nodes: Ints, node: int, edge: int, out: Ints, count: 
 
 @compiled
 def write_end(pieces: Ints, core: Ints, nodes: Ints, node: int, edge: int, out: Ints, count: int) -> int:
-    """Write a node in which the path ends, and what hangs off it."""
+    """Write a node in which the path ends, and the line that hangs off it."""
     count = write_node(core, nodes, node, edge, out, count)
     if nodes[node, NODE_HANG] > 0:
         count = write_line(pieces, pieces[out[count - 1], AFTER], out, count)

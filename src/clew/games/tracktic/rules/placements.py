@@ -1,20 +1,20 @@
-"""Where shapes can be laid: all places of one turned shape at once, by moving sets of cells.
+"""Where shapes can be laid: finds all places of one turned shape at once, by shifting sets of cells.
 
-A shape is a track, so it is built up from its last cell to its first. The table of fits holds, for each thing that a
-cell of a track can be, the cells of the grid that may be it. With V3 lying as a b over c, the places of a are found so:
+A shape is a track, so it is built up from its last cell to its first. The table of fits holds, for each role that a
+cell of a track can have, the cells of the grid that may have it. For V3 with cells a b in a row and c below b:
 
-    c    cells that fit an end with its neighbour on the north
-    b    cells that fit a bend from west to south, and have such a c beside them on the south
-    a    cells that fit an end with its neighbour on the east, and have such a b beside them on the east
+    c    cells that fit an end with its neighbour to the north
+    b    cells that fit a bend from west to south, with such a c to the south
+    a    cells that fit an end with its neighbour to the east, with such a b to the east
 
-The no-T rule TT10 is in the fits. A cell x laid next to own pieces, an own piece p next to laid cells:
+The fits include the no-T rule TT10. For a laid cell x next to own pieces, and an own piece p next to laid cells:
 
-    x has three own pieces beside it, or p already has two: nothing may be laid on x
-    x has two: no laid cell beside x          x has one: not two laid cells beside x
-    p in the inside of a bend has one: not both cells at the bend's ends are laid
+    x has three own neighbours, or p already has two: no piece may be laid on x
+    x has two: no laid cell next to x          x has one: not two laid cells next to x
+    p inside a bend has one: not both cells at the ends of the bend are laid
     p in the hollow of U5: not all three cells around it are laid, and not two if p has one
 
-With a token, cells on other players' pieces are turned white instead and count for nothing, so the fits ask which
+With a token, other players' pieces under the shape turn white and do not count for TT10, so the fits depend on which
 cells of the shape are free; without one, all are.
 """
 
@@ -45,32 +45,32 @@ Fits = NDArray[np.uint64]
 COLOURS = 4
 WHITE = 4
 
-#: Rows of the table of fits. An end by the direction of its neighbour; a straight cell by the axis of its neighbours
-#: (0 across, 1 along); a bend by the first of its two neighbours, clockwise; U5's middle by the side of its hollow.
+#: Rows of the table of fits: an end by the direction of its neighbour; a straight cell by the axis of its neighbours
+#: (0 across, 1 down); a bend by the first of its two neighbours, clockwise; U5's middle by the side of its hollow.
 END, STRAIGHT, BEND, HOLLOW = 0, 4, 6, 10
 FITS = 14
 
 
 class Survey(NamedTuple):
-    """What the seat to move sees on the grid."""
+    """The grid as the seat to move sees it."""
 
     own: Cells
     others: Cells
     """Pieces that a token or a Flip card may turn (TT8, TT9)."""
     empty: Cells
     touching: Cells
-    """Cells side by side with an own piece, or with a white one that extends the own path (TT7)."""
+    """Cells next to an own piece, or to a white one that extends the own path (TT7)."""
     one: Cells
-    """Cells with at least one own piece beside them."""
+    """Cells with at least one own neighbour."""
     two: Cells
-    """Cells with at least two."""
+    """Cells with at least two own neighbours."""
     free: Cells
-    """Empty cells on which one own piece alone makes no T (TT10)."""
+    """Empty cells on which a single own piece makes no T (TT10)."""
 
 
 @compiled
 def survey(grid: Any, pieces: Any, seat: int) -> Survey:
-    """Return what `seat` sees."""
+    """Return the survey of the grid for a seat."""
     own = load(pieces[seat])
     white = load(pieces[WHITE])
     others = NO_CELLS
@@ -78,10 +78,10 @@ def survey(grid: Any, pieces: Any, seat: int) -> Survey:
         others = either(others, load(pieces[colour]))
     others = without(others, own)
     empty = without(load(grid), either(either(own, others), white))
-    # TT7: a white piece extends the own path when white pieces join it to an own one.
+    # TT7: a white piece extends the own path if white pieces connect it to an own one.
     touching = neighbours(either(own, joined(own, white)))
     one, two, three = neighbour_counts(own)
-    # TT10: a laid piece may not have three own ones beside it, nor lie beside an own one that has two.
+    # TT10: a laid piece may not have three own neighbours, nor be next to an own piece that has two.
     free = without(without(empty, three), neighbours(both(own, two)))
     return Survey(own, others, empty, touching, one, two, free)
 
@@ -121,7 +121,7 @@ def fill_token_fits(fits: Fits, seen: Survey) -> None:
         crowded = either(both(two, either(ahead, behind)), both(one, both(ahead, behind)))
         store(fits[STRAIGHT + axis], without(allowed, crowded))
     for direction in range(4):
-        # The shape's ends lie on both sides of the hollow.
+        # The shape's ends are on both sides of the hollow.
         across = (direction + 1) % 2
         flanked = both(beside(free, across), beside(free, across + 2))
         filled = beside(both(taken, flanked), direction)
@@ -132,7 +132,7 @@ def fill_token_fits(fits: Fits, seen: Survey) -> None:
 
 @compiled
 def places(fits: Fits, touching: Cells, kinds: Any, steps: Any, length: int) -> Cells:
-    """Return where the first cell of a turned shape can lie, all its cells fitting and one of them touching."""
+    """Return where the first cell of a turned shape can be so that all its cells fit and one of them touches."""
     here = load(fits[kinds[length - 1]])
     touched = both(here, touching)
     for index in range(length - 2, -1, -1):
@@ -144,7 +144,7 @@ def places(fits: Fits, touching: Cells, kinds: Any, steps: Any, length: int) -> 
 
 @compiled
 def token_places(fits: Fits, seen: Survey, kinds: Any, steps: Any, length: int) -> tuple[Cells, Cells]:
-    """Return the same for shapes on free cells only, and for those on at least one free cell and one other's piece."""
+    """Return the same for shapes on free cells only, and for those that cover both a free cell and another's piece."""
     here = load(fits[kinds[length - 1]])
     touched = both(here, seen.touching)
     laid = seen.free
@@ -161,6 +161,6 @@ def token_places(fits: Fits, seen: Survey, kinds: Any, steps: Any, length: int) 
 
 @compiled
 def has_t(own: Cells) -> bool:
-    """Return whether a piece has three or more of the same colour side by side with it (TT10)."""
+    """Return whether a piece has three or more neighbours of its colour (TT10)."""
     _, _, three = neighbour_counts(own)
     return not is_empty(both(own, three))

@@ -1,4 +1,6 @@
-"""Legal moves, found as sets: where a turned shape can lie, which pieces can be turned with a cell beside them filled.
+"""The numbering of moves, and the search for legal moves as sets of cells.
+
+Legal moves are found as sets: all places of one turned shape, or all pieces that can be flipped in one direction.
 
 A move is one number: turned shape * CELLS + cell of its first piece, plus TOKEN where a token is used;
 FLIPS + cell of the piece turned * CELLS + cell filled; or SKIP.
@@ -25,18 +27,18 @@ from clew.games.tracktic.rules.cells import (
     store,
 )
 from clew.games.tracktic.rules.deck import FACE_UP, FLIP
-from clew.games.tracktic.rules.placing import FITS, Survey, fill_fits, fill_token_fits, places, token_places
+from clew.games.tracktic.rules.placements import FITS, Survey, fill_fits, fill_token_fits, places, token_places
 from clew.games.tracktic.rules.scratch import word_table
 
 TOKEN = 1 << 14
 FLIPS = 1 << 16
 SKIP = 1 << 17
 
-#: One found set is a row: four numbers for the cells, then the move of cell 0 and the step from one cell's move to the
-#: next cell's. There are at most four Patterns, turned in eight ways, with and without a token, and four ways to flip.
+#: A found set is a row: four numbers for the cells, then the move of cell 0 and the difference between the moves of
+#: consecutive cells. There are at most four Patterns in eight orientations, with and without a token, and four flips.
 FIRST_MOVE, MOVE_STEP = WORDS, WORDS + 1
 SET_COLUMNS = WORDS + 2
-MOST_SETS = FACE_UP * 8 * 2 + 4
+MAX_SETS = FACE_UP * 8 * 2 + 4
 
 MoveSets = NDArray[np.uint64]
 
@@ -70,7 +72,7 @@ def find_moves(board: Any, state: Any, seen: Survey, sets: MoveSets) -> int:
 
 @compiled
 def find_flips(seen: Survey, sets: MoveSets, found: int) -> int:
-    """Add the moves of a Flip card (TT9): other players' pieces beside an own one, with a free cell beside them."""
+    """Add the moves of a Flip card (TT9): other players' pieces next to an own one, with a free cell next to them."""
     turnable = both(seen.others, neighbours(seen.own))
     for direction in range(4):
         if direction % 2 == 0:
@@ -95,7 +97,7 @@ def add_set(sets: MoveSets, found: int, cells: Cells, first_move: int, step: int
 
 @compiled
 def count_moves(sets: MoveSets, found: int) -> int:
-    """Return how many moves the sets have."""
+    """Return how many moves the sets contain."""
     total = 0
     for index in range(found):
         total += size(load(sets[index]))
@@ -104,7 +106,7 @@ def count_moves(sets: MoveSets, found: int) -> int:
 
 @compiled
 def move_of_rank(sets: MoveSets, found: int, rank: int) -> int:
-    """Return the move with `rank` others before it in the sets, or the skip behind the last of them."""
+    """Return the move with `rank` others before it in the sets, or the skip after the last one."""
     for index in range(found):
         cells = load(sets[index])
         here = size(cells)

@@ -1,15 +1,15 @@
-"""What a move does, told before it is played: to the paths, the tokens and the mover."""
+"""The descriptions of moves: what they do to the paths, the tokens and the mover."""
 
 import pytest
 
 import clew
-from clew.games.tracktic.notation.standing import effects
+from clew.games.tracktic.notation.effects import effects
 from clew.games.tracktic.rules.longest_path import longest_path_of
 from support.games.tracktic.drawn import drawn
 
 
 @pytest.mark.parametrize(
-    ("drawing", "up", "move", "told"),
+    ("drawing", "up", "move", "sentences"),
     [
         ("yyy...", "I3", "I3 d1 e1 f1", ["Yellow's longest path grows from 3 to 6"]),
         ("yyy... .....b", "I3", "I3 a2 a3 a4", ["Yellow's longest path grows from 3 to 6"]),
@@ -31,21 +31,21 @@ from support.games.tracktic.drawn import drawn
         ("yb. ...", "flip", "skip", ["Yellow is out for the rest of the game"]),
     ],
 )
-def test_a_move_tells_what_it_does(drawing: str, up: str, move: str, told: list[str]) -> None:
-    assert effects(drawn(drawing, up), move) == told
+def test_a_move_is_described(drawing: str, up: str, move: str, sentences: list[str]) -> None:
+    assert effects(drawn(drawing, up), move) == sentences
 
 
 def test_a_short_side_track_leaves_the_path_as_it_is() -> None:
     assert effects(drawn("yyyyyyy ....... ....... yy.....", "V3"), "V3 a5 a6 b6") == ["Yellow's longest path stays 7"]
 
 
-def test_the_last_token_is_called_so() -> None:
-    told = effects(drawn("yyb", "I3", tokens="12"), "I3* c1 d1 e1")
-    assert told[-1] == "Yellow spends the last token"
+def test_the_last_token_is_mentioned() -> None:
+    sentences = effects(drawn("yyb", "I3", tokens="12"), "I3* c1 d1 e1")
+    assert sentences[-1] == "Yellow spends the last token"
 
 
 def test_what_a_move_does_is_known_before_the_next_card_is() -> None:
-    """With cards unseen, a move cannot be tried out; what is told is what the paths are after it all the same."""
+    """With unseen cards a move cannot be tried out, but the described paths are those after the move."""
     position = clew.game("tracktic", players=3).start(seed=4)
     move = next(move for move in position.moves() if "*" not in move and move.startswith(("I", "L")))
     then = longest_path_of(position.play(move), 0).length
