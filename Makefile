@@ -9,15 +9,19 @@ PACKAGE := $(subst -,_,$(GAME))
 WATCHED := clew.core,clew.boards,clew.games.$(PACKAGE)
 INSTALLED := .venv/installed.stamp
 WARM := .venv/warm.stamp
-PRETTIER := node_modules/.bin/prettier
+NODE := node_modules/.installed
+API_TYPES := build/openapi.d.ts
+API := import json; from clew.web.app import routes_only; print(json.dumps(routes_only().openapi()))
 
-# System packages: a font for the text in PNG pictures; a browser and a database server for the tests of the web app.
+# System packages: a font for the text in PNG pictures; Node to check the scripts of the web app; a browser and a
+# database server for the tests of the web app.
 PACKAGES := fonts-dejavu-core
+NODE_PACKAGES := nodejs npm
 TEST_PACKAGES := chromium postgresql
 
 define install
 @for package in $(1); do \
-	if dpkg -s $$package >/dev/null 2>&1; then continue; fi; \
+	if dpkg -s $$package >/dev/null 2>&1 || command -v $$package >/dev/null; then continue; fi; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		apt-get install -y -q $$package || { apt-get update -q && apt-get install -y -q $$package; } && continue; \
 	fi; \
@@ -50,24 +54,38 @@ $(WARM): $(INSTALLED) $(shell find src -name '*.py')
 	$(BIN)/clew warm
 	@touch $@
 
+# Node only checks and tests the scripts: users need none of it, and nothing is built for them.
+$(NODE): package.json
+	$(call install,$(NODE_PACKAGES),without it the scripts of the web app cannot be checked)
+	npm install --silent --no-audit --no-fund --no-package-lock
+	@touch $@
+
+# The types of the JSON API, for the checks of the scripts.
+$(API_TYPES): $(INSTALLED) $(NODE) $(shell find src/clew/web -name '*.py')
+	@mkdir -p $(dir $@)
+	$(BIN)/python -c '$(API)' > build/openapi.json
+	npm run --silent types
+
 test: setup check ## Run the checks and all tests but the slow ones
 	$(call install,$(TEST_PACKAGES),without it tests of the web app fail)
+	npm run --silent test
 	$(BIN)/pytest -n $(WORKERS) --dist loadgroup --timeout 600 -q -m "not slow"
 
 slow: setup ## Run the tests that take too long for every change
 	$(BIN)/pytest -n $(WORKERS) --dist loadgroup -q -m slow
 
-check: $(INSTALLED) ## Check formatting, lint, spelling, types and import directions
+check: $(INSTALLED) $(API_TYPES) ## Check formatting, lint, spelling, types and import directions
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/ruff check --quiet
 	$(BIN)/codespell --dictionary tools/british.txt
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	npm run --silent check
 
-fix: $(INSTALLED) ## Format, fix what the linters can fix, and rewrite the layout in CONTRIBUTING.md
+fix: $(INSTALLED) $(NODE) ## Format, fix what the linters can fix, and rewrite the layout in CONTRIBUTING.md
 	$(BIN)/ruff check --fix --quiet
 	$(BIN)/ruff format --quiet
-	test ! -x $(PRETTIER) || $(PRETTIER) --write --log-level warn src/clew/web/static
+	npm run --silent fix
 	$(BIN)/python tools/layout.py
 
 # Compiled code cannot be traced, so this runs interpreted, without the tests that need machine code.
@@ -87,5 +105,5 @@ bench: setup ## Measure speed and write docs/benchmarks.md
 	$(BIN)/python -m benchmarks
 
 clean: ## Remove .venv and everything built
-	rm -rf .venv build dist src/*.egg-info
+	rm -rf .venv build dist node_modules src/*.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

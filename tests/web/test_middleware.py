@@ -31,7 +31,7 @@ def test_a_browser_is_believed_only_on_our_own_pages(server: Running, headers: d
     game_id = ann.make("line-or-colour", ME, ME)["id"]
     given = {name: value.replace("OUR", server.url) for name, value in headers.items()}
     with httpx.Client(base_url=server.url, cookies=ann.cookies, headers=given) as elsewhere:
-        for path, form in ((f"/games/{game_id}/do", {"deed": "resign"}), ("/games", {"game": "line-or-colour"})):
+        for path, form in ((f"/games/{game_id}/do", {"action": "resign"}), ("/games", {"game": "line-or-colour"})):
             answer = elsewhere.post(path, data=form)
             assert (answer.status_code == 403) != is_ours
         answer = elsewhere.post(f"/api/v1/games/{game_id}/chat", json={"words": "hello"})

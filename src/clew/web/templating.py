@@ -15,6 +15,8 @@ from clew.web.preferences import preferences_of
 
 HERE = Path(__file__).parent
 TEMPLATES = Jinja2Templates(HERE / "templates")
+TEMPLATES.env.trim_blocks = True
+TEMPLATES.env.lstrip_blocks = True
 
 
 def with_code(words: str) -> Markup:
@@ -30,7 +32,7 @@ def page(
 ) -> HTMLResponse:
     """Return a page rendered from a template, with the values that all templates use."""
     shared = {
-        "look": preferences_of(request),
+        "preferences": preferences_of(request),
         "palettes": list(PALETTES),
         "version": __version__,
         "path": request.url.path + (f"?{request.url.query}" if request.url.query else ""),

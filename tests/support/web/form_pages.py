@@ -23,6 +23,6 @@ def create_by_form(client: Client, **fields: str) -> str:
 
 def act_by_form(client: Client, path: str, action: str, code: int = 303, **fields: str) -> str:
     """Send the form of an action, and return the address it redirects to, or the page it shows."""
-    answer = client.post(f"{path}/do", data={"deed": action} | fields)
+    answer = client.post(f"{path}/do", data={"action": action} | fields)
     assert answer.status_code == code
     return str(answer.headers.get("location", answer.text))

@@ -35,7 +35,7 @@ def waved(server: Running, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setitem(ACTIONS, "wave", WAVE)
     ann = server.client()
     game_id = ann.make("line-or-colour", ME, ME)["id"]
-    answer = ann.post(f"/games/{game_id}/do", data={"deed": "wave"})
+    answer = ann.post(f"/games/{game_id}/do", data={"action": "wave"})
     assert answer.status_code == 303, answer.text
     return ann, game_id
 
@@ -65,7 +65,7 @@ def test_a_new_action_is_sent_to_browsers(waved: Any) -> None:
 def test_an_unknown_action_is_refused_with_those_that_there_are(server: Running) -> None:
     ann = server.client()
     game_id = ann.make("line-or-colour", ME, ME)["id"]
-    refused = ann.post(f"/games/{game_id}/do", data={"deed": "wave"})
+    refused = ann.post(f"/games/{game_id}/do", data={"action": "wave"})
     assert refused.status_code == 422
     assert "expected one of move, undo, resign, draw, chat, again, close" in refused.text
 

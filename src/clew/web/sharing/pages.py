@@ -121,5 +121,5 @@ def embed(
     """Show a shared game or position as a small page for a frame of another site."""
     look = replace(Preferences(), palette=palette, theme=theme)
     shared = shared_from_code(code)
-    context = {"look": look, **shared_context(request, shared, shared.plies if ply is None else ply, look)}
+    context = {"preferences": look, **shared_context(request, shared, shared.plies if ply is None else ply, look)}
     return page(request, "sharing/embed.html", context, headers=FRAME_HEADERS)

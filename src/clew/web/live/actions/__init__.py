@@ -57,13 +57,13 @@ def event_names() -> list[str]:
 
 
 def read_form(form: Form) -> tuple[Action, RequestModel]:
-    """Return the action that a form asks for in its field `deed`, and its body, or raise OptionError."""
-    deed = form.get("deed", "")
+    """Return the action that a form asks for in its field `action`, and its body, or raise OptionError."""
+    name = form.get("action", "")
     offered = [action for action in ACTIONS.values() if action.is_offered is not None]
-    found = [action for action in offered if (action.form or action.kind) == deed]
+    found = [action for action in offered if (action.form or action.kind) == name]
     if not found:
         expected = dict.fromkeys(action.form or action.kind for action in offered)
-        raise OptionError(f"{deed!r}: expected one of {', '.join(expected)}")
+        raise OptionError(f"{name!r}: expected one of {', '.join(expected)}")
     model = found[0].body
     body = filled(model, {name: form[name] for name in model.model_fields if name in form})
     return next(action for action in found if action.kind == getattr(body, "answer", action.kind)), body

@@ -1,27 +1,58 @@
-// "What if" branches, kept in this browser under the game that they belong to.
+// Named "what if" branches, saved in this browser under the game that they belong to.
+
+/** @typedef {{ move: string, position: string }} BranchStep */
+
+/**
+ * @typedef {object} Branch
+ * @property {string} name
+ * @property {number} ply the move of the game that it leaves after
+ * @property {BranchStep[]} moves
+ */
 
 const MOST = 40;
-const key = (code) => `clew-branches:${code}`;
 
-export function kept(code) {
+/** @param {string} code */
+const keyOf = (code) => `clew-branches:${code}`;
+
+/**
+ * Return the branches of a game.
+ * @param {string} code
+ * @returns {Branch[]}
+ */
+export function savedBranches(code) {
   try {
-    const found = JSON.parse(localStorage.getItem(key(code)) ?? "[]");
+    const found = JSON.parse(localStorage.getItem(keyOf(code)) ?? "[]");
     return Array.isArray(found) ? found : [];
   } catch {
     return [];
   }
 }
 
+/**
+ * @param {string} code
+ * @param {Branch[]} branches
+ */
 function write(code, branches) {
-  if (branches.length === 0) localStorage.removeItem(key(code));
-  else localStorage.setItem(key(code), JSON.stringify(branches.slice(-MOST)));
+  if (branches.length === 0) localStorage.removeItem(keyOf(code));
+  else localStorage.setItem(keyOf(code), JSON.stringify(branches.slice(-MOST)));
 }
 
-/** Keep a branch: its name, the move that it leaves the game after, and its moves with the positions they lead to. */
-export function keep(code, branch) {
-  write(code, [...kept(code).filter((each) => each.name !== branch.name), branch]);
+/**
+ * Save a branch, instead of one of the same name.
+ * @param {string} code
+ * @param {Branch} branch
+ */
+export function saveBranch(code, branch) {
+  write(code, [...savedBranches(code).filter((each) => each.name !== branch.name), branch]);
 }
 
-export function forget(code, name) {
-  write(code, kept(code).filter((each) => each.name !== name));
+/**
+ * @param {string} code
+ * @param {string} name
+ */
+export function deleteBranch(code, name) {
+  write(
+    code,
+    savedBranches(code).filter((each) => each.name !== name),
+  );
 }

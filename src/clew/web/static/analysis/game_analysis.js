@@ -1,147 +1,219 @@
-// The analysis of a whole game: begun, stopped and gone on with at will; a graph, marks at the moves, turning points.
+// The analysis of a whole game, started and stopped at will: a graph, marks at the moves, turning points.
 
-import { address, post, Refused } from "../lib/api.js";
-import { drawn } from "../lib/board.js";
-import { look } from "../lib/preferences.js";
-import { element } from "../live/panels.js";
+import { address, apiError, post } from "../lib/api.js";
+import { $, button, element, find, parseSvg } from "../lib/dom.js";
+import { preferences } from "../lib/preferences.js";
 
-const $ = (id) => document.getElementById(id);
+/** @import { Judgement, Opinion, ValueGraph } from "#api" */
 
-// What a move that costs so much is marked with, and how often the graph is drawn while moves come in.
-const MARKS = [[0.25, "??"], [0.1, "?"]];
-const DRAW_EVERY = 700;
+/** The mark of a move by how much it lost at least. @type {[loss: number, mark: string][]} */
+const MARKS = [
+  [0.25, "??"],
+  [0.1, "?"],
+];
 
-export class GameStudy {
-  constructor(code, plies, { go, graph }) {
-    Object.assign(this, { code, plies, go, graph });
-    this.source = null;
-    this.forget();
-    this.ply = 0;
-    $("study").addEventListener("click", () => (this.source ? this.stop("Stopped") : this.start()));
-    $("depth").addEventListener("change", () => {
-      const going = Boolean(this.source);
-      this.stop("Stopped");
-      this.forget();
-      if (going) this.start();
-    });
-    graph.addEventListener("click", (event) => this.clicked(event));
-    addEventListener("pagehide", () => this.source?.close());
-    this.showButton();
+/** How often the graph is drawn while moves come in, in milliseconds. */
+const DRAW_INTERVAL = 700;
+
+/** How far beside the graph a click still counts, as a share of its width. */
+const MARGIN = 0.03;
+
+/**
+ * Return the mark of a move that lost something.
+ * @param {number} loss
+ */
+export const markOf = (loss) => MARKS.find(([least]) => loss >= least)?.[1] ?? "";
+
+/**
+ * Return the ply at a share of the graph's width, or null outside of it.
+ * @param {number} share
+ * @param {number} plies
+ */
+export function plyAt(share, plies) {
+  return share >= -MARGIN && share <= 1 + MARGIN ? Math.round(share * plies) : null;
+}
+
+/**
+ * Return the values at every position from the start, as far as they are known without a gap.
+ * @param {Map<number, Judgement>} judgements
+ */
+export function valuesOf(judgements) {
+  const rows = [];
+  for (let ply = 1; ; ply += 1) {
+    const found = judgements.get(ply);
+    if (!found) return rows;
+    if (ply === 1) rows.push(found.before);
+    rows.push(found.after);
+  }
+}
+
+export class GameAnalysis {
+  /** @type {EventSource | null} */
+  #source = null;
+  /** @type {Map<number, Opinion>} */
+  #opinions = new Map();
+  /** @type {Map<number, Judgement>} */
+  #judgements = new Map();
+  #ply = 0;
+  #graph = $("graph");
+  /** @type {ValueGraph | null} */
+  #frame = null;
+  #drawnAt = -Infinity;
+  #request = 0;
+  #button = button("analyse-game");
+  #depth = find(document, "#depth", HTMLSelectElement);
+
+  /**
+   * @param {string} code of the game
+   * @param {number} plies
+   * @param {(ply: number) => void} go called when another move is chosen
+   */
+  constructor(code, plies, go) {
+    this.code = code;
+    this.plies = plies;
+    this.go = go;
+    this.#button.addEventListener("click", () => (this.#source ? this.#stop("Stopped") : this.#start()));
+    this.#depth.addEventListener("change", () => this.#restart());
+    this.#graph.addEventListener("click", (event) => this.#clicked(event));
+    addEventListener("pagehide", () => this.#source?.close());
+    this.#showButton();
   }
 
-  forget() {
-    this.opinions = new Map();
-    this.judgements = new Map();
+  /**
+   * Return what the engine thinks of a position, if it is known.
+   * @param {number} ply
+   */
+  opinion(ply) {
+    return this.#opinions.get(ply) ?? null;
   }
 
-  opinion(ply) { return this.opinions.get(ply) ?? null; }
+  /** The moves after which another player was ahead. */
+  get #turns() {
+    return [...this.#judgements.values()].filter((each) => each.turned);
+  }
 
-  get turns() { return [...this.judgements.values()].filter((each) => each.turned); }
-
-  start() {
-    this.source = new EventSource(address(`/api/v1/study/${this.code}`, { seconds: $("depth").value }));
-    this.source.addEventListener("opinion", (event) => {
-      const found = JSON.parse(event.data);
-      this.opinions.set(found.ply, found);
+  #start() {
+    const source = new EventSource(address("/api/v1/study/{code}", { code: this.code, seconds: this.#depth.value }));
+    this.#source = source;
+    source.addEventListener("opinion", (event) => {
+      const found = /** @type {Opinion} */ (JSON.parse(event.data));
+      this.#opinions.set(found.ply, found);
     });
-    this.source.addEventListener("judgement", (event) => this.judged(JSON.parse(event.data)));
-    this.source.addEventListener("done", () => this.stop("Done"));
-    this.source.onerror = () => {
-      // What was found is kept by the server: a new stream goes on where the last one was cut off.
-      if (this.source?.readyState === EventSource.CLOSED) this.stop("Too many analyses are open now: stopped");
+    source.addEventListener("judgement", (event) => this.#judged(JSON.parse(event.data)));
+    source.addEventListener("done", () => this.#stop("Done"));
+    source.onerror = () => {
+      // The server keeps what it has found: a new stream continues where the last one was cut off.
+      if (this.#source?.readyState === EventSource.CLOSED) this.#stop("Too many analyses are open now: stopped");
     };
-    this.showButton();
-    this.showProgress("Begun");
+    this.#showButton();
+    this.#showProgress("Begun");
   }
 
-  stop(words) {
-    this.source?.close();
-    this.source = null;
-    this.showButton();
-    this.showProgress(words);
+  /** @param {string} words */
+  #stop(words) {
+    this.#source?.close();
+    this.#source = null;
+    this.#showButton();
+    this.#showProgress(words);
     this.draw();
   }
 
-  showButton() {
-    const begun = this.judgements.size > 0;
-    const done = this.judgements.size === this.plies;
-    $("study").textContent = this.source ? "Stop" : done ? "Analyse once more" : begun ? "Go on" : "Analyse all moves";
-    $("study").classList.toggle("primary", !this.source);
+  /** Start again with another depth, if it was running. */
+  #restart() {
+    const wasRunning = this.#source !== null;
+    this.#stop("Stopped");
+    this.#opinions.clear();
+    this.#judgements.clear();
+    if (wasRunning) this.#start();
   }
 
-  showProgress(words) {
-    $("progress").value = this.judgements.size;
-    $("progress-words").textContent = `${words}: ${this.judgements.size} of ${this.plies} moves.`;
+  #showButton() {
+    this.#button.textContent = this.#source ? "Stop" : this.#startWords;
+    this.#button.classList.toggle("primary", !this.#source);
   }
 
-  judged(found) {
-    this.judgements.set(found.ply, found);
-    this.mark(found);
-    this.showProgress("Thinking");
-    this.showTurns();
-    const now = performance.now();
-    if (now - (this.drawnAt ?? -Infinity) > DRAW_EVERY) this.draw();
+  get #startWords() {
+    if (this.#judgements.size === this.plies) return "Analyse once more";
+    return this.#judgements.size > 0 ? "Go on" : "Analyse all moves";
   }
 
-  /** Mark a move in the list: how much it cost, and whether somebody else was ahead after it. */
-  mark(found) {
-    const link = document.querySelector(`#moves [data-ply="${found.ply}"]`);
-    const mark = MARKS.find(([least]) => found.loss >= least)?.[1] ?? "";
-    link.parentElement.querySelector(".verdict")?.remove();
-    link.parentElement.classList.toggle("turned", found.turned);
-    link.title = mark ? `Better ${found.best}` : "";
+  /** @param {string} words */
+  #showProgress(words) {
+    find(document, "#progress", HTMLProgressElement).value = this.#judgements.size;
+    $("progress-words").textContent = `${words}: ${this.#judgements.size} of ${this.plies} moves.`;
+  }
+
+  /** @param {Judgement} found */
+  #judged(found) {
+    this.#judgements.set(found.ply, found);
+    this.#mark(found);
+    this.#showProgress("Thinking");
+    this.#showTurns();
+    if (performance.now() - this.#drawnAt > DRAW_INTERVAL) this.draw();
+  }
+
+  /**
+   * Mark a move in the list: how much it lost, and whether another player was ahead after it.
+   * @param {Judgement} found
+   */
+  #mark({ ply, loss, best, turned }) {
+    const link = find(document, `#moves [data-ply="${ply}"]`, HTMLElement);
+    const row = link.parentElement ?? link;
+    const mark = markOf(loss);
+    const title = mark ? `Better ${best}` : "";
+    row.querySelector(".verdict")?.remove();
+    row.classList.toggle("turned", turned);
+    link.title = title;
     if (!mark) return;
-    link.parentElement.append(element("span", { class: "verdict", text: mark, title: `Better ${found.best}`, "aria-label": `mistake, better ${found.best}` }));
+    row.append(element("span", { class: "verdict", text: mark, title, "aria-label": `mistake, better ${best}` }));
   }
 
-  showTurns() {
-    const links = this.turns.flatMap((each, number) => {
-      const link = element("a", { href: `?ply=${each.ply}`, text: `${each.ply}. ${each.move}` });
+  #showTurns() {
+    const links = this.#turns.flatMap(({ ply, move }, number) => {
+      const link = element("a", { href: `?ply=${ply}`, text: `${ply}. ${move}` });
       link.addEventListener("click", (event) => {
         event.preventDefault();
-        this.go(each.ply);
+        this.go(ply);
       });
       return number > 0 ? [", ", link] : [link];
     });
     $("turns").replaceChildren(...(links.length > 0 ? ["Somebody else was ahead after ", ...links, "."] : []));
   }
 
-  /** Another position is looked at. */
+  /**
+   * Show in the graph which position is looked at.
+   * @param {number} ply
+   */
   look(ply) {
-    if (ply === this.ply) return;
-    this.ply = ply;
-    if (this.judgements.size > 0) this.draw();
-  }
-
-  get values() {
-    const rows = [];
-    for (let ply = 1; this.judgements.has(ply); ply += 1) {
-      if (ply === 1) rows.push(this.judgements.get(1).before);
-      rows.push(this.judgements.get(ply).after);
-    }
-    return rows;
+    if (ply === this.#ply) return;
+    this.#ply = ply;
+    if (this.#judgements.size > 0) this.draw();
   }
 
   async draw() {
-    this.drawnAt = performance.now();
-    const { values } = this;
+    this.#drawnAt = performance.now();
+    const values = valuesOf(this.#judgements);
     if (values.length === 0) return;
-    const wish = { code: this.code, values, turns: this.turns.map((each) => each.ply), now: this.ply, palette: look.palette };
+    const turns = this.#turns.map((each) => each.ply);
+    const { palette } = preferences;
+    this.#request += 1;
+    const request = this.#request;
     try {
-      const drawing = this.asked = {};
-      const found = await post("/api/v1/value-graph", wish);
-      if (drawing !== this.asked) return;
-      this.frame = found;
-      this.graph.replaceChildren(drawn(found.svg));
+      const found = await post("/api/v1/value-graph", {}, { code: this.code, values, turns, now: this.#ply, palette });
+      if (request !== this.#request) return;
+      this.#frame = found;
+      this.#graph.replaceChildren(parseSvg(found.svg));
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      // The next drawing replaces one that failed.
+      apiError(error);
     }
   }
 
-  clicked(event) {
-    if (!this.frame) return;
-    const { left, width } = this.graph.querySelector("svg").getBoundingClientRect();
-    const share = ((event.clientX - left) / width - this.frame.left) / this.frame.width;
-    if (share >= -0.03 && share <= 1.03) this.go(Math.round(share * this.plies));
+  /** @param {MouseEvent} event */
+  #clicked(event) {
+    if (!this.#frame) return;
+    const { left, width } = find(this.#graph, "svg", SVGSVGElement).getBoundingClientRect();
+    const ply = plyAt(((event.clientX - left) / width - this.#frame.left) / this.#frame.width, this.plies);
+    if (ply !== null) this.go(ply);
   }
 }

@@ -1,56 +1,82 @@
-// How play could go on, drawn on the board: numbers where the moves go.
+// The best line drawn on the board: numbers where the moves are.
 
-const NAMESPACE = "http://www.w3.org/2000/svg";
+import { find, svgElement } from "../lib/dom.js";
+
+/** @import { LineStep } from "#api" */
+
 const MOST = 5;
 
-function make(name, attributes) {
-  const made = document.createElementNS(NAMESPACE, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
-}
-
-/** Return the sites of a move: those that its text names, or the last one that is touched on the board. */
-function sitesOf(step, sites) {
-  const named = step.touches.filter((touch) => {
+/**
+ * Return the sites of a move: those that its text names, or the last one that is touched on the board.
+ * @param {LineStep} step
+ * @param {{ has(site: string): boolean }} sites
+ */
+export function sitesOf(step, sites) {
+  const onBoard = step.touches.filter((touch) => sites.has(touch));
+  const named = onBoard.filter((touch) => {
     const plain = touch.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-    return sites.has(touch) && new RegExp(`(^|[^A-Za-z0-9.])x?${plain}($|[^A-Za-z0-9.])`).test(step.move);
+    return new RegExp(`(^|[^A-Za-z0-9.])x?${plain}($|[^A-Za-z0-9.])`).test(step.move);
   });
-  if (named.length > 0) return named;
-  return step.touches.filter((touch) => sites.has(touch)).slice(-1);
+  return named.length > 0 ? named : onBoard.slice(-1);
 }
 
-/** Draw a line of moves on the picture in a place, instead of the one before. */
-export function drawLine(place, line) {
-  const svg = place.querySelector("svg");
-  svg?.querySelector(".line-of-play")?.remove();
-  if (!svg || line.length === 0) return;
-  const back = svg.getScreenCTM().inverse();
-  const sites = new Map([...svg.querySelectorAll("[data-site]")].map((site) => [site.dataset.site, site]));
-  const centre = (name) => {
-    const first = sites.get(name).firstElementChild ?? sites.get(name);
-    const { left, top, width, height } = first.getBoundingClientRect();
-    const point = new DOMPoint(left + width / 2, top + height / 2).matrixTransform(back);
-    return [point.x, point.y];
+/**
+ * Return a function that finds the middle of a site in the coordinates of the picture.
+ * @param {Map<string, Element>} sites
+ * @param {DOMMatrix} toPicture
+ */
+function centres(sites, toPicture) {
+  return (/** @type {string} */ name) => {
+    const site = /** @type {Element} */ (sites.get(name));
+    const { left, top, width, height } = (site.firstElementChild ?? site).getBoundingClientRect();
+    const { x, y } = new DOMPoint(left + width / 2, top + height / 2).matrixTransform(toPicture);
+    return { x, y };
   };
-  const radius = 12 * back.a;
-  const group = make("g", { class: "line-of-play", "aria-hidden": "true" });
+}
+
+/**
+ * Return the drawing of one move, its number at the last point.
+ * @param {{ x: number, y: number }[]} points
+ * @param {number} number of the move, from 0
+ * @param {number} beside how many numbers are at that point already
+ * @param {number} radius
+ */
+function drawStep(points, number, beside, radius) {
+  const part = svgElement("g", { class: number === 0 ? "first" : "later", opacity: 1 - 0.13 * number });
+  const along = points.map(({ x, y }) => `${x},${y}`).join(" ");
+  if (points.length > 1) part.append(svgElement("polyline", { points: along, "stroke-width": radius / 2.4 }));
+  const { x, y } = points[points.length - 1];
+  const at = x + 1.5 * radius * beside;
+  const text = svgElement("text", { x: at, y, "font-size": 1.25 * radius, "text-anchor": "middle", dy: "0.36em" });
+  text.textContent = String(number + 1);
+  part.append(svgElement("circle", { cx: at, cy: y, r: radius, "stroke-width": radius / 6 }), text);
+  return part;
+}
+
+/**
+ * Draw a line of moves on the picture in a place, instead of the one before.
+ * @param {HTMLElement} place
+ * @param {LineStep[]} line
+ */
+export function drawLine(place, line) {
+  place.querySelector(".line-of-play")?.remove();
+  if (line.length === 0 || !place.querySelector("svg")) return;
+  const svg = find(place, "svg", SVGSVGElement);
+  const toPicture = /** @type {DOMMatrix} */ (svg.getScreenCTM()).inverse();
+  const found = /** @type {NodeListOf<SVGElement>} */ (svg.querySelectorAll("[data-site]"));
+  const sites = new Map([...found].map((site) => [site.dataset.site ?? "", site]));
+  const centreOf = centres(sites, toPicture);
+  const group = svgElement("g", { class: "line-of-play", "aria-hidden": "true" });
+  /** @type {Map<string, number>} */
   const taken = new Map();
   line.slice(0, MOST).forEach((step, number) => {
-    const points = sitesOf(step, sites).map(centre);
-    if (points.length === 0) return;
-    const along = points.map((point) => point.join(",")).join(" ");
-    const part = make("g", { class: number === 0 ? "first" : "later", opacity: 1 - 0.13 * number });
-    if (points.length > 1) part.append(make("polyline", { points: along, "stroke-width": radius / 2.4 }));
-    // Several moves may end on one site: their numbers stand beside each other.
-    const [x, y] = points.at(-1);
-    const before = taken.get(`${x} ${y}`) ?? 0;
-    taken.set(`${x} ${y}`, before + 1);
-    const at = x + 1.5 * radius * before;
-    part.append(make("circle", { cx: at, cy: y, r: radius, "stroke-width": radius / 6 }));
-    const text = make("text", { x: at, y, "font-size": 1.25 * radius, "text-anchor": "middle", dy: "0.36em" });
-    text.textContent = number + 1;
-    part.append(text);
-    group.prepend(part);
+    const names = sitesOf(step, sites);
+    const end = names[names.length - 1];
+    if (end === undefined) return;
+    // Several moves may end on one site: their numbers are placed beside each other.
+    const beside = taken.get(end) ?? 0;
+    taken.set(end, beside + 1);
+    group.prepend(drawStep(names.map(centreOf), number, beside, 12 * toPicture.a));
   });
   svg.append(group);
 }

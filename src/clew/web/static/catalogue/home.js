@@ -1,60 +1,82 @@
-// Live pictures: a game of each goes on, one move at a time, while it can be seen.
+// Live pictures: a sample game of each kind is shown move by move while it can be seen.
 
-import { text } from "../lib/api.js";
-import { drawn } from "../lib/board.js";
-import { look } from "../lib/preferences.js";
+import { getText } from "../lib/api.js";
+import { button, parseSvg } from "../lib/dom.js";
+import { preferences } from "../lib/preferences.js";
 
-const EVERY = 1400;
-const STILL = "clew-still";
-const button = document.getElementById("still");
-const seen = new Set();
-const shows = [...document.querySelectorAll("[data-sample]")].map((place) => ({ place, ply: 0 }));
+const INTERVAL = 1400;
+const PAUSED = "clew-still";
 
-const watcher = new IntersectionObserver((entries) => {
-  for (const entry of entries) {
-    if (entry.isIntersecting) seen.add(entry.target);
-    else seen.delete(entry.target);
+/** A picture that shows the moves of a sample game one after the other. */
+class Sample {
+  #ply = 0;
+  #last = "";
+  isVisible = false;
+
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    this.place = place;
   }
-});
-for (const { place } of shows) watcher.observe(place);
 
-let still = localStorage.getItem(STILL) ?? (matchMedia("(prefers-reduced-motion: reduce)").matches ? "on" : "off");
-
-function showButton() {
-  button.hidden = false;
-  button.setAttribute("aria-pressed", String(still === "on"));
+  /** Show the next move; after its end the game starts again. */
+  async step() {
+    const query = { ply: this.#ply, palette: preferences.palette };
+    const svg = await getText(`/api/v1/catalogue/${this.place.dataset.sample}/sample`, query).catch(() => null);
+    if (svg === null) return;
+    const picture = parseSvg(svg);
+    // Beyond its end a game shows its end: the same picture twice means that it is over.
+    this.#ply = picture.outerHTML === this.#last ? 0 : this.#ply + 1;
+    this.#last = picture.outerHTML;
+    const old = this.place.querySelector("svg");
+    if (!old) this.place.append(picture);
+    else if (picture.getAttribute("viewBox") === old.getAttribute("viewBox")) old.replaceWith(picture);
+  }
 }
 
-button.addEventListener("click", () => {
-  still = still === "on" ? "off" : "on";
-  localStorage.setItem(STILL, still);
-  showButton();
-});
-showButton();
+/** Whether the pictures are paused: the visitor's choice, or else what the system prefers. */
+class Pause {
+  constructor() {
+    const { matches } = matchMedia("(prefers-reduced-motion: reduce)");
+    this.isOn = (localStorage.getItem(PAUSED) ?? (matches ? "on" : "off")) === "on";
+    this.button = button("pause");
+    this.button.hidden = false;
+    this.button.addEventListener("click", () => this.#toggle());
+    this.#show();
+  }
 
-/** Show the next move of a game; after its end it begins again. */
-async function step(show) {
-  const game = show.place.dataset.sample;
-  const path = `/api/v1/catalogue/${game}/sample`;
-  const svg = await text(path, { ply: show.ply, palette: look.palette }).catch(() => null);
-  if (svg === null) return;
-  const fresh = drawn(svg);
-  // Beyond its end a game shows its end: twice the same picture means that it is over.
-  show.ply = fresh.outerHTML === show.before ? 0 : show.ply + 1;
-  show.before = fresh.outerHTML;
-  const old = show.place.querySelector("svg");
-  if (!old) show.place.append(fresh);
-  else if (fresh.getAttribute("viewBox") === old.getAttribute("viewBox")) old.replaceWith(fresh);
+  #toggle() {
+    this.isOn = !this.isOn;
+    localStorage.setItem(PAUSED, this.isOn ? "on" : "off");
+    this.#show();
+  }
+
+  #show() {
+    this.button.setAttribute("aria-pressed", String(this.isOn));
+  }
 }
 
-// What was not there yet when the page was made comes as soon as it is.
-for (const show of shows) if (!show.place.querySelector("svg")) step(show);
+/** @param {Map<Element, Sample>} samples */
+function start(samples) {
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const sample = samples.get(target);
+      if (sample) sample.isVisible = isIntersecting;
+    }
+  });
+  for (const [place, sample] of samples) {
+    observer.observe(place);
+    // A picture that was not ready when the page was made is fetched as soon as it is.
+    if (!place.querySelector("svg")) sample.step();
+  }
+  const pause = new Pause();
+  let turn = 0;
+  setInterval(() => {
+    const visible = [...samples.values()].filter((sample) => sample.isVisible);
+    if (pause.isOn || document.hidden || visible.length === 0) return;
+    turn += 1;
+    visible[turn % visible.length].step();
+  }, INTERVAL);
+}
 
-let turn = 0;
-setInterval(() => {
-  if (still === "on" || document.hidden) return;
-  const visible = shows.filter((show) => seen.has(show.place));
-  if (visible.length === 0) return;
-  turn += 1;
-  step(visible[turn % visible.length]);
-}, EVERY);
+const places = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-sample]"));
+start(new Map([...places].map((place) => [place, new Sample(place)])));

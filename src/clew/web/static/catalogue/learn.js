@@ -1,42 +1,56 @@
-// Lessons: small boards that come to life when they are seen.
+// Lessons: small boards that become live when they are seen.
 
+import { find } from "../lib/dom.js";
 import { onPalette } from "../lib/preferences.js";
 import { TryBoard } from "../positions/try_board.js";
 
-const alive = new Map();
+/** @type {Map<Element, TryBoard>} */
+const boards = new Map();
 
-function wake(lesson) {
-  if (alive.has(lesson)) return;
-  const again = lesson.querySelector("[data-again]");
-  const board = new TryBoard({
-    place: lesson.querySelector(".board"),
-    notice: lesson.querySelector(".notice"),
-    choices: lesson.querySelector(".choices"),
-    button: lesson.querySelector("[data-play]"),
-    prefix: lesson.dataset.name,
-    played: () => { again.disabled = false; },
-  });
-  alive.set(lesson, board);
+/**
+ * Make the board of a lesson live.
+ * @param {HTMLElement} lesson
+ */
+function activate(lesson) {
+  const restart = find(lesson, "[data-restart]", HTMLButtonElement);
+  const elements = {
+    place: find(lesson, ".board", HTMLElement),
+    notice: find(lesson, ".notice", HTMLElement),
+    choices: find(lesson, ".choices", HTMLElement),
+    playButton: find(lesson, "[data-play]", HTMLButtonElement),
+  };
+  const played = () => {
+    restart.disabled = false;
+  };
+  const board = new TryBoard(elements, lesson.dataset.name ?? "", { played });
+  boards.set(lesson, board);
   const start = async () => {
-    board.tell("");
-    again.disabled = true;
-    await board.load(lesson.dataset.position);
+    board.notify("");
+    restart.disabled = true;
+    await board.load(lesson.dataset.position ?? "");
   };
   const ready = start();
-  again.addEventListener("click", start);
-  for (const button of lesson.querySelectorAll("[data-try]")) {
+  restart.addEventListener("click", start);
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (lesson.querySelectorAll("[data-try]"))) {
     button.addEventListener("click", async () => {
       await ready;
-      // Every try begins where the lesson does.
-      if (!again.disabled) await start();
-      await board.attempt(button.dataset.try);
+      // Every attempt starts from the position of the lesson.
+      if (!restart.disabled) await start();
+      await board.attempt(button.dataset.try ?? "");
     });
   }
 }
 
-const watcher = new IntersectionObserver((entries) => {
-  for (const entry of entries) if (entry.isIntersecting) wake(entry.target);
-}, { rootMargin: "300px" });
-for (const lesson of document.querySelectorAll("[data-lesson]")) watcher.observe(lesson);
+/** @param {IntersectionObserverEntry[]} entries */
+function seen(entries) {
+  for (const { isIntersecting, target } of entries) {
+    if (isIntersecting && target instanceof HTMLElement && !boards.has(target)) activate(target);
+  }
+}
 
-onPalette(() => { for (const board of alive.values()) if (board.state) board.load(board.state.position); });
+const observer = new IntersectionObserver(seen, { rootMargin: "300px" });
+for (const lesson of document.querySelectorAll("[data-lesson]")) observer.observe(lesson);
+
+onPalette(() => {
+  for (const board of boards.values()) if (board.state) board.load(board.position);
+});

@@ -1,66 +1,99 @@
-// A new game: the board and the seats change as the options do.
+// A new game: the board and the seats change with the options.
 
-import { get, Refused } from "../lib/api.js";
-import { drawn } from "../lib/board.js";
-import { look, onPalette } from "../lib/preferences.js";
+import { apiError, get } from "../lib/api.js";
+import { $, find, parseSvg } from "../lib/dom.js";
+import { onPalette, preferences } from "../lib/preferences.js";
 
-const form = document.getElementById("new-game");
-const preview = document.getElementById("preview");
-const problem = document.getElementById("problem");
-let asked = 0;
-let timer = null;
+/** @import { StartPreview } from "#api" */
+/** @typedef {HTMLInputElement | HTMLSelectElement} Field */
 
-function showKinds() {
-  for (const row of form.querySelectorAll(".seat-wish")) {
-    row.dataset.kind = row.querySelector("select[name$=kind]").value;
+/** How long to wait for more typing, in milliseconds. */
+const TYPING = 400;
+const OPTION = "option-";
+
+class NewGameForm {
+  #request = 0;
+  #timer = 0;
+
+  constructor() {
+    this.form = find(document, "#new-game", HTMLFormElement);
+    this.preview = $("preview");
+    this.problem = $("problem");
+    this.form.addEventListener("input", (event) => this.#changed(/** @type {Field} */ (event.target)));
+    onPalette(() => this.update());
+    this.showKinds();
   }
-  form.elements.minutes.closest(".option").hidden = form.elements.clock.value === "none";
-}
 
-function chosen() {
-  const position = form.elements.position.value.trim();
-  if (position) return { position };
-  const options = [...form.elements].filter((field) => field.name?.startsWith("option-") && field.value.trim());
-  return { option: options.map((field) => `${field.name.slice("option-".length)}=${field.value.trim()}`) };
-}
-
-function showStart(start) {
-  preview.replaceChildren(drawn(start.svg));
-  for (const row of form.querySelectorAll(".seat-wish")) {
-    const there = Number(row.dataset.seat) < start.seat_names.length;
-    row.hidden = !there;
-    for (const field of row.querySelectorAll("select, input")) field.disabled = !there;
+  /** The fields of options. */
+  get options() {
+    const fields = /** @type {NodeListOf<Field>} */ (this.form.querySelectorAll(`[name^=${OPTION}]`));
+    return [...fields];
   }
-  // Options do not matter where a position brings its own.
-  const given = form.elements.position.value.trim() !== "";
-  for (const field of form.elements) if (field.name?.startsWith("option-")) field.disabled = given;
-}
 
-async function update() {
-  asked += 1;
-  const mine = asked;
-  try {
-    const start = await get(`/api/v1/catalogue/${form.dataset.game}/start`, { ...chosen(), palette: look.palette });
-    if (mine !== asked) return;
-    problem.hidden = true;
-    showStart(start);
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    if (mine !== asked) return;
-    problem.textContent = error.message;
-    problem.hidden = false;
+  get seats() {
+    return /** @type {NodeListOf<HTMLElement>} */ (this.form.querySelectorAll(".seat-choice"));
+  }
+
+  get position() {
+    return this.#value("position");
+  }
+
+  /** @param {string} name */
+  #value(name) {
+    return /** @type {Field} */ (this.form.elements.namedItem(name)).value.trim();
+  }
+
+  /** @param {Field} field */
+  #changed(field) {
+    this.showKinds();
+    if (field.name !== "position" && !field.name.startsWith(OPTION)) return;
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.update(), field.tagName === "SELECT" ? 0 : TYPING);
+  }
+
+  /** Show the fields that the kinds of players and clock need. */
+  showKinds() {
+    for (const row of this.seats) row.dataset.kind = find(row, "select[name$=kind]", HTMLSelectElement).value;
+    const minutes = find(this.form, "[name=minutes]", HTMLElement).closest(".option");
+    if (minutes instanceof HTMLElement) minutes.hidden = this.#value("clock") === "none";
+  }
+
+  /** Return what the start of the game depends on. */
+  get chosen() {
+    if (this.position) return { position: this.position };
+    const given = this.options.filter((field) => field.value.trim());
+    return { option: given.map((field) => `${field.name.slice(OPTION.length)}=${field.value.trim()}`) };
+  }
+
+  /** @param {StartPreview} start */
+  #show(start) {
+    this.preview.replaceChildren(parseSvg(start.svg));
+    for (const row of this.seats) {
+      row.hidden = Number(row.dataset.seat) >= start.seat_names.length;
+      const fields = /** @type {NodeListOf<Field>} */ (row.querySelectorAll("select, input"));
+      for (const field of fields) field.disabled = row.hidden;
+    }
+    // A position brings its own options.
+    for (const field of this.options) field.disabled = this.position !== "";
+  }
+
+  /** Fetch and show how the game would start. */
+  async update() {
+    this.#request += 1;
+    const request = this.#request;
+    const query = { game: this.form.dataset.game ?? "", ...this.chosen, palette: preferences.palette };
+    try {
+      const start = await get("/api/v1/catalogue/{game}/start", query);
+      if (request !== this.#request) return;
+      this.problem.hidden = true;
+      this.#show(start);
+    } catch (error) {
+      const { message } = apiError(error);
+      if (request !== this.#request) return;
+      this.problem.textContent = message;
+      this.problem.hidden = false;
+    }
   }
 }
 
-function matters(field) {
-  return field.name === "position" || field.name?.startsWith("option-");
-}
-
-form.addEventListener("input", (event) => {
-  showKinds();
-  if (!matters(event.target)) return;
-  clearTimeout(timer);
-  timer = setTimeout(update, event.target.tagName === "SELECT" ? 0 : 400);
-});
-onPalette(update);
-showKinds();
+new NewGameForm();

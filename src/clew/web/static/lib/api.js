@@ -1,53 +1,116 @@
-// The server's JSON API: what is asked, and what it says when it refuses.
+// The server's JSON API. Paths, parameters and answers are typed by the OpenAPI description.
 
-/** What the server refused, in its own words. Status 0 means that it could not be reached. */
-export class Refused extends Error {
-  constructor(status, mistake) {
-    super(mistake.sentence);
+/**
+ * @import { Body, GetAnswer, GetPath, Parameters, PathParameters, PostAnswer, PostPath, Refusal } from "#api"
+ */
+
+/** An error answer of the server, in its own words. Status 0 means that the server could not be reached. */
+export class ApiError extends Error {
+  /**
+   * @param {number} status
+   * @param {Refusal} detail
+   */
+  constructor(status, detail) {
+    super(detail.sentence);
     this.status = status;
-    this.rule = mistake.rule ?? null;
-    this.link = mistake.link ?? null;
+    this.rule = detail.rule ?? null;
+    this.link = detail.link ?? null;
+  }
+
+  /** Whether the same request may succeed later. */
+  get isTemporary() {
+    return this.status === 0 || this.status >= 500;
+  }
+
+  /** @returns {Refusal} */
+  get refusal() {
+    return { sentence: this.message, rule: this.rule, link: this.link };
   }
 }
 
-const AWAY = { sentence: "The server cannot be reached. Trying again." };
+const UNREACHABLE = { sentence: "The server cannot be reached. Trying again." };
 const UNREADABLE = { sentence: "The server answered something that cannot be read." };
 
-/** Ask, and read the whole answer: the server may go away before it is asked and while it speaks. */
-async function answered(path, request, read) {
-  let answer;
+/**
+ * Return an error of the API, and throw every other error again.
+ * @param {unknown} error
+ * @returns {ApiError}
+ */
+export function apiError(error) {
+  if (error instanceof ApiError) return error;
+  throw error;
+}
+
+/**
+ * Send a request and read the whole answer: the connection may be lost before and during the answer.
+ * @template T
+ * @param {string} path
+ * @param {RequestInit} request
+ * @param {(response: Response) => Promise<T>} read
+ * @returns {Promise<T>}
+ */
+async function send(path, request, read) {
+  let response;
   let problem;
   try {
-    answer = await fetch(path, request);
-    if (answer.ok) return await read(answer);
-    problem = await answer.json().catch(() => ({}));
+    response = await fetch(path, request);
+    if (response.ok) return await read(response);
+    problem = await response.json().catch(() => ({}));
   } catch {
-    throw new Refused(0, AWAY);
+    throw new ApiError(0, UNREACHABLE);
   }
-  throw new Refused(answer.status, problem.error ?? UNREADABLE);
+  throw new ApiError(response.status, problem.error ?? UNREADABLE);
 }
 
-/** Return a path with its query; lists give a name several times, null and undefined are left out. */
-export function address(path, query = {}) {
-  const words = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
+/**
+ * Return an address. Parameters replace `{name}` in the path, the others become the query:
+ * a list repeats its name, null and undefined are left out.
+ * @param {string} path
+ * @param {Record<string, unknown>} [parameters]
+ */
+export function address(path, parameters = {}) {
+  const query = new URLSearchParams();
+  let filled = path;
+  for (const [name, value] of Object.entries(parameters)) {
     if (value === null || value === undefined) continue;
-    for (const each of [value].flat()) words.append(name, each);
+    if (filled.includes(`{${name}}`)) filled = filled.replace(`{${name}}`, encodeURIComponent(String(value)));
+    else for (const each of [value].flat()) query.append(name, String(each));
   }
-  const text = words.toString();
-  return text ? `${path}?${text}` : path;
+  const text = query.toString();
+  return text ? `${filled}?${text}` : filled;
 }
 
-export function get(path, query) {
-  return answered(address(path, query), { headers: { Accept: "application/json" } }, (answer) => answer.json());
+/**
+ * GET a JSON answer.
+ * @template {GetPath} P
+ * @param {P} path
+ * @param {Parameters<P>} parameters
+ * @returns {Promise<GetAnswer<P>>}
+ */
+export function get(path, parameters) {
+  const request = { headers: { Accept: "application/json" } };
+  return send(address(path, parameters), request, (response) => response.json());
 }
 
-export function text(path, query) {
-  return answered(address(path, query), {}, (answer) => answer.text());
+/**
+ * GET an answer as text, such as a picture; the path need not belong to the API.
+ * @param {string} path
+ * @param {Record<string, unknown>} [parameters]
+ */
+export function getText(path, parameters) {
+  return send(address(path, parameters), {}, (response) => response.text());
 }
 
-export function post(path, body) {
+/**
+ * POST a body as JSON and read a JSON answer.
+ * @template {PostPath} P
+ * @param {P} path
+ * @param {PathParameters<P>} parameters
+ * @param {Body<P>} body
+ * @returns {Promise<PostAnswer<P>>}
+ */
+export function post(path, parameters, body) {
   const headers = { "Content-Type": "application/json", Accept: "application/json" };
-  const request = { method: "POST", headers, body: JSON.stringify(body) };
-  return answered(path, request, (answer) => answer.json());
+  const request = { method: "POST", headers, body: JSON.stringify(body ?? {}) };
+  return send(address(path, parameters), request, (response) => response.json());
 }

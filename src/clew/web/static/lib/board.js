@@ -1,149 +1,161 @@
-// The board: a picture of the server's, whose sites can be touched by finger, mouse and keyboard.
+// The board: a picture of the server, whose sites can be touched by finger, mouse and keyboard.
 
-const NAMESPACE = "http://www.w3.org/2000/svg";
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+import { closest, parseSvg, svgElement } from "./dom.js";
+import { hasModifier, Roving } from "./roving.js";
 
-/** Return a picture of the server's as an element. */
-export function drawn(svg) {
-  return document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
-}
+/** @import { Stop } from "./roving.js" */
 
-function box(site) {
+/** With more possible sites than this, they are marked less strongly. */
+const CROWDED = 30;
+
+/**
+ * Return the box of what can be touched of a site: its hit area if it has one.
+ * @param {SVGElement | HTMLElement} site
+ */
+function boxOf(site) {
   const first = site.firstElementChild;
-  return (first?.getAttribute("pointer-events") === "all" ? first : site).getBBox();
+  const area = first?.getAttribute("pointer-events") === "all" ? first : site;
+  return /** @type {SVGGraphicsElement} */ (area).getBBox();
 }
 
-function centre(element) {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return [left + width / 2, top + height / 2];
+/** @param {Stop} site */
+function haloOf(site) {
+  const { x, y, width, height } = boxOf(site);
+  const inset = 0.04 * Math.min(width, height);
+  return svgElement("rect", {
+    x: x + inset,
+    y: y + inset,
+    width: width - 2 * inset,
+    height: height - 2 * inset,
+    rx: Math.min(0.22 * Math.min(width, height), 25),
+    class: "halo",
+  });
+}
+
+/**
+ * Set an attribute to "true", or remove it.
+ * @param {Element} element
+ * @param {string} name
+ * @param {boolean} is
+ */
+function setFlag(element, name, is) {
+  if (is) element.setAttribute(name, "true");
+  else element.removeAttribute(name);
 }
 
 export class Board {
-  /** `touch(site, byKeyboard)` and `back()` are called for what the player does. */
+  /** @type {Set<string>} */
+  #next = new Set();
+  /** @type {string[]} */
+  #touched = [];
+  /** @type {string[]} */
+  #hinted = [];
+
+  /**
+   * @param {HTMLElement} place
+   * @param {{ touch: (site: string, byKeyboard: boolean) => void, back: () => void }} handlers
+   */
   constructor(place, { touch, back }) {
     this.place = place;
     this.touch = touch;
     this.back = back;
-    this.next = new Set();
-    this.touched = [];
-    this.hinted = [];
-    place.addEventListener("click", (event) => this.clicked(event));
-    place.addEventListener("keydown", (event) => this.pressed(event));
-    place.addEventListener("focusin", (event) => this.rove(event.target.closest("[data-site]")));
+    this.roving = new Roving(place, "[data-site]", { stops: () => this.stops() });
+    place.addEventListener("click", (event) => {
+      const site = closest(event.target, "[data-site]")?.dataset.site;
+      if (site) this.touch(site, false);
+    });
+    place.addEventListener("keydown", (event) => this.#pressed(event));
   }
 
-  get sites() { return [...this.place.querySelectorAll("[data-site]")]; }
+  /** @returns {Stop[]} */
+  get sites() {
+    return this.roving.all;
+  }
 
-  /** Whether the picture has something to be touched. */
-  has(name) { return this.sites.some((site) => site.dataset.site === name); }
+  /**
+   * Return the element of a site, if the picture has it.
+   * @param {string | null} name
+   */
+  site(name) {
+    return this.sites.find((site) => site.dataset.site === name);
+  }
 
-  /** Show another picture; the focus stays where it was. */
+  /**
+   * Show another picture; the focus stays where it was.
+   * @param {string} svg
+   */
   show(svg) {
-    const focused = this.place.contains(document.activeElement) ? document.activeElement.dataset.site : null;
-    this.place.replaceChildren(drawn(svg));
-    this.mark();
-    if (focused) this.focus(focused);
+    const focused = closest(document.activeElement, "[data-site]");
+    const name = focused && this.place.contains(focused) ? focused.dataset.site : null;
+    this.place.replaceChildren(parseSvg(svg));
+    this.#mark();
+    if (name) this.focus(name);
   }
 
-  /** Say what can be touched next, what has been touched, and what a hint points at. */
+  /**
+   * Mark what can be touched next, what has been touched, and what a hint points at.
+   * @param {string[]} next
+   * @param {string[]} touched
+   * @param {string[]} hinted
+   */
   offer(next, touched, hinted = []) {
-    this.next = new Set(next);
-    this.touched = touched;
-    this.hinted = hinted;
-    this.mark();
+    this.#next = new Set(next);
+    this.#touched = touched;
+    this.#hinted = hinted;
+    this.#mark();
   }
 
-  mark() {
-    const live = this.next.size > 0 || this.touched.length > 0;
-    this.place.classList.toggle("live", live);
-    this.place.classList.toggle("crowded", this.next.size > 30);
+  #mark() {
+    this.place.classList.toggle("live", this.#next.size > 0 || this.#touched.length > 0);
+    this.place.classList.toggle("crowded", this.#next.size > CROWDED);
     for (const site of this.sites) {
-      const name = site.dataset.site;
-      const is = {
-        next: this.next.has(name),
-        touched: this.touched.includes(name),
-        hinted: this.hinted.includes(name),
-      };
-      for (const [kind, on] of Object.entries(is)) site.classList.toggle(kind, on);
-      site.toggleAttribute("aria-disabled", !is.next && !is.touched);
-      if (!is.next && !is.touched) site.setAttribute("aria-disabled", "true");
-      if (is.touched) site.setAttribute("aria-pressed", "true");
-      else site.removeAttribute("aria-pressed");
-      site.setAttribute("tabindex", "-1");
-      this.halo(site, is.next || is.touched || is.hinted);
+      const name = site.dataset.site ?? "";
+      const [next, touched] = [this.#next.has(name), this.#touched.includes(name)];
+      const hinted = this.#hinted.includes(name);
+      site.classList.toggle("next", next);
+      site.classList.toggle("touched", touched);
+      site.classList.toggle("hinted", hinted);
+      setFlag(site, "aria-disabled", !next && !touched);
+      setFlag(site, "aria-pressed", touched);
+      const halo = site.querySelector(":scope > .halo");
+      if (!next && !touched && !hinted) halo?.remove();
+      else if (!halo) site.append(haloOf(site));
     }
-    this.rove(this.stops()[0]);
+    this.roving.rest(this.stops()[0]);
   }
 
-  halo(site, wanted) {
-    const old = site.querySelector(":scope > .halo");
-    if (!wanted || old) {
-      if (!wanted) old?.remove();
-      return;
-    }
-    const { x, y, width, height } = box(site);
-    const halo = document.createElementNS(NAMESPACE, "rect");
-    const inset = 0.04 * Math.min(width, height);
-    const measures = { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset };
-    for (const [name, value] of Object.entries(measures)) halo.setAttribute(name, Math.max(0, value) || value);
-    halo.setAttribute("rx", Math.min(0.22 * Math.min(width, height), 25));
-    halo.setAttribute("class", "halo");
-    site.append(halo);
-  }
-
-  /** Where the focus can stop: what can be touched, or everything where nothing can be. */
+  /**
+   * Return where the focus can stop: what can be touched, or everything if nothing can be.
+   * @returns {Stop[]}
+   */
   stops() {
-    const sites = this.sites;
-    const live = sites.filter((site) => this.next.has(site.dataset.site) || this.touched.includes(site.dataset.site));
+    const { sites } = this;
+    const live = sites.filter(({ dataset: { site = "" } }) => this.#next.has(site) || this.#touched.includes(site));
     return live.length > 0 ? live : sites;
   }
 
-  rove(site) {
-    if (!site) return;
-    for (const other of this.place.querySelectorAll("[data-site][tabindex='0']")) other.setAttribute("tabindex", "-1");
-    site.setAttribute("tabindex", "0");
-  }
-
-  /** Put the focus on a site, or where the focus can stop if there is none of that name. */
+  /**
+   * Put the focus on a site, or on the first stop if there is no such site.
+   * @param {string | null} name
+   */
   focus(name) {
     const stops = this.stops();
     const site = stops.find((each) => each.dataset.site === name) ?? stops[0];
     site?.focus({ preventScroll: true });
   }
 
-  clicked(event) {
-    const site = event.target.closest("[data-site]");
-    if (site) this.touch(site.dataset.site, false);
-  }
-
-  pressed(event) {
-    const site = event.target.closest("[data-site]");
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
     if (event.key === "Escape") {
       event.preventDefault();
       this.back();
     }
-    if (!site || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === "Enter" || event.key === " ") this.touch(site.dataset.site, true);
-    else if (event.key in ARROWS) this.step(site, ARROWS[event.key]);
+    const site = closest(event.target, "[data-site]")?.dataset.site;
+    if (!site || hasModifier(event)) return;
+    if (event.key === "Enter" || event.key === " ") this.touch(site, true);
     else if (event.key === "Home") this.stops()[0]?.focus();
     else if (event.key === "End") this.stops().at(-1)?.focus();
     else return;
     event.preventDefault();
-  }
-
-  /** Move the focus to the nearest stop in a direction; what lies off the straight line counts as farther. */
-  step(from, [right, down]) {
-    const [x, y] = centre(from);
-    let best = null;
-    let least = Infinity;
-    for (const stop of this.stops()) {
-      const [left, top] = centre(stop);
-      const along = (left - x) * right + (top - y) * down;
-      const aside = Math.abs((left - x) * down) + Math.abs((top - y) * right);
-      if (stop === from || along < 2) continue;
-      const far = along + 2 * aside;
-      if (far < least) [best, least] = [stop, far];
-    }
-    best?.focus();
   }
 }

@@ -1,72 +1,145 @@
-// A move being entered: touch by touch, or as text; nothing is played before it is complete.
+// A move being entered: touch by touch, or as text. Nothing is played before the move is complete.
 
-import { get, Refused } from "./api.js";
+import { apiError } from "./api.js";
 
-const key = (touched) => JSON.stringify(touched);
+/** @import { MovePreview, MoveVerdict, Refusal, Touches } from "#api" */
 
-export class Entry {
-  /** `view` shows what happens: touching(touched), offered(touches), ready(preview, touches), refused(refusal).
-   *  `query()` goes with every question. */
-  constructor(path, view, query = () => ({})) {
-    this.path = path;
+/**
+ * What the server knows about moves in one position.
+ * @typedef {object} MoveSource
+ * @property {(touched: string[]) => Promise<Touches>} touches what can be touched next
+ * @property {(move: string) => Promise<MovePreview>} preview the picture after a move
+ * @property {(move: string) => Promise<MoveVerdict>} verdict whether a move is legal
+ */
+
+/**
+ * What shows the entry of a move.
+ * @typedef {object} MoveView
+ * @property {() => boolean} confirms whether a complete move is shown before it is played
+ * @property {(touched: string[]) => void} touching these were touched; the answer is on its way
+ * @property {(touches: Touches) => void} offered these can follow
+ * @property {(preview: MovePreview, touches: Touches) => void} ready a move is complete and can be played
+ * @property {(refusal: Refusal) => void} refused
+ * @property {() => void} outdated the game has moved on since it was drawn
+ * @property {(move: string) => void | Promise<void>} play
+ */
+
+/** @param {string[]} touched */
+const keyOf = (touched) => JSON.stringify(touched);
+
+/** @param {unknown} error */
+const refusalOf = (error) => apiError(error).refusal;
+
+export class MoveEntry {
+  /** Whether a move can be entered. */
+  open = false;
+  /** How many moves were played when the entry was opened. */
+  ply = -1;
+  /** @type {string[]} */
+  touched = [];
+  /** What can follow the touches. @type {Touches | null} */
+  current = null;
+  /** The complete move. @type {string | null} */
+  ready = null;
+  /** Answers to earlier requests are ignored: each request has a number. */
+  #request = 0;
+  /** @type {Map<string, Touches>} */
+  #known = new Map();
+  #wasCut = false;
+
+  /**
+   * @param {MoveSource} source
+   * @param {MoveView} view
+   */
+  constructor(source, view) {
+    this.source = source;
     this.view = view;
-    this.query = query;
-    this.close();
   }
 
-  /** Nothing can be entered now. */
+  /** Let nothing be entered. */
   close() {
     this.open = false;
     this.ply = -1;
-    this.turn = (this.turn ?? 0) + 1;
-    this.known = new Map();
+    this.#request += 1;
+    this.#known = new Map();
     this.touched = [];
-    this.now = null;
+    this.current = null;
     this.ready = null;
-    this.cut = false;
+    this.#wasCut = false;
   }
 
-  /** A move can be entered: ask what can be touched first, or once more where the server could not be reached. */
+  /**
+   * Let a move be entered: ask what can be touched first, or again where the server could not be reached.
+   * @param {number} ply
+   */
   async begin(ply) {
-    if (this.open && this.ply === ply) return this.cut ? this.go(this.touched) : undefined;
+    if (this.open && this.ply === ply) {
+      if (this.#wasCut) await this.go(this.touched);
+      return;
+    }
     this.close();
     this.open = true;
     this.ply = ply;
     await this.go([]);
   }
 
-  /** Return what can come after some touches. */
-  async after(touched) {
-    const name = key(touched);
-    if (!this.known.has(name)) this.known.set(name, await get(`${this.path}/touches`, { ...this.query(), touched }));
-    return this.known.get(name);
+  /**
+   * Return what can follow some touches.
+   * @param {string[]} touched
+   */
+  async #after(touched) {
+    const known = this.#known.get(keyOf(touched));
+    if (known) return known;
+    const found = await this.source.touches(touched);
+    this.#known.set(keyOf(touched), found);
+    return found;
   }
 
-  offers(touched, site) {
-    return this.known.get(key(touched))?.next.some((each) => each.touch === site) ?? false;
+  /**
+   * Whether a site is known to be possible after some touches.
+   * @param {string[]} touched
+   * @param {string} site
+   */
+  #offers(touched, site) {
+    return this.#known.get(keyOf(touched))?.next.some((each) => each.touch === site) ?? false;
   }
 
-  /** A site or choice was touched. */
+  /**
+   * Take in that a site or choice was touched.
+   * @param {string} site
+   */
   async touch(site) {
-    // Touched before it is known what can be: ask, and go on from there.
-    if (this.open && !this.now) await this.go(this.touched);
-    if (!this.open || !this.now) return;
-    if (this.offers(this.touched, site)) return this.go([...this.touched, site]);
-    const at = this.touched.lastIndexOf(site);
-    if (at >= 0) return this.go(this.touched.slice(0, at));
-    // A change of mind: the touch fits an earlier step.
-    for (let kept = this.touched.length - 1; kept >= 0; kept -= 1) {
-      const before = this.touched.slice(0, kept);
-      if (this.offers(before, site)) return this.go([...before, site]);
-    }
-    await this.explain([...this.touched, site]);
+    // Touched before it is known what can be: ask first.
+    if (this.open && !this.current) await this.go(this.touched);
+    if (!this.open || !this.current) return;
+    const next = this.#with(site);
+    if (next) await this.go(next);
+    else await this.#explain([...this.touched, site]);
   }
 
-  /** Say why some touches lead nowhere. */
-  async explain(touched) {
-    const turn = this.turn;
-    const found = await get(`${this.path}/touches`, { ...this.query(), touched }).catch(told);
-    if (turn === this.turn && found.refusal) this.view.refused(found.refusal);
+  /**
+   * Return the touches after one more: added, taken back, or instead of an earlier one; null if it fits nowhere.
+   * @param {string} site
+   */
+  #with(site) {
+    if (this.#offers(this.touched, site)) return [...this.touched, site];
+    const at = this.touched.lastIndexOf(site);
+    if (at >= 0) return this.touched.slice(0, at);
+    for (let length = this.touched.length - 1; length >= 0; length -= 1) {
+      const before = this.touched.slice(0, length);
+      if (this.#offers(before, site)) return [...before, site];
+    }
+    return null;
+  }
+
+  /**
+   * Say why some touches do not lead to a move.
+   * @param {string[]} touched
+   */
+  async #explain(touched) {
+    const request = this.#request;
+    const refusal = await this.source.touches(touched).then((found) => found.refusal, refusalOf);
+    if (request === this.#request && refusal) this.view.refused(refusal);
   }
 
   /** Take the last touch back. */
@@ -74,56 +147,68 @@ export class Entry {
     if (this.open && (this.touched.length > 0 || this.ready)) await this.go(this.touched.slice(0, -1));
   }
 
+  /**
+   * Enter these touches instead of those so far.
+   * @param {string[]} touched
+   */
   async go(touched) {
-    this.turn += 1;
-    const turn = this.turn;
+    this.#request += 1;
+    const request = this.#request;
     this.touched = touched;
     this.ready = null;
-    this.cut = false;
+    this.#wasCut = false;
     this.view.touching(touched);
     try {
-      const found = await this.after(touched);
-      if (turn !== this.turn) return;
-      this.now = found;
-      if (found.ply !== this.ply) return this.view.late();
-      if (found.move) await this.complete(found.move, found);
+      const found = await this.#after(touched);
+      if (request !== this.#request) return;
+      this.current = found;
+      if (found.ply !== this.ply) this.view.outdated();
+      else if (found.move) await this.#complete(found.move, found);
       else this.view.offered(found);
     } catch (error) {
-      if (turn !== this.turn) return;
-      this.cut = error.status === 0 || error.status >= 500;
-      this.view.refused(told(error).refusal);
+      if (request !== this.#request) return;
+      this.#wasCut = apiError(error).isTemporary;
+      this.view.refused(refusalOf(error));
     }
   }
 
-  /** A move is complete: show what it does, or play it where nobody wants to be asked. */
-  async complete(move, touches) {
+  /**
+   * Show what a complete move does, or play it if the player does not want to confirm it.
+   * @param {string} move
+   * @param {Touches} touches
+   */
+  async #complete(move, touches) {
     this.ready = move;
-    if (this.view.isHasty() && touches.next.length === 0) return this.view.play(move);
-    const turn = this.turn;
+    if (!this.view.confirms() && touches.next.length === 0) {
+      await this.view.play(move);
+      return;
+    }
+    const request = this.#request;
     this.view.offered(touches);
-    const preview = await get(`${this.path}/preview`, { ...this.query(), move, palette: this.view.palette() });
-    if (turn === this.turn && this.ready === move) this.view.ready(preview, touches);
+    const preview = await this.source.preview(move);
+    if (request === this.#request && this.ready === move) this.view.ready(preview, touches);
   }
 
-  /** A move was typed: the same as touching it. */
+  /**
+   * Enter a move as text.
+   * @param {string} move
+   */
   async type(move) {
     if (!this.open) return;
-    this.turn += 1;
-    const turn = this.turn;
+    this.#request += 1;
+    const request = this.#request;
     try {
-      const found = await get(`${this.path}/why`, { ...this.query(), move });
-      if (turn !== this.turn) return;
-      if (!found.legal) return this.view.refused(found.refusal);
+      const found = await this.source.verdict(move);
+      if (request !== this.#request) return;
+      if (found.refusal) {
+        this.view.refused(found.refusal);
+        return;
+      }
       this.touched = [];
-      this.now = { ...(await this.after([])), next: [] };
-      await this.complete(found.move, this.now);
+      this.current = { ...(await this.#after([])), next: [] };
+      await this.#complete(found.move, this.current);
     } catch (error) {
-      if (turn === this.turn) this.view.refused(told(error).refusal);
+      if (request === this.#request) this.view.refused(refusalOf(error));
     }
   }
-}
-
-function told(error) {
-  if (!(error instanceof Refused)) throw error;
-  return { refusal: { sentence: error.message, rule: error.rule, link: error.link } };
 }

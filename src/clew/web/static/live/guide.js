@@ -1,100 +1,153 @@
-// The guide of a first game: it says what is threatened and what a move gives away, as long as it is wanted.
+// The guide of a first game: it says what is threatened and what a move gives away, as long as it is switched on.
 
-import { post, Refused } from "../lib/api.js";
-import { element } from "./panels.js";
+import { apiError, post } from "../lib/api.js";
+import { element } from "../lib/dom.js";
 
-const KEY = (path) => `clew-guide:${path}`;
+/** @import { GameState, Guidance, Refusal } from "#api" */
+/** @import { Board } from "../lib/board.js" */
 
+/** @param {string[]} sentences */
+const paragraphs = (sentences) => sentences.map((sentence) => [sentence]);
+
+/** Games without a guide have no button for it. */
 export class Guide {
-  constructor(path, board) {
-    this.path = path;
+  #panel = document.getElementById("guide");
+  #button = document.getElementById("guide-switch");
+  /** Sites that are threatened. @type {string[]} */
+  #danger = [];
+  /** @type {GameState | null} */
+  #state = null;
+  /** What the guide last spoke about. @type {string | null} */
+  #topic = null;
+  #request = 0;
+
+  /**
+   * @param {string} game
+   * @param {Board} board
+   */
+  constructor(game, board) {
+    this.game = game;
     this.board = board;
-    this.panel = document.getElementById("guide");
-    this.button = document.getElementById("guide-switch");
-    this.danger = [];
-    this.state = null;
-    this.asked = 0;
-    if (!this.button) return;
+    this.key = `clew-guide:/api/v1/games/${game}`;
+    if (!this.#button) return;
     if (location.hash === "#guide") {
-      localStorage.setItem(KEY(path), "on");
+      localStorage.setItem(this.key, "on");
       history.replaceState(null, "", location.pathname + location.search);
     }
-    this.button.addEventListener("click", () => this.toggle());
-    this.show();
+    this.#button.addEventListener("click", () => this.#toggle());
+    this.#show();
   }
 
-  get on() { return Boolean(this.button) && localStorage.getItem(KEY(this.path)) === "on"; }
+  get isOn() {
+    return this.#button !== null && localStorage.getItem(this.key) === "on";
+  }
 
-  toggle() {
-    localStorage.setItem(KEY(this.path), this.on ? "off" : "on");
-    this.show();
-    this.said = null;
-    if (this.on && this.state) this.turn(this.state);
+  #toggle() {
+    localStorage.setItem(this.key, this.isOn ? "off" : "on");
+    this.#show();
+    this.#topic = null;
+    if (this.isOn && this.#state) this.update(this.#state);
     else this.mark();
   }
 
-  show() {
-    this.button.setAttribute("aria-pressed", String(this.on));
-    this.button.title = this.on ? "The guide speaks" : "The guide is silent";
-    this.panel.hidden = !this.on;
-    if (!this.on) this.danger = [];
+  #show() {
+    if (!this.#button || !this.#panel) return;
+    this.#button.setAttribute("aria-pressed", String(this.isOn));
+    this.#button.title = this.isOn ? "The guide speaks" : "The guide is silent";
+    this.#panel.hidden = !this.isOn;
+    if (!this.isOn) this.#danger = [];
   }
 
-  say(sentences, kind = "") {
-    this.panel.className = `guide ${kind}`;
-    this.panel.replaceChildren(...sentences.map((words) => element("p", { text: words })));
+  /**
+   * @param {(string | Node)[][]} rows a paragraph each
+   * @param {"" | "warns"} kind
+   */
+  #say(rows, kind = "") {
+    if (!this.#panel) return;
+    this.#panel.className = `guide ${kind}`;
+    this.#panel.replaceChildren(...rows.map((nodes) => element("p", {}, ...nodes)));
   }
 
-  /** The state of the game has changed. */
-  turn(state) {
-    const key = `${state.ply} ${state.can.move} ${state.status}`;
-    this.state = state;
-    if (!this.on || this.said === key) return;
-    this.said = key;
-    this.danger = [];
+  /**
+   * Take in another state of the game.
+   * @param {GameState} state
+   */
+  update(state) {
+    const topic = `${state.ply} ${state.can.move} ${state.status}`;
+    this.#state = state;
+    if (!this.isOn || this.#topic === topic) return;
+    this.#topic = topic;
+    this.#danger = [];
     this.mark();
-    if (state.status === "over") this.say([`${state.headline}. Undo goes back to try another way; the replay shows the whole game.`]);
-    else if (state.can.move) this.ask({});
-    else this.say(["The program thinks."]);
+    const ended = `${state.headline}. Undo goes back to try another way; the replay shows the whole game.`;
+    if (state.status === "over") this.#say([[ended]]);
+    else if (state.can.move) this.#ask(null);
+    else this.#say([["The program thinks."]]);
   }
 
-  /** A move is about to be played. */
-  ready(move) { if (this.on) this.ask({ move }); }
-
-  /** A move was refused: the rule can be tried out in its lesson. */
-  refused(refusal) {
-    if (!this.on || !refusal.rule) return;
-    const lesson = refusal.link.replace("/rules/", "/learn/");
-    const link = element("a", { href: lesson, target: "_blank", rel: "noopener", text: `lesson of ${refusal.rule}` });
-    this.panel.className = "guide";
-    this.panel.replaceChildren(element("p", {}, "Try that rule in the ", link, "."));
+  /**
+   * Speak about a move that is about to be played.
+   * @param {string} move
+   */
+  ready(move) {
+    if (this.isOn) this.#ask(move);
   }
 
-  async ask(wish) {
-    this.asked += 1;
-    const mine = this.asked;
-    this.panel.setAttribute("aria-busy", "true");
+  /**
+   * Link to the lesson of the rule that a refused move breaks.
+   * @param {Refusal} refusal
+   */
+  refused({ rule, link }) {
+    if (!this.isOn || !rule || !link) return;
+    const href = link.replace("/rules/", "/learn/");
+    const lesson = element("a", { href, target: "_blank", rel: "noopener", text: `lesson of ${rule}` });
+    this.#say([["Try that rule in the ", lesson, "."]]);
+  }
+
+  /**
+   * Ask the server about the position, or about a move.
+   * @param {string | null} move
+   */
+  async #ask(move) {
+    this.#request += 1;
+    const request = this.#request;
+    this.#panel?.setAttribute("aria-busy", "true");
     try {
-      const told = await post(`${this.path}/guide`, wish);
-      if (mine !== this.asked || !this.on || told.ply !== this.state.ply) return;
-      if (wish.move) {
-        if (told.gives_away) this.say(told.sentences, "warns");
-        else this.say(["Nothing speaks against it."]);
-        return;
-      }
-      this.say(told.sentences, told.danger.length > 0 ? "warns" : "");
-      this.danger = told.danger;
-      this.mark();
+      const found = await post("/api/v1/games/{game_id}/guide", { game_id: this.game }, move ? { move } : {});
+      if (request !== this.#request || !this.isOn || found.ply !== this.#state?.ply) return;
+      if (move) this.#judge(found);
+      else this.#warn(found);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (mine === this.asked) this.say([error.message]);
+      const { message } = apiError(error);
+      if (request === this.#request) this.#say([[message]]);
     } finally {
-      if (mine === this.asked) this.panel.setAttribute("aria-busy", "false");
+      if (request === this.#request) this.#panel?.setAttribute("aria-busy", "false");
     }
+  }
+
+  /**
+   * Say what a move gives away.
+   * @param {Guidance} found
+   */
+  #judge({ gives_away: isMistake, sentences }) {
+    if (isMistake) this.#say(paragraphs(sentences), "warns");
+    else this.#say([["Nothing speaks against it."]]);
+  }
+
+  /**
+   * Say what is threatened.
+   * @param {Guidance} found
+   */
+  #warn({ danger, sentences }) {
+    this.#say(paragraphs(sentences), danger.length > 0 ? "warns" : "");
+    this.#danger = danger;
+    this.mark();
   }
 
   /** Mark what is threatened on the board. */
   mark() {
-    for (const site of this.board.sites) site.classList.toggle("threatened", this.danger.includes(site.dataset.site));
+    for (const site of this.board.sites) {
+      site.classList.toggle("threatened", this.#danger.includes(site.dataset.site ?? ""));
+    }
   }
 }

@@ -1,76 +1,100 @@
-// Calling a player to the board: a sound, the title of the page, a notification if the browser may.
+// Notifying a player: a sound, the title of the page, a notification if the browser may show them.
 
-import { look } from "../lib/preferences.js";
+import { button } from "../lib/dom.js";
+import { preferences } from "../lib/preferences.js";
 
-const WISH = "clew-notify";
-let audio = null;
+/** @import { GameState } from "#api" */
 
-// Browsers let a page sound only after somebody has touched it.
-addEventListener("pointerdown", wake, { once: true });
-addEventListener("keydown", wake, { once: true });
+const SWITCH = "clew-notify";
 
-function wake() {
-  audio ??= window.AudioContext ? new AudioContext() : null;
+/** The pitches of the two short sounds: rising when it is the player's turn, falling at the end. */
+const SOUNDS = { turn: [520, 660], end: [660, 440] };
+
+/**
+ * Return what a new state means to the player: it has become their turn, the game has ended, or nothing new.
+ * @param {GameState} before
+ * @param {GameState} state
+ * @returns {"turn" | "end" | null}
+ */
+export function newsOf(before, state) {
+  if (state.yours.length === 0) return null;
+  if (state.status === "over" && before.status !== "over") return "end";
+  // Players who share this device need no call.
+  if (state.yours.length > 1 || !state.can.move) return null;
+  return !before.can.move || before.ply !== state.ply ? "turn" : null;
 }
 
-/** Two short notes, rising on my turn and falling at the end. */
-function sound(notes) {
-  if (!look.sound || !audio) return;
-  notes.forEach((pitch, number) => {
-    const [tone, volume] = [audio.createOscillator(), audio.createGain()];
-    const at = audio.currentTime + 0.14 * number;
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(0.0001, at);
-    volume.gain.exponentialRampToValueAtTime(0.15, at + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.2);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(at);
-    tone.stop(at + 0.22);
-  });
+/** Plays sounds, which browsers allow only after the page was touched. */
+class Sounds {
+  /** @type {AudioContext | null} */
+  #audio = null;
+
+  constructor() {
+    const wake = () => {
+      this.#audio ??= window.AudioContext ? new AudioContext() : null;
+    };
+    addEventListener("pointerdown", wake, { once: true });
+    addEventListener("keydown", wake, { once: true });
+  }
+
+  /** @param {number[]} pitches */
+  play(pitches) {
+    const audio = this.#audio;
+    if (!preferences.sound || !audio) return;
+    pitches.forEach((pitch, number) => {
+      const [tone, volume] = [audio.createOscillator(), audio.createGain()];
+      const at = audio.currentTime + 0.14 * number;
+      tone.frequency.value = pitch;
+      volume.gain.setValueAtTime(0.0001, at);
+      volume.gain.exponentialRampToValueAtTime(0.15, at + 0.02);
+      volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.2);
+      tone.connect(volume).connect(audio.destination);
+      tone.start(at);
+      tone.stop(at + 0.22);
+    });
+  }
 }
 
-const may = () => "Notification" in window && Notification.permission === "granted";
+/** The browser's permission, or null where there are no notifications. */
+const permission = () => ("Notification" in window ? Notification.permission : null);
 
-export class Caller {
-  constructor(button) {
-    this.button = button;
-    button.hidden = !("Notification" in window);
-    button.addEventListener("click", () => this.toggle());
-    this.show();
+export class Notifier {
+  #sounds = new Sounds();
+  #button = button("notify");
+
+  constructor() {
+    this.#button.hidden = permission() === null;
+    this.#button.addEventListener("click", () => this.#toggle());
+    this.#show();
   }
 
-  get wanted() { return may() && localStorage.getItem(WISH) === "on"; }
-
-  async toggle() {
-    if (this.wanted) localStorage.setItem(WISH, "off");
-    else if ((await Notification.requestPermission()) === "granted") localStorage.setItem(WISH, "on");
-    this.show();
+  get isOn() {
+    return permission() === "granted" && localStorage.getItem(SWITCH) === "on";
   }
 
-  show() {
-    this.button.setAttribute("aria-pressed", String(this.wanted));
-    const refused = "Notification" in window && Notification.permission === "denied";
-    this.button.title = refused ? "The browser does not allow notifications from this site" : "";
+  async #toggle() {
+    if (this.isOn) localStorage.setItem(SWITCH, "off");
+    else if ((await Notification.requestPermission()) === "granted") localStorage.setItem(SWITCH, "on");
+    this.#show();
   }
 
-  /** Write the title for a state. */
-  title(state) {
-    const words = state.can.move ? "● Your turn" : state.headline;
-    document.title = `${words}: ${state.name}`;
+  #show() {
+    this.#button.setAttribute("aria-pressed", String(this.isOn));
+    const isDenied = permission() === "denied";
+    this.#button.title = isDenied ? "The browser does not allow notifications from this site" : "";
   }
 
-  /** Call the player if a state is news: it has become their turn, or the game is over. */
-  call(before, state) {
-    this.title(state);
-    if (state.yours.length === 0) return;
-    const turned = state.can.move && (!before.can.move || before.ply !== state.ply);
-    const ended = state.status === "over" && before.status !== "over";
-    if (!turned && !ended) return;
-    // Where everybody sits at this device, nobody needs to be called.
-    if (!ended && state.yours.length > 1) return;
-    sound(ended ? [660, 440] : [520, 660]);
-    if (document.hidden && this.wanted) {
-      new Notification(state.name, { body: ended ? state.headline : "It is your turn.", tag: state.id });
-    }
+  /**
+   * Write the title of the page, and notify the player if a state is news.
+   * @param {GameState} before
+   * @param {GameState} state
+   */
+  update(before, state) {
+    document.title = `${state.can.move ? "● Your turn" : state.headline}: ${state.name}`;
+    const news = newsOf(before, state);
+    if (!news) return;
+    this.#sounds.play(SOUNDS[news]);
+    if (!document.hidden || !this.isOn) return;
+    new Notification(state.name, { body: news === "end" ? state.headline : "It is your turn.", tag: state.id });
   }
 }

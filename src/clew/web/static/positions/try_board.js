@@ -1,196 +1,161 @@
-// A board of a position that belongs to no game: moves are touched and played on it, and nothing is kept.
+// A board of a position that belongs to no game: moves are tried on it, and nothing is saved.
 
-import { get, Refused } from "../lib/api.js";
-import { Board } from "../lib/board.js";
-import { Entry } from "../lib/move_entry.js";
-import { look } from "../lib/preferences.js";
-import { element } from "../live/panels.js";
+import { apiError, get } from "../lib/api.js";
+import { describeMove, MoveBoard } from "../lib/move_board.js";
+import { preferences } from "../lib/preferences.js";
 
-const PATH = "/api/v1/position";
+/** @import { PositionState } from "#api" */
+/** @import { BoardElements } from "../lib/move_board.js" */
 
-/** Return a refusal with a link to its rule, as nodes. */
-export function refusalNodes(refusal) {
-  const begins = refusal.rule ? `${refusal.rule}: ` : "";
-  const words = refusal.sentence.startsWith(begins) ? refusal.sentence.slice(begins.length) : refusal.sentence;
-  return refusal.link ? [`${words} `, element("a", { href: refusal.link, text: `Rule ${refusal.rule}` })] : [words];
-}
+/**
+ * @typedef {object} TryBoardHandlers
+ * @property {(after: PositionState) => void} [played] called after a move, before its position is shown
+ * @property {(state: PositionState) => void} [changed] called after another position has been shown
+ * @property {() => void} [drawn] called after every drawing of the board
+ */
 
-export class TryBoard {
+export class TryBoard extends MoveBoard {
+  /** @type {PositionState | null} */
+  state = null;
+  /** Answers to earlier requests are ignored: each request has a number. */
+  #request = 0;
+
   /**
-   * `place` holds the picture; `notice`, `choices` and `button` are told what happens.
-   * `played(state, move)` is called after a move, `changed(state, before)` after a position has been shown.
+   * @param {BoardElements} elements
+   * @param {string} prefix of ids in the picture, different for each board of a page
+   * @param {TryBoardHandlers} handlers
    */
-  constructor({ place, notice, choices, button, prefix, played = () => {}, changed = () => {}, hasty = () => true }) {
-    Object.assign(this, { place, notice, choices, button, prefix, played, changed, hasty });
-    this.state = null;
-    this.asked = 0;
-    this.byKeyboard = false;
-    this.marks = [];
-    this.board = new Board(place, {
-      touch: (site, keyboard) => {
-        this.byKeyboard = keyboard;
-        this.entry.touch(site);
-      },
-      back: () => this.entry.back(),
+  constructor(elements, prefix, handlers) {
+    super(elements, {
+      touches: (touched) => get("/api/v1/position/touches", { position: this.position, touched }),
+      verdict: (move) => get("/api/v1/position/why", { position: this.position, move }),
+      preview: (move) => get("/api/v1/position/preview", { position: this.position, move, ...this.drawing }),
     });
-    this.entry = new Entry(PATH, this.view(), () => ({ position: this.state.position, prefix: this.prefix }));
-    button?.addEventListener("click", () => { if (this.entry.ready) this.play(this.entry.ready); });
+    this.prefix = prefix;
+    this.handlers = handlers;
   }
 
-  tell(kind, ...nodes) {
-    this.notice.className = `notice ${kind}`;
-    this.notice.replaceChildren(...nodes);
+  get position() {
+    return this.state?.position ?? "";
   }
 
-  busy(is) { this.place.setAttribute("aria-busy", String(is)); }
-
-  view() {
-    return {
-      palette: () => look.palette,
-      isHasty: () => this.hasty(),
-      play: (move) => this.play(move),
-      late: () => {},
-      refused: (refusal) => {
-        this.busy(false);
-        this.tell("refused", ...refusalNodes(refusal));
-      },
-      touching: (touched) => {
-        this.busy(true);
-        this.showReady(null);
-        this.board.offer([], touched);
-        if (this.ghost) this.draw(this.state.svg);
-        this.ghost = false;
-        if (touched.length > 0) this.tell("", touched.map((each) => this.named(each)).join(", "));
-      },
-      offered: (found) => {
-        this.busy(found.move !== null);
-        this.board.offer(found.next.map((each) => each.touch), found.touched);
-        const beside = found.next.filter((each) => !this.board.has(each.touch));
-        this.choices.replaceChildren(...beside.map((each) => this.choice(each)));
-        if (!this.byKeyboard || found.touched.length === 0 || found.move) return;
-        if (beside.length === found.next.length) this.choices.querySelector("button")?.focus({ preventScroll: true });
-        else this.board.focus(null);
-      },
-      ready: (preview, found) => {
-        this.busy(false);
-        this.draw(preview.svg);
-        this.ghost = true;
-        this.board.offer(found.next.map((each) => each.touch), found.touched);
-        this.showReady(preview.move);
-        this.tell("preview", `${[preview.move, preview.effects.join("; ")].filter(Boolean).join(": ")}.`);
-        if (this.byKeyboard) this.button?.focus({ preventScroll: true });
-      },
-    };
+  /** How pictures are drawn. */
+  get drawing() {
+    return { palette: preferences.palette, prefix: this.prefix };
   }
 
-  named(touch) {
-    const site = this.board.sites.find((each) => each.dataset.site === touch);
-    return site?.getAttribute("aria-label")?.split(",")[0] ?? touch.replace(":", " ");
+  /**
+   * @override
+   * @param {boolean} is
+   */
+  setPlayable(is) {
+    if (this.playButton) this.playButton.hidden = !is;
   }
 
-  choice(each) {
-    const button = element("button", { type: "button", class: "choice", text: each.label.replace(":", " ") });
-    button.dataset.touch = each.touch;
-    button.addEventListener("click", () => this.entry.touch(each.touch));
-    return button;
+  /**
+   * @override
+   * @param {string} svg
+   * @param {boolean} isPlain
+   */
+  draw(svg, isPlain) {
+    super.draw(svg, isPlain);
+    this.handlers.drawn?.();
   }
 
-  showReady(move) {
-    if (this.button) this.button.hidden = move === null;
-    if (move === null) this.choices.replaceChildren();
+  /**
+   * Show a position by its text.
+   * @param {string} position
+   */
+  load(position) {
+    return this.take(get("/api/v1/position", { position, ...this.drawing }));
   }
 
-  draw(svg) {
-    this.board.show(svg);
-    for (const mark of this.marks) mark(this.place);
-  }
-
-  /** Show a position by its text. */
-  async load(position) {
-    await this.take(get(PATH, { position, palette: look.palette, prefix: this.prefix }));
-  }
-
-  /** Show the position of an answer that is on its way, and return whether it was shown.
-   *  What is touched before it has come would be meant for it, and played in the old one: so nothing can be. */
+  /**
+   * Show the position of an answer that is on its way, and return whether it was shown. Until then nothing can be
+   * touched, because it would be played in the old position.
+   * @param {Promise<PositionState>} answer
+   */
   async take(answer) {
-    this.asked += 1;
-    const mine = this.asked;
+    const request = this.#next();
     this.shut();
-    this.busy(true);
     try {
       const state = await answer;
-      // Something else may have been asked for by now.
-      if (mine === this.asked) this.show(state);
+      if (request !== this.#request) return false;
+      this.show(state);
+      return true;
     } catch (error) {
-      if (mine !== this.asked) return false;
-      this.fail(error);
-      this.reopen();
+      if (request === this.#request) this.#fail(error);
       return false;
     }
-    return mine === this.asked;
   }
 
-  /** Let nothing be touched. */
-  shut() {
-    this.entry.close();
-    this.board.offer([], []);
-    this.showReady(null);
+  /** Start a request, which makes earlier ones obsolete. */
+  #next() {
+    this.setBusy(true);
+    this.#request += 1;
+    return this.#request;
   }
 
-  /** Let the position that is shown be played in again. */
-  reopen() {
-    if (this.state && !this.state.ending) this.entry.begin(0);
-  }
-
-  /** Show a position as the server has described it. */
+  /**
+   * Show a position that the server has described.
+   * @param {PositionState} state
+   */
   show(state) {
-    const before = this.state;
     this.state = state;
+    this.picture = state.svg;
     this.shut();
-    this.ghost = false;
-    this.draw(state.svg);
-    this.changed(state, before);
-    if (state.ending) this.busy(false);
-    else this.entry.begin(0);
+    this.draw(state.svg, true);
+    this.handlers.changed?.(state);
+    this.#open();
   }
 
-  /** Play a move, legal or not: the server says which. */
+  /** Let moves be entered in the position that is shown, unless the game is over there. */
+  #open() {
+    if (this.state && !this.state.ending) this.entry.begin(0);
+    else this.setBusy(false);
+  }
+
+  /**
+   * Play a move, legal or not: the server says which.
+   * @override
+   * @param {string} move
+   */
   async play(move) {
-    this.asked += 1;
-    const mine = this.asked;
+    const request = this.#next();
     this.entry.close();
-    this.busy(true);
-    const query = { position: this.state.position, move, palette: look.palette, prefix: this.prefix };
     try {
-      const after = await get(`${PATH}/after`, query);
-      if (mine !== this.asked) return;
-      this.tell("preview", `${[after.last, after.effects.join("; ")].filter(Boolean).join(": ")}.`);
-      this.played(after, after.last);
+      const after = await get("/api/v1/position/after", { position: this.position, move, ...this.drawing });
+      if (request !== this.#request) return;
+      this.notify("preview", describeMove(after.last, after.effects));
+      this.handlers.played?.(after);
       this.show(after);
     } catch (error) {
-      if (mine !== this.asked) return;
-      this.fail(error);
-      this.reopen();
+      if (request === this.#request) this.#fail(error);
     }
   }
 
-  /** Try a move that may be refused: say why, and leave the board as it is. */
+  /**
+   * Try a move that may be refused: say why, and leave the board unchanged.
+   * @param {string} move
+   */
   async attempt(move) {
-    const mine = this.asked;
+    const request = this.#request;
     try {
-      const found = await get(`${PATH}/why`, { position: this.state.position, move });
-      if (mine !== this.asked) return undefined;
-      if (found.legal) return await this.play(found.move);
-      this.tell("refused", `${found.move}: `, ...refusalNodes(found.refusal));
+      const found = await get("/api/v1/position/why", { position: this.position, move });
+      if (request !== this.#request) return;
+      if (found.refusal) this.notifyRefusal(found.refusal, `${found.move}: `);
+      else await this.play(found.move);
     } catch (error) {
-      this.fail(error);
+      this.refused(apiError(error).refusal);
     }
-    return undefined;
   }
 
-  fail(error) {
-    if (!(error instanceof Refused)) throw error;
-    this.busy(false);
-    this.tell("refused", ...refusalNodes({ sentence: error.message, rule: error.rule, link: error.link }));
+  /**
+   * Show an error, and let the position that is shown be played in again.
+   * @param {unknown} error
+   */
+  #fail(error) {
+    this.refused(apiError(error).refusal);
+    this.#open();
   }
 }

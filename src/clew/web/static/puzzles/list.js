@@ -1,11 +1,16 @@
-// The list of puzzles: what was begun and what is solved, as this browser knows it.
+// The list of puzzles: which ones were started and solved in this browser.
 
-import { clock, kept } from "./progress.js";
+import { find } from "../lib/dom.js";
+import { loadProgress } from "./progress.js";
+import { stateWords } from "./result.js";
 
-for (const link of document.querySelectorAll("[data-puzzle], [data-daily]")) {
-  const found = kept(link.dataset.puzzle ?? link.dataset.daily);
-  if (found.at === 0) continue;
-  const words = found.solved ? (found.shown ? "shown" : `solved in ${clock(found.seconds)}`) : "begun";
-  link.querySelector(".state").textContent = words;
-  link.classList.add(found.solved ? "is-solved" : "is-begun");
+/** @type {NodeListOf<HTMLElement>} */
+const links = document.querySelectorAll("[data-puzzle], [data-daily]");
+
+for (const link of links) {
+  const progress = loadProgress(link.dataset.puzzle ?? link.dataset.daily ?? "");
+  const words = stateWords(progress);
+  if (words === null) continue;
+  find(link, ".state", HTMLElement).textContent = words;
+  link.classList.add(progress.solved ? "is-solved" : "is-begun");
 }

@@ -1,70 +1,55 @@
-// What was begun is kept in the browser, each puzzle by itself, with the time that was spent on it.
+// Progress on puzzles, saved in this browser: each puzzle by itself, with the time that was spent on it.
 
-const BEGIN = "clew-puzzle:";
+/**
+ * @typedef {object} Progress
+ * @property {string} answer
+ * @property {string[]} loose the pieces that are not on the board, as they are turned
+ * @property {number} seconds
+ * @property {number} hints how many were asked for
+ * @property {boolean} shown whether the solution was shown
+ * @property {boolean} solved
+ * @property {number} at when it was saved; 0 if never
+ */
+
+const PREFIX = "clew-puzzle:";
+
+/** How many puzzles are saved; the oldest ones are dropped. */
 const MOST = 60;
+
+/** @type {Progress} */
 const EMPTY = { answer: "", loose: [], seconds: 0, hints: 0, shown: false, solved: false, at: 0 };
 
-/** Return what was kept of a puzzle. */
-export function kept(key) {
+/**
+ * Return the progress on a puzzle.
+ * @param {string} key
+ * @returns {Progress}
+ */
+export function loadProgress(key) {
   try {
-    return { ...EMPTY, ...JSON.parse(localStorage.getItem(BEGIN + key) ?? "{}") };
+    return { ...EMPTY, ...JSON.parse(localStorage.getItem(PREFIX + key) ?? "{}") };
   } catch {
     return { ...EMPTY };
   }
 }
 
-/** Keep something of a puzzle; the oldest ones go when there are many. */
-export function keep(key, what) {
+/**
+ * Save the progress on a puzzle.
+ * @param {string} key
+ * @param {Progress} progress
+ */
+export function saveProgress(key, progress) {
   try {
-    localStorage.setItem(BEGIN + key, JSON.stringify({ ...what, at: Date.now() }));
-    const all = Object.keys(localStorage).filter((name) => name.startsWith(BEGIN)).map((name) => name.slice(BEGIN.length));
-    if (all.length <= MOST) return;
-    all.sort((one, other) => kept(one).at - kept(other).at);
-    for (const old of all.slice(0, all.length - MOST)) localStorage.removeItem(BEGIN + old);
+    localStorage.setItem(PREFIX + key, JSON.stringify({ ...progress, at: Date.now() }));
+    dropOldest();
   } catch {
-    // A browser that keeps nothing can still be used.
+    // A browser without storage can still be used.
   }
 }
 
-/** Return a time as in 3:07. */
-export function clock(seconds) {
-  const whole = Math.floor(seconds);
-  const two = (number) => String(number).padStart(2, "0");
-  const hours = Math.floor(whole / 3600);
-  const rest = `${hours > 0 ? two(Math.floor(whole / 60) % 60) : Math.floor(whole / 60)}:${two(whole % 60)}`;
-  return hours > 0 ? `${hours}:${rest}` : rest;
-}
-
-/** Counts the seconds while the page is seen. */
-export class Stopwatch {
-  constructor(seconds, tick) {
-    this.seconds = seconds;
-    this.tick = tick;
-    this.since = null;
-    document.addEventListener("visibilitychange", () => this.rest());
-    setInterval(() => this.rest(), 1000);
-  }
-
-  get running() { return this.since !== null; }
-
-  /** Take in the time that has passed. */
-  rest() {
-    if (!this.running) return;
-    const now = performance.now();
-    if (!this.hidden) this.seconds += (now - this.since) / 1000;
-    this.since = now;
-    this.hidden = document.hidden;
-    this.tick(this.seconds);
-  }
-
-  start() {
-    if (this.running) return;
-    this.since = performance.now();
-    this.hidden = document.hidden;
-  }
-
-  stop() {
-    this.rest();
-    this.since = null;
-  }
+function dropOldest() {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+  if (names.length <= MOST) return;
+  const keys = names.map((name) => name.slice(PREFIX.length));
+  keys.sort((one, other) => loadProgress(one).at - loadProgress(other).at);
+  for (const key of keys.slice(0, keys.length - MOST)) localStorage.removeItem(PREFIX + key);
 }

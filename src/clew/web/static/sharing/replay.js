@@ -1,89 +1,98 @@
 // A game move by move: slider, buttons and keys.
 
-import { text } from "../lib/api.js";
-import { drawn } from "../lib/board.js";
-import { look, onPalette } from "../lib/preferences.js";
-import { showPly } from "../live/panels.js";
+import { getText } from "../lib/api.js";
+import { $, button, closest, parseSvg } from "../lib/dom.js";
+import { onPalette, preferences } from "../lib/preferences.js";
+import { hasModifier } from "../lib/roving.js";
+import { listenToSteps, showPly } from "../lib/steps.js";
 
-const EVERY = 900;
-const board = document.getElementById("board");
-const slider = document.getElementById("slider");
-const where = document.getElementById("where");
-const run = document.getElementById("run");
-const plies = Number(board.dataset.plies);
-let ply = Number(board.dataset.ply);
-let pictures = new Map();
-let running = null;
+/** @import { Step } from "../lib/steps.js" */
 
-function picture(at) {
-  const query = { ply: at, caption: false, background: false, prefix: "board", palette: look.palette };
-  if (!pictures.has(at)) pictures.set(at, text(board.dataset.pictures, query));
-  return pictures.get(at);
+const INTERVAL = 900;
+
+class Replay {
+  board = $("board");
+  #runButton = button("run");
+  #plies = Number(this.board.dataset.plies);
+  #ply = Number(this.board.dataset.ply);
+  /** @type {Map<number, Promise<string>>} */
+  #pictures = new Map();
+  /** @type {number | null} */
+  #timer = null;
+
+  constructor() {
+    listenToSteps({ step: (step) => this.#jump(this.#target(step)), go: (ply) => this.#jump(ply) });
+    this.#runButton.addEventListener("click", () => this.#toggle());
+    document.addEventListener("keydown", (event) => {
+      if (event.key !== " " || hasModifier(event)) return;
+      if (closest(event.target, "a, button, details, input:not([type=range])")) return;
+      event.preventDefault();
+      this.#toggle();
+    });
+    onPalette(() => {
+      this.#pictures.clear();
+      this.#show(this.#ply);
+    });
+  }
+
+  /** @param {Step} step */
+  #target(step) {
+    return { first: 0, previous: this.#ply - 1, next: this.#ply + 1, last: this.#plies }[step];
+  }
+
+  /** @param {number} ply */
+  #picture(ply) {
+    const known = this.#pictures.get(ply);
+    if (known) return known;
+    const query = { ply, caption: false, background: false, prefix: "board", palette: preferences.palette };
+    const picture = getText(this.board.dataset.pictures ?? "", query);
+    this.#pictures.set(ply, picture);
+    // A picture that did not come is asked for again next time.
+    picture.catch(() => this.#pictures.delete(ply));
+    return picture;
+  }
+
+  /** @param {number} to */
+  async #show(to) {
+    const ply = Math.max(0, Math.min(this.#plies, to));
+    this.#ply = ply;
+    $("where").textContent = `After ${ply} of ${this.#plies} moves`;
+    showPly(ply);
+    this.board.dispatchEvent(new CustomEvent("ply", { detail: ply }));
+    const svg = await this.#picture(ply).catch(() => null);
+    if (svg !== null && ply === this.#ply) this.board.replaceChildren(parseSvg(svg));
+    if (ply < this.#plies) this.#picture(ply + 1);
+  }
+
+  /**
+   * Stop running, and show another move.
+   * @param {number} ply
+   */
+  #jump(ply) {
+    this.#stop();
+    this.#show(ply);
+  }
+
+  #stop() {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    this.#timer = null;
+    this.#runButton.textContent = "Run";
+    this.#runButton.setAttribute("aria-pressed", "false");
+  }
+
+  #toggle() {
+    if (this.#timer !== null) {
+      this.#stop();
+      return;
+    }
+    if (this.#ply === this.#plies) this.#show(0);
+    this.#runButton.textContent = "Hold";
+    this.#runButton.setAttribute("aria-pressed", "true");
+    this.#timer = window.setInterval(() => {
+      if (this.#ply >= this.#plies) this.#stop();
+      else this.#show(this.#ply + 1);
+    }, INTERVAL);
+  }
 }
 
-async function show(at) {
-  ply = Math.max(0, Math.min(plies, at));
-  const mine = ply;
-  slider.value = ply;
-  where.textContent = `After ${ply} of ${plies} moves`;
-  showPly(ply);
-  board.dispatchEvent(new CustomEvent("ply", { detail: ply }));
-  const svg = await picture(mine).catch(() => null);
-  if (svg === null) pictures.delete(mine);
-  else if (mine === ply) board.replaceChildren(drawn(svg));
-  if (mine < plies) picture(mine + 1).catch(() => pictures.delete(mine + 1));
-}
-
-function hold() {
-  clearInterval(running);
-  running = null;
-  run.textContent = "Run";
-  run.setAttribute("aria-pressed", "false");
-}
-
-function toggle() {
-  if (running) return hold();
-  if (ply === plies) show(0);
-  run.textContent = "Hold";
-  run.setAttribute("aria-pressed", "true");
-  running = setInterval(() => {
-    if (ply >= plies) hold();
-    else show(ply + 1);
-  }, EVERY);
-}
-
-const steps = { first: () => 0, previous: () => ply - 1, next: () => ply + 1, last: () => plies };
-const keys = { Home: steps.first, ArrowLeft: steps.previous, ArrowRight: steps.next, End: steps.last };
-
-for (const [id, to] of Object.entries(steps)) {
-  document.getElementById(id).addEventListener("click", (event) => {
-    event.preventDefault();
-    hold();
-    show(to());
-  });
-}
-document.getElementById("moves").addEventListener("click", (event) => {
-  const link = event.target.closest("[data-ply]");
-  if (!link) return;
-  event.preventDefault();
-  hold();
-  show(Number(link.dataset.ply));
-});
-slider.addEventListener("input", () => {
-  hold();
-  show(Number(slider.value));
-});
-run.addEventListener("click", toggle);
-document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("details, input:not([type=range])")) return;
-  if (event.key === " " && !event.target.closest("a, button")) toggle();
-  else if (event.key in keys) {
-    hold();
-    show(keys[event.key]());
-  } else return;
-  event.preventDefault();
-});
-onPalette(() => {
-  pictures = new Map();
-  show(ply);
-});
+new Replay();

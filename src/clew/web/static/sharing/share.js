@@ -1,39 +1,63 @@
-// Links that follow the move that is shown, the palette and the darkness of pictures.
+// Links that follow the move that is shown, the palette and the theme of pictures.
 
-import { look, onPalette } from "../lib/preferences.js";
+import { $, find, input } from "../lib/dom.js";
+import { onPalette, preferences } from "../lib/preferences.js";
 
-const board = document.getElementById("board");
-const dark = document.getElementById("dark");
-const frame = document.getElementById("frame");
-let ply = Number(board.dataset.ply);
-
-function changed(address, query) {
-  const url = new URL(address, location.href);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+/**
+ * Return an address with other values in its query.
+ * @param {string | null | undefined} address
+ * @param {Record<string, unknown>} query
+ */
+function withQuery(address, query) {
+  const url = new URL(address ?? "", location.href);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
   return url.pathname + url.search;
 }
 
-function update() {
-  for (const link of document.querySelectorAll("a[data-at-ply]")) link.href = changed(link.getAttribute("href"), { ply });
-  for (const button of document.querySelectorAll("button[data-at-ply]")) button.dataset.copy = changed(button.dataset.copy, { ply });
-  for (const link of document.querySelectorAll("a[data-picture]")) {
-    link.href = changed(link.getAttribute("href"), { palette: look.palette, dark: dark.checked });
+class ShareLinks {
+  #board = $("board");
+  #dark = input("dark");
+  #frame = find(document, "#frame", HTMLTextAreaElement);
+  #ply = Number(this.#board.dataset.ply);
+
+  constructor() {
+    this.#board.addEventListener("ply", (event) => {
+      this.#ply = /** @type {CustomEvent<number>} */ (event).detail;
+      this.#update();
+    });
+    this.#dark.checked = document.documentElement.dataset.theme === "dark";
+    this.#dark.addEventListener("change", () => this.#update());
+    onPalette(() => {
+      this.#update();
+      // No script draws the picture of a position again.
+      if (this.#board.dataset.plies === "0") location.reload();
+    });
+    this.#update();
   }
-  const url = new URL(frame.dataset.frame);
-  url.search = new URLSearchParams({ ply, palette: look.palette, ...(dark.checked ? { theme: "dark" } : {}) });
-  const source = url.href.replaceAll("&", "&amp;");
-  frame.value = frame.value.replace(/src="[^"]*"/, `src="${source}"`);
+
+  #update() {
+    const ply = { ply: this.#ply };
+    const look = { palette: preferences.palette, dark: this.#dark.checked };
+    /** @type {NodeListOf<HTMLAnchorElement>} */
+    const links = document.querySelectorAll("a[data-at-ply], a[data-picture]");
+    for (const link of links) {
+      const { atPly, picture } = link.dataset;
+      const query = { ...(atPly === undefined ? {} : ply), ...(picture === undefined ? {} : look) };
+      link.href = withQuery(link.getAttribute("href"), query);
+    }
+    const buttons = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("button[data-at-ply]"));
+    for (const { dataset } of buttons) dataset.copy = withQuery(dataset.copy, ply);
+    this.#updateFrame();
+  }
+
+  #updateFrame() {
+    const url = new URL(this.#frame.dataset.frame ?? "");
+    url.searchParams.set("ply", String(this.#ply));
+    url.searchParams.set("palette", preferences.palette);
+    if (this.#dark.checked) url.searchParams.set("theme", "dark");
+    const source = url.href.replaceAll("&", "&amp;");
+    this.#frame.value = this.#frame.value.replace(/src="[^"]*"/, `src="${source}"`);
+  }
 }
 
-board.addEventListener("ply", (event) => {
-  ply = event.detail;
-  update();
-});
-dark.checked = document.documentElement.dataset.theme === "dark";
-dark.addEventListener("change", update);
-onPalette(() => {
-  update();
-  // A position by itself has no script that draws it anew.
-  if (board.dataset.plies === "0") location.reload();
-});
-update();
+new ShareLinks();

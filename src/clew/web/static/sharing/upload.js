@@ -1,23 +1,24 @@
-// A file of a record goes into the field; nothing is sent before the form is.
+// The text of a file is put into the field; nothing is sent before the form is.
+
+import { $, find, input } from "../lib/dom.js";
 
 const LARGEST = 12_000;
-const unread = document.getElementById("unread");
-
-const field = document.getElementById("file");
+const problem = $("file-problem");
+const field = input("file");
 
 async function take() {
-  const [file] = field.files;
-  unread.hidden = true;
+  const file = field.files?.[0];
+  problem.hidden = true;
   if (!file) return;
   if (file.size > LARGEST) {
-    unread.textContent = `${file.name} is too large: expected a record of one game, at most ${LARGEST} bytes.`;
-    unread.hidden = false;
+    problem.textContent = `${file.name} is too large: expected a record of one game, at most ${LARGEST} bytes.`;
+    problem.hidden = false;
     field.value = "";
     return;
   }
-  document.getElementById("text").value = await file.text();
+  find(document, "#text", HTMLTextAreaElement).value = await file.text();
 }
 
 field.addEventListener("change", take);
-// Somebody may have chosen a file before this was loaded.
+// A file may have been chosen before this script was loaded.
 take();
