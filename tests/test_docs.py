@@ -149,7 +149,7 @@ def test_the_contributing_guide_names_files_and_definitions_that_exist(place: st
 
 
 def defines(file: Path, name: str) -> bool:
-    pattern = rf"^\s*(?:(?:async )?def|class) {name}\b|^{name}\b.* = "
+    pattern = rf"^\s*(?:(?:async )?def|(?:export )?class) {name}\b|^{name}\b.* = "
     return not name or re.search(pattern, file.read_text(encoding="utf-8"), re.MULTILINE) is not None
 
 

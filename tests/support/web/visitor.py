@@ -1,4 +1,4 @@
-"""Somebody at a browser, who makes games and plays them by touching the board."""
+"""A visitor with a browser, who creates games and plays them by touching the board."""
 
 import random
 import re
@@ -13,12 +13,12 @@ from clew.play.record import Record
 from clew.search.think import think
 
 #: How long to wait for anything, in milliseconds; machine code may have to be loaded first.
-PATIENCE = 60_000
+TIMEOUT = 60_000
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT)
 
-#: Who sits at the tables that records are followed at.
-SEATED = ("Ada", "Grace", "Emmy", "Sofia", "Lise", "Maria")
+#: The players of games that are replayed from records.
+PLAYER_NAMES = ("Ada", "Grace", "Emmy", "Sofia", "Lise", "Maria")
 
 #: A short game of Line or Colour, which White wins.
 FIVE_IN_A_ROW = ("a4", "g1", "b4", "a7", "c4", "g6", "d4", "b2", "e4")
@@ -26,11 +26,11 @@ FIVE_IN_A_ROW = ("a4", "g1", "b4", "a7", "c4", "g6", "d4", "b2", "e4")
 #: What can be touched next, on the board or beside it.
 TOUCHABLE = "#board[aria-busy=false] .site.next, #choices .choice"
 READY = "#play:enabled"
-OVER = "#deed-again:not([hidden])"
+OVER = "#action-again:not([hidden])"
 
-#: Browsers report what a server refuses, and a server that is away, as errors, whatever the page makes of it.
-REFUSALS = re.compile(r"the server responded with a status of 4\d\d")
-AWAY = re.compile(r"net::ERR_")
+#: Browsers log error answers, and a server that cannot be reached, even if the page handles them.
+CLIENT_ERRORS = re.compile(r"the server responded with a status of 4\d\d")
+UNREACHABLE = re.compile(r"net::ERR_")
 
 
 class Visitor:
@@ -38,18 +38,20 @@ class Visitor:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.complaints: list[str] = []
-        self.expected: list[re.Pattern[str]] = []
-        page.on("console", self._hear)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.errors: list[str] = []
+        self.ignored: list[re.Pattern[str]] = []
+        page.on("console", self._log)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
 
-    def _hear(self, message: ConsoleMessage) -> None:
-        is_expected = any(pattern.search(message.text) for pattern in self.expected)
-        if message.type in ("error", "warning") and not is_expected:
-            self.complaints.append(f"{self.page.url}: {message.text}")
+    def _log(self, message: ConsoleMessage) -> None:
+        is_ignored = any(pattern.search(message.text) for pattern in self.ignored)
+        if message.type in ("error", "warning") and not is_ignored:
+            self.errors.append(f"{self.page.url}: {message.text}")
 
-    def make(self, game: str, seats: Sequence[str], options: Mapping[str, str] | None = None, level: int = 1) -> str:
-        """Fill in the form of a new game, and return its address; seats are me, program, link or lobby."""
+    def create_game(
+        self, game: str, seats: Sequence[str], options: Mapping[str, str] | None = None, level: int = 1
+    ) -> str:
+        """Fill in the form of a new game and return its address; seats are me, program, link or lobby."""
         page = self.page
         page.goto(f"/new/{game}")
         for name, value in (options or {}).items():
@@ -58,7 +60,7 @@ class Visitor:
                 field.select_option(value)
             else:
                 field.fill(value)
-        expect(page.locator(".seat-wish:visible")).to_have_count(len(seats))
+        expect(page.locator(".seat-choice:visible")).to_have_count(len(seats))
         for seat, kind in enumerate(seats):
             page.select_option(f"[name=seat-{seat}-kind]", kind)
             if kind == "program":
@@ -67,58 +69,58 @@ class Visitor:
         page.wait_for_url(re.compile(r"/games/\w+$"))
         return page.url
 
-    def follow(self, record: Record, plies: int) -> None:
-        """Go to a game of one's own that stands as a record did after so many moves."""
-        seats = [{"kind": "me", "name": name} for name in SEATED[: record.game.seats]]
-        wish = {"game": record.game.id, "seats": seats}
+    def open_game_after(self, record: Record, plies: int) -> None:
+        """Create a game with the first moves of a record, and open it."""
+        seats = [{"kind": "me", "name": name} for name in PLAYER_NAMES[: record.game.seats]]
+        body = {"game": record.game.id, "seats": seats}
         if record.start:
-            wish["position"] = f"{record.game} | {record.start}"
-        made = self.post("/games", wish)
+            body["position"] = f"{record.game} | {record.start}"
+        created = self.post("/games", body)
         for ply, move in enumerate(record.moves[:plies]):
-            self.post(f"/games/{made['id']}/moves", {"move": move, "ply": ply})
-        self.page.goto(f"/games/{made['id']}")
-        self.goes_on()
+            self.post(f"/games/{created['id']}/moves", {"move": move, "ply": ply})
+        self.page.goto(f"/games/{created['id']}")
+        self.is_running()
 
     def post(self, path: str, data: object) -> Any:
-        """Send something to the API as the page would."""
+        """POST to the API as the page would."""
         answer = self.page.request.post(f"/api/v1{path}", data=data, headers={"Sec-Fetch-Site": "same-origin"})
         assert answer.ok, answer.text()
         return answer.json()
 
     def site(self, name: str) -> Locator:
-        """A site on the board, or a choice beside it."""
+        """Return a site on the board, or a choice beside it."""
         return self.page.locator(f"#board [data-site='{name}'], #choices [data-touch='{name}']").first
 
-    def goes_on(self) -> bool:
-        """Wait until it is this visitor's turn or the game is over, and return whether it goes on."""
+    def is_running(self) -> bool:
+        """Wait until it is the visitor's turn or the game is over, and return whether it is still running."""
         self.page.locator(f"{TOUCHABLE}, {OVER}").first.wait_for()
         return self.page.locator(OVER).count() == 0
 
     def touch(self, name: str) -> None:
-        """Touch something, be it legal or not, and wait until the page has taken it in."""
+        """Touch a site, legal or not, and wait until the page has reacted."""
         self.site(name).dispatch_event("click")
         self.page.locator("#board[aria-busy=false]").wait_for()
 
-    def touch_anything(self, chance: random.Random) -> None:
-        """Touch whatever can be touched next until a move is complete."""
+    def touch_random_move(self, chance: random.Random) -> None:
+        """Touch random possible sites until a move is complete."""
         while self.page.locator(READY).count() == 0:
             choices = self.page.locator(TOUCHABLE)
             choices.nth(chance.randrange(choices.count())).dispatch_event("click")
             self.page.locator("#board[aria-busy=false]").wait_for()
 
-    def touch_wisely(self, visits: int) -> None:
-        """Touch all that a good move needs."""
+    def touch_good_move(self, visits: int) -> None:
+        """Touch the sites of a good move."""
         position = clew.position(self.page.request.get(f"/api/v1{urlsplit(self.page.url).path}").json()["position"])
         for touch in position.touches(think(position, visits=visits, seed=1, threads=1).move):
             self.touch(touch)
         self.page.locator(READY).wait_for()
 
     def play(self) -> None:
-        """Play the move that is ready, and wait until it stands in the list."""
+        """Play the move that is ready, and wait until it is listed."""
         before = self.page.locator("#moves li:not(.waiting)").count()
         self.page.locator("#play").click()
-        self.see_moves(before + 1)
+        self.wait_for_moves(before + 1)
 
-    def see_moves(self, count: int) -> None:
-        """Wait until there are at least so many moves."""
+    def wait_for_moves(self, count: int) -> None:
+        """Wait until at least `count` moves are listed."""
         self.page.locator(f"#moves li:not(.waiting):nth-child({count})").wait_for(state="attached")

@@ -1,4 +1,4 @@
-"""A server, a browser, and pages that must not complain."""
+"""A server, a browser, and visitors whose pages must not log errors."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, sync_playwright
 from clew.web.settings import Settings
 from support.abilities import BROWSER, CHROMIUM, require
 from support.web.running import GENEROUS, Running, running
-from support.web.visitor import PATIENCE, Visitor
+from support.web.visitor import TIMEOUT, Visitor
 
 #: Root may not use the sandbox; nothing is fetched from elsewhere.
 ARGUMENTS = [
@@ -29,7 +29,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server for all tests of this folder; each of them makes games of its own."""
+    """A server for all tests of this folder; each test creates its own games."""
     file = tmp_path_factory.mktemp("server") / "clew.sqlite"
     with running(Settings(database=f"sqlite:///{file}", threads=1, limits=GENEROUS)) as started:
         yield started
@@ -40,39 +40,39 @@ def browser() -> Iterator[Browser]:
     """The browser; every visitor has a window and cookies of their own."""
     require(BROWSER)
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield found
-        found.close()
+        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield launched
+        launched.close()
 
 
 @pytest.fixture
 def visit_at(browser: Browser) -> Iterator[Visit]:
-    """Let somebody come to a server; in the end no page may have complained."""
+    """Return a function that opens a window at a server; in the end no page may have logged an error."""
     visitors: list[Visitor] = []
 
-    def come(address: str, width: int = 1400, height: int = 900, scheme: str = "light") -> Visitor:
+    def open_window(address: str, width: int = 1400, height: int = 900, scheme: str = "light") -> Visitor:
         context = browser.new_context(
             base_url=address, viewport={"width": width, "height": height}, color_scheme=scheme
         )  # fmt: skip
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT)
         visitors.append(Visitor(context.new_page()))
         return visitors[-1]
 
-    yield come
+    yield open_window
     for visitor in visitors:
         visitor.page.context.close()
-    assert [complaint for visitor in visitors for complaint in visitor.complaints] == []
+    assert [error for visitor in visitors for error in visitor.errors] == []
 
 
 @pytest.fixture
 def visit(visit_at: Visit, server: Running) -> Visit:
-    """Let somebody come to the server that all tests share."""
+    """Return a function that opens a window at the shared server."""
     return lambda **window: visit_at(server.url, **window)
 
 
 @pytest.fixture(scope="session")
 def screenshots(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where screenshots go: CLEW_SCREENSHOTS, or a folder of pytest's own."""
+    """The folder for screenshots: CLEW_SCREENSHOTS, or a temporary one."""
     named = os.environ.get("CLEW_SCREENSHOTS")
     folder = Path(named) if named else tmp_path_factory.mktemp("screenshots")
     folder.mkdir(parents=True, exist_ok=True)

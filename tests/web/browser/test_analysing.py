@@ -1,4 +1,4 @@
-"""Analysis in a browser: opinions, the whole game, what if, playing on."""
+"""Analysis in a browser: the engine, the whole game, branches, playing on."""
 
 import re
 from pathlib import Path
@@ -24,7 +24,7 @@ def code() -> str:
 
 
 def analysing(visit: Visit, ply: int = 0, **window: object) -> Visitor:
-    """Return somebody at the analysis board, once something has been thought."""
+    """Return a visitor at the analysis board, after the first opinion of the engine."""
     visitor = visit(**window)
     visitor.page.goto(f"/analyse/{code()}?ply={ply}")
     visitor.page.locator("#best button").first.wait_for()
@@ -38,7 +38,7 @@ def test_a_whole_game_is_analysed_with_graph_and_marks(visit: Visit, screenshots
     page = visitor.page
     expect(page.locator("#board .line-of-play circle").first).to_be_attached()
     page.select_option("#depth", "0.2")
-    page.locator("#study").click()
+    page.locator("#analyse-game").click()
     expect(page.locator("#progress-words")).to_have_text("Done: 8 of 8 moves.")
     page.locator("#graph svg").wait_for()
     assert page.locator("html").evaluate("root => root.scrollWidth") <= width
@@ -48,20 +48,20 @@ def test_a_whole_game_is_analysed_with_graph_and_marks(visit: Visit, screenshots
     expect(page.locator("#where")).to_have_text(re.compile(r"After [345] of 8 moves"))
 
 
-def test_an_analysis_is_stopped_and_gone_on_with(visit: Visit) -> None:
+def test_an_analysis_is_stopped_and_continued(visit: Visit) -> None:
     visitor = analysing(visit)
     page = visitor.page
     page.select_option("#depth", "2")
-    page.locator("#study").click()
-    expect(page.locator("#study")).to_have_text("Stop")
-    page.locator("#study").click()
+    page.locator("#analyse-game").click()
+    expect(page.locator("#analyse-game")).to_have_text("Stop")
+    page.locator("#analyse-game").click()
     expect(page.locator("#progress-words")).to_contain_text("Stopped")
     page.select_option("#depth", "0.2")
-    page.locator("#study").click()
+    page.locator("#analyse-game").click()
     expect(page.locator("#progress-words")).to_have_text("Done: 8 of 8 moves.")
 
 
-def test_what_if_is_played_kept_named_and_found_again(visit: Visit) -> None:
+def test_a_branch_is_played_saved_by_name_and_found_again(visit: Visit) -> None:
     visitor = analysing(visit, 4)
     page = visitor.page
     visitor.site("a1").dispatch_event("click")
@@ -71,7 +71,7 @@ def test_what_if_is_played_kept_named_and_found_again(visit: Visit) -> None:
     expect(page.locator("#branch li")).to_have_text(["a1", "g7"])
     page.get_by_label("Keep it as").fill("the corners")
     page.keyboard.press("Enter")
-    expect(page.locator("#kept a")).to_have_text("the corners")
+    expect(page.locator("#saved-branches a")).to_have_text("the corners")
     page.locator("#first").click()
     expect(page.locator("#branch li")).to_have_count(0)
     page.reload()
@@ -79,10 +79,10 @@ def test_what_if_is_played_kept_named_and_found_again(visit: Visit) -> None:
     expect(page.locator("#where")).to_have_text("After 4 of 8 moves, and 2 of what if")
     expect(page.locator("#board [data-site=g7]")).to_have_attribute("aria-label", re.compile("claimed"))
     page.get_by_role("button", name="Forget the corners").click()
-    expect(page.locator("#kept a")).to_have_count(0)
+    expect(page.locator("#saved-branches a")).to_have_count(0)
 
 
-def test_the_games_own_move_leads_on_and_steps_go_by_keyboard(visit: Visit) -> None:
+def test_the_games_own_move_follows_the_game_and_keys_step_through_it(visit: Visit) -> None:
     visitor = analysing(visit, 0)
     page = visitor.page
     page.keyboard.press("ArrowRight")
@@ -111,27 +111,27 @@ def test_nothing_is_played_in_a_position_that_is_being_left(visit: Visit) -> Non
     expect(page.locator("#branch li")).to_have_count(0)
 
 
-def test_a_move_of_what_if_is_shared_as_it_stands(visit: Visit) -> None:
+def test_a_position_of_a_branch_is_shared(visit: Visit) -> None:
     visitor = analysing(visit, 4)
     visitor.site("a1").dispatch_event("click")
     expect(visitor.page.locator("#branch li")).to_have_text(["a1"])
     expect(visitor.page.locator("#share")).to_have_attribute("href", re.compile(r"^/view\?position="))
 
 
-def test_thinking_is_switched_off_and_a_best_move_is_played(visit: Visit) -> None:
+def test_the_engine_is_switched_off_and_its_best_move_is_played(visit: Visit) -> None:
     visitor = analysing(visit, 2)
     page = visitor.page
-    page.locator("#live").click()
-    expect(page.locator("#live")).to_have_attribute("aria-pressed", "false")
+    page.locator("#engine").click()
+    expect(page.locator("#engine")).to_have_attribute("aria-pressed", "false")
     expect(page.locator("#line")).to_have_text("Nobody thinks about it now.")
-    page.locator("#live").click()
+    page.locator("#engine").click()
     best = page.locator("#best button span").first.text_content()
     page.locator("#best button").first.click()
     expect(page.locator("#where")).to_have_text(re.compile("After"))
     assert best
 
 
-def test_a_game_goes_on_from_any_position(visit: Visit) -> None:
+def test_a_game_is_continued_from_any_position(visit: Visit) -> None:
     visitor = analysing(visit, 5)
     page = visitor.page
     page.get_by_role("link", name="Play on").click()
@@ -139,14 +139,14 @@ def test_a_game_goes_on_from_any_position(visit: Visit) -> None:
     page.select_option("[name=seat-1-kind]", "me")
     page.get_by_role("button", name="Begin").click()
     page.wait_for_url(re.compile(r"/games/\w+$"))
-    assert visitor.goes_on()
+    assert visitor.is_running()
     expect(page.locator("#board [aria-label*=claimed]")).to_have_count(5)
 
 
 def test_a_record_is_pasted_or_taken_from_a_file(visit: Visit, tmp_path: Path) -> None:
     visitor = visit(width=390, height=844)
     page = visitor.page
-    visitor.expected.append(re.compile("422"))
+    visitor.ignored.append(re.compile("422"))
     page.goto("/analyse")
     page.locator("#text").fill("no game at all")
     page.get_by_role("button", name="Analyse").click()
@@ -162,4 +162,4 @@ def test_a_record_is_pasted_or_taken_from_a_file(visit: Visit, tmp_path: Path) -
     large.write_text("x" * 20_000, encoding="utf-8")
     page.goto("/analyse")
     page.locator("#file").set_input_files(large)
-    expect(page.locator("#unread")).to_contain_text("too large")
+    expect(page.locator("#file-problem")).to_contain_text("too large")

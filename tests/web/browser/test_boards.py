@@ -1,4 +1,4 @@
-"""Every game on its page: the board fills what the window gives, at the start, in the middle and at the end."""
+"""Every game on its page: the board fills the window at the start, in the middle and at the end."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ def test_boards_fill_the_window(visit: Visit, screenshots: Path, game: str, size
     assert page.locator("html").evaluate("root => root.scrollWidth") <= width
     page.screenshot(path=screenshots / f"new-{game}-{size}.png", full_page=True)
     for stage, plies in stages(sample_records()[game]).items():
-        visitor.follow(sample_records()[game], plies)
+        visitor.open_game_after(sample_records()[game], plies)
         assert page.locator("html").evaluate("root => root.scrollWidth") <= width
         box = page.locator("#board").bounding_box()
         assert box is not None

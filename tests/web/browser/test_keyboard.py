@@ -21,14 +21,14 @@ def focused_site(visitor: Visitor) -> str | None:
     return visitor.page.locator("#board [data-site]:focus").get_attribute("data-site")
 
 
-def test_a_game_is_made_and_played_with_the_keyboard_alone(visit: Visit) -> None:
+def test_a_game_is_created_and_played_with_the_keyboard_alone(visit: Visit) -> None:
     visitor = visit()
     page, keyboard = visitor.page, visitor.page.keyboard
     page.goto("/new/line-or-colour")
     tab_to(visitor, "form#new-game button")
     keyboard.press("Enter")
     page.wait_for_url(re.compile(r"/games/\w+$"))
-    assert visitor.goes_on()
+    assert visitor.is_running()
     tab_to(visitor, "#board [data-site]")
     assert focused_site(visitor) == "a7"
     for key in ("ArrowRight", "ArrowDown", "ArrowDown"):
@@ -45,7 +45,7 @@ def test_a_game_is_made_and_played_with_the_keyboard_alone(visit: Visit) -> None
     keyboard.press("Enter")
     expect(page.locator("#play:focus")).to_be_enabled()
     keyboard.press("Enter")
-    visitor.see_moves(2)
+    visitor.wait_for_moves(2)
 
 
 def walk_to(visitor: Visitor, site: str) -> None:
@@ -64,29 +64,29 @@ def walk_to(visitor: Visitor, site: str) -> None:
 
 def test_a_whole_game_is_played_with_the_keyboard_alone(visit: Visit) -> None:
     visitor = visit()
-    visitor.make("line-or-colour", ["me", "me"])
+    visitor.create_game("line-or-colour", ["me", "me"])
     for number, move in enumerate(FIVE_IN_A_ROW, start=1):
-        assert visitor.goes_on()
+        assert visitor.is_running()
         walk_to(visitor, move)
         visitor.page.keyboard.press("Enter")
         expect(visitor.page.locator("#play:focus")).to_be_enabled()
         visitor.page.keyboard.press("Enter")
-        visitor.see_moves(number)
+        visitor.wait_for_moves(number)
     expect(visitor.page.locator("#headline")).to_have_text("White wins")
 
 
 def test_the_focus_shows(visit: Visit) -> None:
     visitor = visit()
-    visitor.make("line-or-colour", ["me", "me"])
-    assert visitor.goes_on()
+    visitor.create_game("line-or-colour", ["me", "me"])
+    assert visitor.is_running()
     tab_to(visitor, "#board [data-site]")
     expect(visitor.page.locator("#board [data-site]:focus")).to_have_css("outline-style", "solid")
 
 
 def test_every_move_can_be_typed(visit: Visit) -> None:
     visitor = visit()
-    visitor.make("line-or-colour", ["me", "me"])
-    assert visitor.goes_on()
+    visitor.create_game("line-or-colour", ["me", "me"])
+    assert visitor.is_running()
     visitor.page.get_by_label("Type a move").fill(" D4 ")
     visitor.page.keyboard.press("Enter")
     expect(visitor.page.locator("#notice")).to_contain_text("d4")
@@ -94,11 +94,11 @@ def test_every_move_can_be_typed(visit: Visit) -> None:
     expect(visitor.page.locator("#moves li")).to_have_text(["d4"])
 
 
-def test_moves_are_said_to_screen_readers(visit: Visit) -> None:
+def test_moves_are_announced_to_screen_readers(visit: Visit) -> None:
     visitor = visit()
-    visitor.make("line-or-colour", ["me", "me"])
-    assert visitor.goes_on()
+    visitor.create_game("line-or-colour", ["me", "me"])
+    assert visitor.is_running()
     expect(visitor.site("d4")).to_have_attribute("aria-label", "d4, purple, free")
     visitor.touch("d4")
     visitor.play()
-    expect(visitor.page.locator("#said")).to_contain_text("d4. Black to move.")
+    expect(visitor.page.locator("#announcement")).to_contain_text("d4. Black to move.")

@@ -1,4 +1,4 @@
-"""How pages look: sizes, light and dark, palettes, weight; nothing jumps. Screenshots are for people to look at."""
+"""How pages look: sizes, light and dark, palettes, weight; nothing jumps. Screenshots are for human eyes."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Response, expect
 
 from clew.pictures.palettes import PALETTES
-from support.web.visitor import REFUSALS, Visitor
+from support.web.visitor import CLIENT_ERRORS, Visitor
 from web.browser.conftest import Visit
 
 SIZES = {"wide": (1400, 900), "small": (390, 844)}
@@ -20,7 +20,7 @@ HEAVIEST = 150_000
 
 
 def pages(visitor: Visitor) -> Iterator[str]:
-    """Go to every kind of page, and yield what it is."""
+    """Open every kind of page, and yield its name."""
     page = visitor.page
     for name, path in (
         ("home", "/"),
@@ -30,11 +30,11 @@ def pages(visitor: Visitor) -> Iterator[str]:
     ):
         page.goto(path)
         yield name
-    game = visitor.make("line-or-colour", ["me", "me"])
-    assert visitor.goes_on()
-    yield "table"
+    game = visitor.create_game("line-or-colour", ["me", "me"])
+    assert visitor.is_running()
+    yield "game"
     visitor.touch("d4")
-    yield "table-ready"
+    yield "game-ready"
     visitor.play()
     page.goto(f"{game}/replay")
     yield "replay"
@@ -48,7 +48,7 @@ def pages(visitor: Visitor) -> Iterator[str]:
 def test_every_page_fits_its_window(visit: Visit, screenshots: Path, size: str) -> None:
     width, height = SIZES[size]
     visitor = visit(width=width, height=height)
-    visitor.expected.append(REFUSALS)
+    visitor.ignored.append(CLIENT_ERRORS)
     for name in pages(visitor):
         box = visitor.page.locator("body").bounding_box()
         assert box is not None
@@ -62,14 +62,14 @@ def test_every_page_fits_its_window(visit: Visit, screenshots: Path, size: str) 
 def test_palettes_are_kept_from_page_to_page(visit: Visit, screenshots: Path, scheme: str) -> None:
     visitor = visit(scheme=scheme)
     page = visitor.page
-    game = visitor.make("line-or-colour", ["me", "me"])
+    game = visitor.create_game("line-or-colour", ["me", "me"])
     for palette in PALETTES:
         page.goto("/settings")
         page.locator("main").locator(f"[name=palette][value={palette}]").check()
         page.get_by_role("button", name="Keep").last.click()
         expect(page.locator("html")).to_have_attribute("data-palette", palette)
         page.goto(game)
-        assert visitor.goes_on()
+        assert visitor.is_running()
         visitor.touch("d4")
         expect(page.locator("#board svg")).to_have_class(f"clew-picture palette-{palette}")
         page.screenshot(path=screenshots / f"table-{palette}-{scheme}.png")
@@ -77,8 +77,8 @@ def test_palettes_are_kept_from_page_to_page(visit: Visit, screenshots: Path, sc
 
 def test_the_palette_of_a_board_changes_without_a_new_page(visit: Visit) -> None:
     visitor = visit()
-    visitor.make("line-or-colour", ["me", "me"])
-    assert visitor.goes_on()
+    visitor.create_game("line-or-colour", ["me", "me"])
+    assert visitor.is_running()
     page = visitor.page
     page.locator("details.menu summary").click()
     page.get_by_label("Black and white").check()
@@ -93,14 +93,14 @@ def test_the_palette_of_a_board_changes_without_a_new_page(visit: Visit) -> None
 def test_nothing_jumps_while_a_move_is_entered(visit: Visit, size: str) -> None:
     width, height = SIZES[size]
     visitor = visit(width=width, height=height)
-    visitor.make("line-or-colour", ["me", "me"])
-    assert visitor.goes_on()
+    visitor.create_game("line-or-colour", ["me", "me"])
+    assert visitor.is_running()
     places = [visitor.page.locator(name) for name in ("#board", "#play", "#moves")]
     before = [place.bounding_box() for place in places[:2]]
     visitor.touch("d4")
     assert [place.bounding_box() for place in places[:2]] == before
     visitor.play()
-    assert visitor.goes_on()
+    assert visitor.is_running()
     visitor.touch("d4")
     assert [place.bounding_box() for place in places[:2]] == before
 
@@ -130,6 +130,6 @@ def test_seats_appear_as_players_are_added(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
     page.goto("/new/tracktic")
-    expect(page.locator(".seat-wish:visible")).to_have_count(2)
+    expect(page.locator(".seat-choice:visible")).to_have_count(2)
     page.get_by_label("Players").select_option("4")
-    expect(page.locator(".seat-wish:visible")).to_have_count(4)
+    expect(page.locator(".seat-choice:visible")).to_have_count(4)

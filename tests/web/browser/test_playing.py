@@ -1,4 +1,4 @@
-"""What a player is told and can do: refusals, taking back, hints, giving up."""
+"""What a player sees and can do: refusals, taking back, hints, resigning."""
 
 import random
 
@@ -8,19 +8,19 @@ from support.web.visitor import Visitor
 from web.browser.conftest import Visit
 
 
-def seated(visit: Visit, *seats: str, **window: int) -> Visitor:
-    """Return somebody whose turn it is."""
+def player_to_move(visit: Visit, *seats: str, **window: int) -> Visitor:
+    """Return a player whose turn it is."""
     visitor = visit(**window)
-    visitor.make("line-or-colour", seats or ("me", "me"))
-    assert visitor.goes_on()
+    visitor.create_game("line-or-colour", seats or ("me", "me"))
+    assert visitor.is_running()
     return visitor
 
 
 def test_a_refused_move_says_the_rule_in_words_with_a_link_to_it(visit: Visit) -> None:
-    visitor = seated(visit)
+    visitor = player_to_move(visit)
     visitor.touch("d4")
     visitor.play()
-    assert visitor.goes_on()
+    assert visitor.is_running()
     visitor.touch("d4")
     notice = visitor.page.locator("#notice")
     expect(notice).to_contain_text("claimed")
@@ -31,7 +31,7 @@ def test_a_refused_move_says_the_rule_in_words_with_a_link_to_it(visit: Visit) -
 
 
 def test_a_touch_can_be_taken_back_and_another_one_replaces_it(visit: Visit) -> None:
-    visitor = seated(visit)
+    visitor = player_to_move(visit)
     visitor.touch("d4")
     expect(visitor.page.locator("#board .touched")).to_have_attribute("data-site", "d4")
     visitor.touch("e5")
@@ -42,26 +42,26 @@ def test_a_touch_can_be_taken_back_and_another_one_replaces_it(visit: Visit) -> 
 
 
 def test_without_confirmation_a_touch_plays(visit: Visit) -> None:
-    visitor = seated(visit)
+    visitor = player_to_move(visit)
     visitor.page.locator("details.menu summary").click()
     visitor.page.get_by_label("Show a move before it is played").uncheck()
     visitor.page.keyboard.press("Escape")
     visitor.site("d4").click()
-    visitor.see_moves(1)
+    visitor.wait_for_moves(1)
 
 
 def test_moves_against_programs_are_taken_back(visit: Visit) -> None:
-    visitor = seated(visit, "me", "program")
+    visitor = player_to_move(visit, "me", "program")
     visitor.touch("d4")
     visitor.play()
-    visitor.see_moves(2)
+    visitor.wait_for_moves(2)
     visitor.page.get_by_role("button", name="Undo").click()
     expect(visitor.page.locator("#moves li")).to_have_count(0)
-    assert visitor.goes_on()
+    assert visitor.is_running()
 
 
 def test_a_hint_comes_in_two_steps(visit: Visit) -> None:
-    visitor = seated(visit, "me", "program")
+    visitor = player_to_move(visit, "me", "program")
     visitor.page.get_by_role("button", name="Hint", exact=True).click()
     expect(visitor.page.locator("#board .hinted")).to_have_count(3)
     expect(visitor.page.locator("#play")).to_be_disabled()
@@ -69,8 +69,8 @@ def test_a_hint_comes_in_two_steps(visit: Visit) -> None:
     expect(visitor.page.locator("#play")).to_be_enabled()
 
 
-def test_giving_up_is_asked_twice_and_another_game_can_follow(visit: Visit) -> None:
-    visitor = seated(visit, "me", "program")
+def test_resigning_needs_confirmation_and_another_game_can_follow(visit: Visit) -> None:
+    visitor = player_to_move(visit, "me", "program")
     address = visitor.page.url
     visitor.page.get_by_role("button", name="Resign").click()
     visitor.page.get_by_role("button", name="Really resign?").click()
@@ -78,15 +78,15 @@ def test_giving_up_is_asked_twice_and_another_game_can_follow(visit: Visit) -> N
     visitor.page.get_by_label("Level").select_option("2")
     visitor.page.get_by_role("button", name="Play again").click()
     visitor.page.wait_for_url(lambda url: url != address)
-    assert visitor.goes_on()
+    assert visitor.is_running()
     expect(visitor.page.locator("#seats")).to_contain_text("level 2")
 
 
 def test_a_game_is_looked_through_with_slider_and_keys(visit: Visit) -> None:
-    visitor, chance = seated(visit), random.Random(2)
+    visitor, chance = player_to_move(visit), random.Random(2)
     for _ in range(3):
-        assert visitor.goes_on()
-        visitor.touch_anything(chance)
+        assert visitor.is_running()
+        visitor.touch_random_move(chance)
         visitor.play()
     page = visitor.page
     page.get_by_role("link", name="Replay").click()

@@ -1,4 +1,4 @@
-"""Puzzles in the browser: by dragging, by finger, by keyboard alone; help, and what was begun."""
+"""Puzzles in the browser: by dragging, by finger, by keyboard alone; help and saved progress."""
 
 import re
 from urllib.parse import urlencode
@@ -120,7 +120,7 @@ def test_a_finger_drags_a_piece(browser: Browser, server: Running) -> None:
     expect(page.locator("#headline")).to_have_text("3 of 3 tiles")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     context.close()
-    assert visitor.complaints == []
+    assert visitor.errors == []
 
 
 def test_a_puzzle_is_solved_by_keyboard_alone(visit: Visit) -> None:
@@ -147,7 +147,7 @@ def test_a_puzzle_is_solved_by_keyboard_alone(visit: Visit) -> None:
     expect(page.locator("#board .broken")).not_to_have_count(0)
 
 
-def test_rings_are_put_with_their_count_and_the_maximum_on_demand(visit: Visit) -> None:
+def test_rings_are_placed_and_counted_and_the_maximum_is_shown_on_demand(visit: Visit) -> None:
     page = visit().page
     go(page, SMALL)
     for spot in ("a1", "b1", "c1", "d1"):
@@ -169,7 +169,7 @@ def test_rings_are_put_with_their_count_and_the_maximum_on_demand(visit: Visit) 
     expect(page.locator("#result-line")).to_have_text(re.compile("solution looked at"))
 
 
-def test_what_was_begun_is_kept_with_its_time_and_turns(visit: Visit) -> None:
+def test_progress_is_saved_with_its_time_and_turns(visit: Visit) -> None:
     page = visit().page
     page.clock.install()
     go(page, "linedance shape=diamond")

@@ -1,4 +1,4 @@
-"""People who play each other, each at a browser of their own."""
+"""Players who meet, each with a browser of their own."""
 
 import random
 import re
@@ -11,10 +11,10 @@ from web.browser.conftest import Visit
 GAME = "line-or-colour"
 
 
-def met(visit: Visit) -> tuple[Visitor, Visitor]:
-    """Return two people who sit at one game, one of them by a link."""
+def invited_pair(visit: Visit) -> tuple[Visitor, Visitor]:
+    """Return two players of one game, the second one invited by link."""
     host, guest = visit(), visit()
-    host.make(GAME, ["me", "link"])
+    host.create_game(GAME, ["me", "link"])
     expect(host.page.locator("#headline")).to_have_text("Waiting for Black")
     invitation = host.page.locator("[data-invitation='1'] a").get_attribute("href")
     assert invitation is not None
@@ -27,49 +27,49 @@ def met(visit: Visit) -> tuple[Visitor, Visitor]:
 
 
 def test_two_browsers_play_each_other_and_see_moves_at_once(visit: Visit) -> None:
-    host, guest = met(visit)
+    host, guest = invited_pair(visit)
     expect(host.page.locator("#seats")).to_contain_text("Grace")
     for number, move in enumerate(FIVE_IN_A_ROW, start=1):
         mover, other = (host, guest) if number % 2 else (guest, host)
-        assert mover.goes_on()
+        assert mover.is_running()
         expect(mover.page).to_have_title(re.compile("Your turn"))
         expect(other.page.locator("#headline")).to_have_text("White to move" if number % 2 else "Black to move")
         mover.touch(move)
         mover.play()
         for visitor in (host, guest):
-            visitor.see_moves(number)
+            visitor.wait_for_moves(number)
     for visitor in (host, guest):
-        assert not visitor.goes_on()
+        assert not visitor.is_running()
         expect(visitor.page.locator("#headline")).to_have_text("White wins")
 
 
-def test_somebody_who_watches_sees_moves_and_cannot_touch(visit: Visit) -> None:
-    host, guest = met(visit)
+def test_a_spectator_sees_moves_and_cannot_touch(visit: Visit) -> None:
+    host, guest = invited_pair(visit)
     watcher = visit()
     watcher.page.goto(host.page.url)
     expect(watcher.page.locator(".entry")).to_contain_text("You are watching")
-    assert host.goes_on()
+    assert host.is_running()
     host.touch("d4")
     host.play()
-    watcher.see_moves(1)
-    assert guest.goes_on()
+    watcher.wait_for_moves(1)
+    assert guest.is_running()
     expect(watcher.page.locator("#board .site.next")).to_have_count(0)
     secret = host.page.locator(".linked a", has_text="another device").get_attribute("href")
     assert secret is not None
     assert secret.partition("#")[2] not in watcher.page.content()
 
 
-def test_what_is_said_is_shown_as_it_was_typed(visit: Visit) -> None:
-    host, guest = met(visit)
+def test_chat_is_shown_as_it_was_typed(visit: Visit) -> None:
+    host, guest = invited_pair(visit)
     host.page.get_by_placeholder("Say something").fill("<b>hello</b> & good luck")
     host.page.get_by_role("button", name="Say", exact=True).click()
     expect(guest.page.locator("#chat")).to_contain_text("White: <b>hello</b> & good luck")
     expect(guest.page.locator("#chat li b")).to_have_count(1)
 
 
-def test_a_draw_is_offered_and_accepted_and_both_go_on_to_the_next_game(visit: Visit) -> None:
-    host, guest = met(visit)
-    assert host.goes_on()
+def test_a_draw_is_offered_and_accepted_and_both_play_again(visit: Visit) -> None:
+    host, guest = invited_pair(visit)
+    assert host.is_running()
     offer = host.page.get_by_role("button", name=re.compile("draw"))
     offer.first.click()
     host.page.get_by_role("button", name="Really offer a draw?").click()
@@ -78,40 +78,40 @@ def test_a_draw_is_offered_and_accepted_and_both_go_on_to_the_next_game(visit: V
     host.page.get_by_role("button", name="Play again").click()
     guest.page.get_by_role("link", name="To the next game").click()
     guest.page.wait_for_url(re.compile(r"/games/\w+$"))
-    assert host.goes_on()
+    assert host.is_running()
     expect(guest.page.locator("#seats")).to_contain_text("Grace")
 
 
-def test_anybody_can_join_from_the_home_page(visit: Visit) -> None:
+def test_an_open_seat_can_be_joined(visit: Visit) -> None:
     host, guest = visit(), visit()
-    host.make(GAME, ["me", "lobby"])
+    host.create_game(GAME, ["me", "lobby"])
     guest.page.goto(host.page.url)
     guest.page.get_by_role("link", name="Play as Black").click()
     guest.page.get_by_role("button", name="Sit down").click()
-    assert host.goes_on()
-    host.touch_anything(random.Random(1))
+    assert host.is_running()
+    host.touch_random_move(random.Random(1))
     host.play()
-    assert guest.goes_on()
+    assert guest.is_running()
 
 
 def test_several_people_play_at_one_device(visit: Visit) -> None:
     visitor, chance = visit(), random.Random(5)
-    visitor.make(GAME, ["me", "me"])
+    visitor.create_game(GAME, ["me", "me"])
     for _ in range(3):
-        assert visitor.goes_on()
-        visitor.touch_anything(chance)
+        assert visitor.is_running()
+        visitor.touch_random_move(chance)
         visitor.play()
     expect(visitor.page.locator("#headline")).to_have_text("Black to move")
 
 
 def test_a_seat_can_be_played_on_another_device(visit: Visit) -> None:
     visitor, other = visit(), visit(width=390, height=844)
-    visitor.make(GAME, ["me", "me"])
+    visitor.create_game(GAME, ["me", "me"])
     link = visitor.page.locator(".linked a", has_text="White on another device").get_attribute("href")
     assert link is not None
     other.page.goto(link)
     other.page.wait_for_url(re.compile(r"/games/\w+$"))
-    assert other.goes_on()
+    assert other.is_running()
     other.touch("d4")
     other.play()
-    visitor.see_moves(1)
+    visitor.wait_for_moves(1)

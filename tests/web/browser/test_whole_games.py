@@ -19,19 +19,19 @@ SHORT: dict[str, dict[str, str]] = {
 #: These are played on a small screen.
 ON_A_PHONE = ("lineup", "beeline", "tracktic")
 
-#: Where chance alone does not come to an end soon, moves are thought about with so many visits.
+#: Visits of the search for each move, in games that random moves do not end soon.
 VISITS = {"linedance": 200, "beeline": 200}
 
 
 @pytest.mark.parametrize("game", SHORT)
 def test_a_whole_game_can_be_played_against_a_program(visit: Visit, game: str) -> None:
     visitor, chance = visit(width=390, height=844) if game in ON_A_PHONE else visit(), random.Random(3)
-    visitor.make(game, ["me", "program"], SHORT[game])
-    while visitor.goes_on():
+    visitor.create_game(game, ["me", "program"], SHORT[game])
+    while visitor.is_running():
         if game in VISITS:
-            visitor.touch_wisely(VISITS[game])
+            visitor.touch_good_move(VISITS[game])
         else:
-            visitor.touch_anything(chance)
+            visitor.touch_random_move(chance)
         visitor.play()
     expect(visitor.page.locator("#reason")).not_to_be_empty()
     expect(visitor.page.locator("#play")).to_be_hidden()
