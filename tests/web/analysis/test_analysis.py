@@ -11,8 +11,7 @@ import pytest
 import clew
 from clew.play.session import Session
 from clew.web.analysis.service import BEST_MOVES, MAX_JOBS, JobSearches
-from clew.web.background import NICENESS, BackgroundProcess
-from clew.web.errors import Unavailable
+from clew.web.background import NICENESS
 from clew.web.sharing.shared import shared_from_position, shared_from_session
 from support.sample_games import sample_session
 from support.web.running import GENEROUS, Client, Running, eventually
@@ -112,17 +111,6 @@ def test_another_process_of_low_priority_searches(server: Running) -> None:
     background = server.server.analysis.background
     assert background.do(os.getpid) != os.getpid()
     assert background.do(os.nice, 0) >= NICENESS
-
-
-def test_a_killed_process_is_replaced() -> None:
-    background = BackgroundProcess(2)
-    first = background.do(os.getpid)
-    with pytest.raises(Unavailable):
-        background.do(os._exit, 1)
-    assert background.do(os.getpid) != first
-    background.close()
-    with pytest.raises(Unavailable):
-        background.do(os.getpid)
 
 
 def test_the_search_of_a_finished_job_is_forgotten() -> None:
