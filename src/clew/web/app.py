@@ -1,4 +1,4 @@
-"""The app: routes, errors and guard put together."""
+"""The app: routes, error handlers and middleware."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -36,7 +36,7 @@ Lifespan = Callable[[FastAPI], AbstractAsyncContextManager[None]]
 
 
 def routes_only(lifespan: Lifespan | None = None) -> FastAPI:
-    """Return an app with all routes but no server behind them, enough to describe the API."""
+    """Return an app with all routes but without state, enough to describe the API."""
     app = FastAPI(
         title="Clew",
         version=__version__,
@@ -64,24 +64,24 @@ def build_routes(app: FastAPI) -> None:
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """Return the app; its server starts and ends with it."""
-    chosen = settings or Settings()
-    server = AppState.open(chosen)
+    """Return the app; its threads and processes start and end with it."""
+    settings = settings or Settings()
+    state = AppState.open(settings)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        server.start(asyncio.get_running_loop())
+        state.start(asyncio.get_running_loop())
         yield
-        await asyncio.to_thread(server.close)
+        await asyncio.to_thread(state.close)
 
     app = routes_only(lifespan)
-    app.state.server = server
+    app.state.server = state
     site_pages.mount_static(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Guard, limits=chosen.limits, respond=problem)
+    app.add_middleware(Guard, limits=settings.limits, respond=problem)
     return app
 
 
 def app_from_environment() -> FastAPI:
-    """Return the app with settings from environment variables, for servers that start several processes."""
+    """Return the app with settings from environment variables, for servers with several processes."""
     return create_app(Settings.from_environment())

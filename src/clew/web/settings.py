@@ -1,52 +1,91 @@
-"""What a server is told when it starts."""
+"""The settings of a server, from its caller or from environment variables."""
 
 import os
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
 
+from pydantic import TypeAdapter, ValidationError
+
+from clew.core.errors import ClewError, nearest
 from clew.web.rate_limits import Limits
 
-#: What tells the processes of one server the same settings.
+# The processes of one server get their settings by these variables.
 DATABASE_VARIABLE = "CLEW_DATABASE"
 KEY_VARIABLE = "CLEW_KEY"
 THREADS_VARIABLE = "CLEW_THREADS"
 
+#: Each limit has a variable: CLEW_LIMITS__STREAMS, CLEW_LIMITS__HINTS__BURST.
+LIMITS_PREFIX = "CLEW_LIMITS__"
+
+
+class SettingsError(ClewError):
+    """An environment variable that cannot be used."""
+
 
 def default_database() -> str:
-    """Return the URL of the database in the user's own folder."""
+    """Return the URL of the database in the user's data folder."""
     import platformdirs
 
     return f"sqlite:///{platformdirs.user_data_path('clew', appauthor=False) / 'clew.sqlite'}"
 
 
 def default_threads() -> int:
-    """Return how many threads think: one core is left for everything else."""
+    """Return the number of threads for bots: all cores but one."""
     return max(1, (os.cpu_count() or 1) - 1)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Settings:
     """The settings of a server process."""
 
     database: str = field(default_factory=default_database)
     """Its URL."""
     key: str | None = None
-    """Signs cookies and makes secrets; if None, one that is kept in the database."""
+    """Signs cookies and derives the secrets of seats; if None, a key that is stored in the database."""
     threads: int = field(default_factory=default_threads)
-    """How many threads think for program players."""
+    """The number of threads for bots."""
     limits: Limits = field(default_factory=Limits)
     now: Callable[[], float] = time.time
     """The time, in seconds since 1970."""
-    watch_seconds: float = 0.5
-    """How often to look for time that has run out and for programs that are to move."""
+    housekeeping_seconds: float = 0.5
+    """The interval of housekeeping."""
 
     @classmethod
-    def from_environment(cls) -> "Settings":
-        """Return the settings that environment variables tell."""
-        given = os.environ.get
+    def from_environment(cls, variables: Mapping[str, str] = os.environ) -> "Settings":
+        """Return the settings of environment variables, or raise SettingsError."""
+        threads = variables.get(THREADS_VARIABLE) or str(default_threads())
+        if not (threads.isascii() and threads.isdigit() and int(threads) > 0):
+            raise SettingsError(f"{THREADS_VARIABLE}={threads}: expected a whole number of at least 1")
         return cls(
-            database=given(DATABASE_VARIABLE) or default_database(),
-            key=given(KEY_VARIABLE) or None,
-            threads=int(given(THREADS_VARIABLE) or default_threads()),
+            database=variables.get(DATABASE_VARIABLE) or default_database(),
+            key=variables.get(KEY_VARIABLE) or None,
+            threads=int(threads),
+            limits=limits_from(variables),
         )
+
+
+def limits_from(variables: Mapping[str, str]) -> Limits:
+    """Return the limits of environment variables, with the defaults of all others."""
+    values = asdict(Limits())
+    for variable, text in variables.items():
+        if variable.startswith(LIMITS_PREFIX):
+            _set_value(values, variable, text)
+    try:
+        return TypeAdapter(Limits).validate_python(values)
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = LIMITS_PREFIX + "__".join(str(part) for part in first["loc"]).upper()
+        raise SettingsError(f"{name}={first['input']}: {first['msg']}") from error
+
+
+def _set_value(values: dict[str, Any], variable: str, text: str) -> None:
+    """Set the value in nested dictionaries that a variable names."""
+    *groups, name = variable.removeprefix(LIMITS_PREFIX).lower().split("__")
+    for group in groups:
+        values = values[group] if isinstance(values.get(group), dict) else {}
+    if name not in values or isinstance(values[name], dict):
+        expected = ", ".join(values) or "a limit of clew.web.rate_limits.Limits"
+        raise SettingsError(f"{variable}: there is no such limit{nearest(name, values)}: expected {expected}")
+    values[name] = text

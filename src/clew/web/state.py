@@ -67,7 +67,7 @@ class AppState:
             credentials=credentials,
             games=games,
             bots=bots,
-            housekeeping=Housekeeping(games, bots, facts, settings.watch_seconds),
+            housekeeping=Housekeeping(games, bots, facts, settings.housekeeping_seconds),
             samples=SampleGames(),
             background=background,
             rasteriser=Rasteriser(background),

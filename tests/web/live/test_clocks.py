@@ -13,7 +13,7 @@ ME = {"kind": "me", "name": "Ann"}
 
 @pytest.fixture
 def timed(serve: Callable[..., Running], sqlite_url: str, clock: FakeClock) -> Running:
-    return serve(sqlite_url, now=clock, watch_seconds=0.05)
+    return serve(sqlite_url, now=clock, housekeeping_seconds=0.05)
 
 
 def make(client: Client, kind: str, seconds: int = 60, **more: Any) -> str:
@@ -37,7 +37,7 @@ def test_a_move_after_the_time_is_up_comes_too_late(
     serve: Callable[..., Running], sqlite_url: str, clock: FakeClock
 ) -> None:
     """Even if nobody has noticed yet."""
-    ann = serve(sqlite_url, now=clock, watch_seconds=1000.0).client()
+    ann = serve(sqlite_url, now=clock, housekeeping_seconds=1000.0).client()
     game_id = make(ann, "game")
     clock.pass_by(61)
     refused = ann.move(game_id, "c3", 0, code=409)
@@ -61,11 +61,11 @@ def test_a_clock_for_the_game_is_shown_running_down(timed: Running, clock: FakeC
 def test_a_clock_does_not_count_the_time_without_a_server(
     serve: Callable[..., Running], database_url: str, clock: FakeClock
 ) -> None:
-    first = serve(database_url, now=clock, watch_seconds=0.05)
+    first = serve(database_url, now=clock, housekeeping_seconds=0.05)
     made = first.client().make("line-or-colour", ME, ME, clock={"kind": "move", "seconds": 60})
     first.server.housekeeping.close()
     clock.pass_by(1000)
-    second = serve(database_url, now=clock, watch_seconds=0.05).client()
+    second = serve(database_url, now=clock, housekeeping_seconds=0.05).client()
     state = eventually(lambda: (state := second.state(made["id"]))["number"] == 1 and state)
     assert state["result"] is None
     assert state["seats"][0]["seconds_left"] == pytest.approx(60, abs=1)
