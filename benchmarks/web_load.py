@@ -220,12 +220,12 @@ def clew_jobs(port: int, moves: list[str]) -> tuple[list[Job], list[str]]:
     jobs, streams = [], []
     person = {"kind": "me", "name": "load"}
     for _ in range(GAMES):
-        wish = json.dumps({"game": GAME, "seats": [person, person]}).encode()
-        asked = urllib.request.Request(
-            f"http://127.0.0.1:{port}/api/v1/games", wish, {"Content-Type": "application/json"}
+        body = json.dumps({"game": GAME, "seats": [person, person]}).encode()
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{port}/api/v1/games", body, {"Content-Type": "application/json"}
         )
-        with urllib.request.urlopen(asked) as answer:
-            made = json.load(answer)
+        with urllib.request.urlopen(request) as response:
+            made = json.load(response)
         path = f"/api/v1/games/{made['id']}"
         secrets = [each["secret"] for each in made["secrets"]]
         posts = [post(f"{path}/moves", {"move": move, "ply": ply}, secrets[ply % 2]) for ply, move in enumerate(moves)]

@@ -1,4 +1,4 @@
-"""What is refused before anything is done: posts of other sites, what is too large or too often."""
+"""What is refused before a route is called: posts of other sites, bodies that are too large, requests too often."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,7 +10,7 @@ from clew.web.rate_limits import Limits, Rate, RateLimited, TokenBucket
 from support.web.running import GENEROUS, Running
 
 ME = {"kind": "me", "name": "Ann"}
-WISH = {"game": "line-or-colour", "seats": [ME, ME]}
+NEW_GAME = {"game": "line-or-colour", "seats": [ME, ME]}
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_a_browser_is_believed_only_on_our_own_pages(server: Running, headers: d
 
 def test_a_program_without_cookies_needs_no_origin(server: Running) -> None:
     with httpx.Client(base_url=server.url) as bot:
-        assert bot.post("/api/v1/games", json=WISH).status_code == 201
+        assert bot.post("/api/v1/games", json=NEW_GAME).status_code == 201
 
 
 def test_every_answer_carries_safe_headers(server: Running) -> None:
@@ -75,7 +75,7 @@ def test_what_is_too_large_is_refused_before_it_is_read(server: Running) -> None
     answer = ann.post("/api/v1/games", content=b"x" * 20_000)
     assert answer.status_code == 413
     assert "16384 bytes" in answer.json()["error"]["sentence"]
-    # Whoever does not say how much it is, is stopped on the way.
+    # A request without a length is stopped on the way.
     answer = ann.post("/api/v1/games", content=(b"x" * 1000 for _ in range(20)))
     assert answer.status_code == 413
     assert ann.post("/games", content=b"x" * 20_000).status_code == 413
@@ -86,8 +86,8 @@ def test_rates_are_limited(serve: Callable[..., Running], sqlite_url: str) -> No
     server = serve(sqlite_url, limits=replace(GENEROUS, new_games=slow, hints=slow))
     ann = server.client()
     for _ in range(3):
-        assert ann.post("/api/v1/games", json=WISH).status_code == 201
-    refused = ann.post("/api/v1/games", json=WISH)
+        assert ann.post("/api/v1/games", json=NEW_GAME).status_code == 201
+    refused = ann.post("/api/v1/games", json=NEW_GAME)
     assert refused.status_code == 429
     assert int(refused.headers["retry-after"]) > 0
     assert refused.json()["error"]["sentence"] == "Too many new games in a short time."
@@ -97,7 +97,7 @@ def test_rates_are_limited(serve: Callable[..., Running], sqlite_url: str) -> No
 def test_reading_and_writing_are_counted_apart(serve: Callable[..., Running], sqlite_url: str) -> None:
     limits = replace(GENEROUS, reads=Rate(0.001, 5), writes=Rate(0.001, 2))
     ann = serve(sqlite_url, limits=limits).client()
-    assert [ann.post("/api/v1/games", json=WISH).status_code for _ in range(3)] == [201, 201, 429]
+    assert [ann.post("/api/v1/games", json=NEW_GAME).status_code for _ in range(3)] == [201, 201, 429]
     assert [ann.get("/settings").status_code for _ in range(6)] == [200] * 5 + [429]
 
 
@@ -105,16 +105,16 @@ def test_open_games_are_limited(serve: Callable[..., Running], sqlite_url: str) 
     limits = replace(GENEROUS, games=3, games_per_visitor=2)
     server = serve(sqlite_url, limits=limits)
     ann = server.client()
-    first, second = (ann.api("POST", "/games", json=WISH)["id"] for _ in range(2))
-    refused = ann.api("POST", "/games", json=WISH, code=429)
+    first, second = (ann.api("POST", "/games", json=NEW_GAME)["id"] for _ in range(2))
+    refused = ann.api("POST", "/games", json=NEW_GAME, code=429)
     assert "you have 2 unfinished games" in refused["error"]["sentence"].lower()
     ann.api("POST", f"/games/{first}/resign", json={})
     waiting = ann.make("line-or-colour")["id"]
-    ann.api("POST", "/games", json=WISH, code=429)
+    ann.api("POST", "/games", json=NEW_GAME, code=429)
     ann.api("POST", f"/games/{waiting}/close")
-    ann.api("POST", "/games", json=WISH)
-    server.client().api("POST", "/games", json=WISH)
-    refused = server.client().api("POST", "/games", json=WISH, code=429)
+    ann.api("POST", "/games", json=NEW_GAME)
+    server.client().api("POST", "/games", json=NEW_GAME)
+    refused = server.client().api("POST", "/games", json=NEW_GAME, code=429)
     assert "as many games as it can take" in refused["error"]["sentence"]
     assert ann.state(second)["status"] == "running"
 
@@ -135,24 +135,24 @@ def test_chat_and_undo_cannot_fill_the_log(serve: Callable[..., Running], sqlite
     ann.move(game_id, "d4", 1)
 
 
-def test_a_meter_lets_through_so_many_and_then_so_many_a_second() -> None:
+def test_a_token_bucket_allows_a_burst_and_then_a_rate() -> None:
     time = 0.0
-    meter = TokenBucket(Rate(2.0, 3), "things", lambda: time)
+    bucket = TokenBucket(Rate(2.0, 3), "things", lambda: time)
     for _ in range(3):
-        meter.count("ann")
+        bucket.count("ann")
     with pytest.raises(RateLimited, match="too many things") as refused:
-        meter.count("ann")
+        bucket.count("ann")
     assert refused.value.seconds == 1
-    meter.count("bob")
+    bucket.count("bob")
     time = 0.5
-    meter.count("ann")
+    bucket.count("ann")
     with pytest.raises(RateLimited):
-        meter.count("ann")
+        bucket.count("ann")
     time = 100.0
     for _ in range(3):
-        meter.count("ann")
+        bucket.count("ann")
     with pytest.raises(RateLimited):
-        meter.count("ann")
+        bucket.count("ann")
 
 
 def test_the_usual_limits_let_people_play() -> None:

@@ -14,7 +14,7 @@ from clew.web.errors import RateLimited
 DAY = 24 * 3600.0
 
 #: The name that clients without an address are counted by.
-UNKNOWN_CLIENT = "nobody"
+UNKNOWN_CLIENT = "unknown"
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,9 @@ THREADS_VARIABLE = "CLEW_THREADS"
 #: Each limit has a variable: CLEW_LIMITS__STREAMS, CLEW_LIMITS__HINTS__BURST.
 LIMITS_PREFIX = "CLEW_LIMITS__"
 
+#: How often streams send a comment, so that no proxy takes the connection for dead.
+PING_SECONDS = 15
+
 
 class SettingsError(ClewError):
     """An environment variable that cannot be used."""

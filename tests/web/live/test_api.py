@@ -1,4 +1,4 @@
-"""The API: games are made, joined, played and ended; whatever is wrong is told with a sentence."""
+"""The API: games are created, joined, played and ended; errors come with a sentence."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -92,7 +92,7 @@ def test_a_game_begins_from_any_position(ann: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "words"),
+    ("body", "words"),
     [
         ({"game": "chess"}, "there is no game"),
         ({"game": "line-or-colour", "options": {"size": 6}}, "expected 5 or 7"),
@@ -106,8 +106,8 @@ def test_a_game_begins_from_any_position(ann: Client) -> None:
         ({"game": "line-or-colour", "position": "x | y", "options": {"size": 5}}, "one or the other"),
     ],
 )
-def test_a_game_that_cannot_be_is_refused_in_words(ann: Client, wish: Any, words: str) -> None:
-    answer = ann.post("/api/v1/games", json=wish)
+def test_a_game_that_cannot_be_is_refused_in_words(ann: Client, body: Any, words: str) -> None:
+    answer = ann.post("/api/v1/games", json=body)
     assert answer.status_code in (404, 422)
     assert words.lower() in sentence(answer.json()).lower()
 
@@ -142,7 +142,7 @@ def test_an_illegal_move_names_the_rule(ann: Client) -> None:
     assert ann.api("GET", f"/games/{game_id}/why?move=a1") == {"move": "a1", "legal": True, "refusal": None}
 
 
-def test_nobody_moves_without_a_seat_out_of_turn_or_too_late(server: Running, ann: Client, bob: Client) -> None:
+def test_a_move_needs_a_seat_and_comes_in_turn_and_in_time(server: Running, ann: Client, bob: Client) -> None:
     game_id = make_for_two(ann, bob)
     assert "no seat" in sentence(server.client().move(game_id, "c3", 0, code=403))
     assert server.client().move(game_id, "c3", 0, code=401, secret="x" * 22)["error"]["kind"] == "no-such-secret"
@@ -191,7 +191,7 @@ def test_open_games_stand_in_the_lobby_until_they_begin(ann: Client, bob: Client
     assert [game["your_turn"] for game in ann.api("GET", "/games/mine")] == [True]
 
 
-def test_a_game_that_nobody_joins_is_called_off(ann: Client, bob: Client) -> None:
+def test_a_game_without_players_is_called_off(ann: Client, bob: Client) -> None:
     made = ann.make("line-or-colour", ME, LOBBY, **SMALL)
     assert "only the player who created" in sentence(bob.api("POST", f"/games/{made['id']}/close", code=403)).lower()
     assert ann.api("POST", f"/games/{made['id']}/close")["status"] == "over"
@@ -301,7 +301,7 @@ def test_the_same_people_play_again(ann: Client, bob: Client) -> None:
 
 
 def test_moves_at_the_same_time_are_settled(server: Running, ann: Client) -> None:
-    """Two devices that hold the same seats move at once: one wins, the other is told."""
+    """Two devices that hold the same seats move at once: one move is played, the other is refused."""
     made = ann.make("line-or-colour", ME, ME, **SMALL)
     secrets = [each["secret"] for each in made["secrets"]]
     moves = clew.game("line-or-colour", size=5).start().moves()

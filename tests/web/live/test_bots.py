@@ -1,4 +1,4 @@
-"""Program players: they answer, give way, can be taken back and asked; a restart does not stop them."""
+"""Bots: they answer, share their threads, and can be undone and asked; a restart does not stop them."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -22,7 +22,7 @@ def ann(server: Running) -> Client:
 
 
 def when(client: Client, game_id: str, look: Callable[[Any], bool]) -> Any:
-    """Return the state of a game once it is so."""
+    """Return the state of a game once it satisfies a condition."""
 
     def seen() -> Any:
         state = client.state(game_id)
@@ -35,7 +35,7 @@ def my_turn(client: Client, game_id: str, ply: int) -> Any:
     return when(client, game_id, lambda state: state["ply"] >= ply and state["can"]["move"])
 
 
-def test_a_program_answers(ann: Client) -> None:
+def test_a_bot_answers(ann: Client) -> None:
     game_id = ann.make("line-or-colour", ME, WEAK, **SMALL)["id"]
     ann.move(game_id, "c3", 0)
     state = my_turn(ann, game_id, 2)
@@ -43,12 +43,12 @@ def test_a_program_answers(ann: Client) -> None:
     assert state["moves"][0] == "c3"
 
 
-def test_a_program_begins_where_it_is_first(ann: Client) -> None:
+def test_a_bot_moves_first_from_the_first_seat(ann: Client) -> None:
     game_id = ann.make("line-or-colour", WEAK, ME, **SMALL)["id"]
     assert my_turn(ann, game_id, 1)["yours"] == [1]
 
 
-def test_programs_play_each_other_to_the_end(ann: Client) -> None:
+def test_bots_play_each_other_to_the_end(ann: Client) -> None:
     game_id = ann.make("line-or-colour", WEAK, WEAK, **SMALL)["id"]
     state = when(ann, game_id, lambda state: state["status"] == "over")
     position = clew.position(state["start"])
@@ -57,19 +57,19 @@ def test_programs_play_each_other_to_the_end(ann: Client) -> None:
     assert position.result is not None
 
 
-def test_a_program_is_given_only_what_it_may_know(ann: Client, server: Running) -> None:
+def test_a_bot_sees_only_what_its_seat_may_know(ann: Client, server: Running) -> None:
     game_id = ann.make("tracktic", ME, WEAK)["id"]
-    table = server.games.get(game_id)
-    first = table.session.position
+    game = server.games.get(game_id)
+    first = game.session.position
     ann.move(game_id, first.moves()[0], 0)
-    table = server.games.get(game_id)
-    assert not table.session.position.unseen
-    turn = BotTurn(server.server.bots, table if table.ply == 1 else replace(table, session=table.session.undo()))
+    game = server.games.get(game_id)
+    assert not game.session.position.unseen
+    turn = BotTurn(server.server.bots, game if game.ply == 1 else replace(game, session=game.session.undo()))
     assert turn.position.unseen
     assert my_turn(ann, game_id, 2)["ply"] == 2
 
 
-def test_undo_takes_back_what_a_program_has_answered(ann: Client) -> None:
+def test_undo_takes_back_the_answer_of_a_bot(ann: Client) -> None:
     game_id = ann.make("line-or-colour", ME, WEAK, **SMALL)["id"]
     ann.move(game_id, "c3", 0)
     my_turn(ann, game_id, 2)
@@ -82,7 +82,7 @@ def test_undo_takes_back_what_a_program_has_answered(ann: Client) -> None:
     assert my_turn(ann, game_id, 2)["moves"][0] == "d4"
 
 
-def test_undo_while_a_program_thinks_stops_it(ann: Client, server: Running) -> None:
+def test_undo_cancels_the_turn_of_a_bot(ann: Client, server: Running) -> None:
     game_id = ann.make("line-or-colour", ME, STRONG)["id"]
     ann.move(game_id, "d4", 0)
     ann.api("POST", f"/games/{game_id}/undo", json={"ply": 1})
@@ -101,7 +101,7 @@ def test_a_switch_forbids_undo_and_hints(ann: Client) -> None:
         assert "off in this game" in refused["error"]["sentence"]
 
 
-def test_resigning_can_be_taken_back_against_a_program(ann: Client) -> None:
+def test_a_resignation_against_a_bot_can_be_taken_back(ann: Client) -> None:
     game_id = ann.make("line-or-colour", ME, WEAK, **SMALL)["id"]
     ann.move(game_id, "c3", 0)
     my_turn(ann, game_id, 2)
@@ -112,8 +112,8 @@ def test_resigning_can_be_taken_back_against_a_program(ann: Client) -> None:
     assert (state["status"], state["ply"]) == ("running", 2)
 
 
-def test_what_a_record_has_told_is_not_taken_back(ann: Client) -> None:
-    """After the end of a game with a deck its record tells the whole order, so there is no way back into it."""
+def test_nothing_is_taken_back_once_the_record_shows_the_order(ann: Client) -> None:
+    """After the end of a game with a deck its record shows the whole order, so there is no way back into it."""
     game_id = ann.make("tracktic", ME, WEAK)["id"]
     ann.api("POST", f"/games/{game_id}/resign", json={})
     refused = ann.api("POST", f"/games/{game_id}/undo", json={"ply": 0}, code=409)
@@ -133,18 +133,18 @@ def test_a_hint_comes_in_two_steps(ann: Client) -> None:
     assert ann.state(game_id)["ply"] == 0
 
 
-def test_hints_are_for_who_is_to_move(ann: Client, server: Running) -> None:
+def test_hints_are_for_the_seat_to_move(ann: Client, server: Running) -> None:
     game_id = ann.make("line-or-colour", ME, WEAK, **SMALL)["id"]
     server.client().api("POST", f"/games/{game_id}/hint", json={}, code=403)
 
 
-def test_a_program_answers_an_offer(ann: Client) -> None:
+def test_a_bot_answers_an_offer(ann: Client) -> None:
     game_id = ann.make("line-or-colour", ME, WEAK, **SMALL)["id"]
     ann.api("POST", f"/games/{game_id}/draw", json={"answer": "offer"})
     when(ann, game_id, lambda state: state["offer"] is None)
 
 
-def test_a_program_that_is_about_to_win_plays_on(ann: Client) -> None:
+def test_a_bot_that_is_about_to_win_plays_on(ann: Client) -> None:
     text = "line-or-colour size=5 pie=off | bbb.. ..... .w... ..... w...w w"
     game_id = ann.make("line-or-colour", ME, STRONG, position=text)["id"]
     ann.move(game_id, "e2", 0)
@@ -161,7 +161,7 @@ def test_again_with_another_level(ann: Client) -> None:
     assert my_turn(ann, made["id"], 1)["ply"] == 1
 
 
-def test_a_slow_program_does_not_keep_quick_ones_waiting(ann: Client) -> None:
+def test_a_slow_bot_does_not_keep_quick_ones_waiting(ann: Client) -> None:
     """One thread thinks for all of them, in turn."""
     slow = [ann.make("line-or-colour", STRONG, ME)["id"] for _ in range(3)]
     quick = ann.make("line-or-colour", WEAK, ME, **SMALL)["id"]
@@ -169,8 +169,8 @@ def test_a_slow_program_does_not_keep_quick_ones_waiting(ann: Client) -> None:
     assert any(ann.state(game_id)["ply"] == 0 for game_id in slow)
 
 
-def test_programs_go_on_after_a_restart(serve: Callable[..., Running], database_url: str) -> None:
-    """The first server has nobody who thinks, as if it had died right after the move."""
+def test_bots_continue_after_a_restart(serve: Callable[..., Running], database_url: str) -> None:
+    """The first server has no bots, as if it had died right after the move."""
     first = serve(database_url)
     first.server.bots.close()
     ann = first.client()

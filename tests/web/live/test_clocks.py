@@ -36,7 +36,7 @@ def test_time_that_runs_out_ends_the_game(timed: Running, clock: FakeClock) -> N
 def test_a_move_after_the_time_is_up_comes_too_late(
     serve: Callable[..., Running], sqlite_url: str, clock: FakeClock
 ) -> None:
-    """Even if nobody has noticed yet."""
+    """Even before housekeeping has noticed."""
     ann = serve(sqlite_url, now=clock, housekeeping_seconds=1000.0).client()
     game_id = make(ann, "game")
     clock.pass_by(61)
@@ -73,7 +73,7 @@ def test_a_clock_does_not_count_the_time_without_a_server(
     eventually(lambda: second.state(made["id"])["result"])
 
 
-def test_without_a_clock_nobody_loses(timed: Running, clock: FakeClock) -> None:
+def test_without_a_clock_no_player_loses(timed: Running, clock: FakeClock) -> None:
     ann = timed.client()
     game_id = ann.make("line-or-colour", ME, ME)["id"]
     clock.pass_by(1e8)

@@ -46,7 +46,7 @@ def add(store: GameStore, live: LiveGame, kind: EventKind, seat: int | None = No
 
 @pytest.mark.parametrize("name", ["line-or-colour", "tracktic"])
 def test_a_game_comes_back_as_it_was(store: GameStore, name: str) -> None:
-    live = new_game(name=name, clock=ClockRule("move", 60), takebacks=False, asked="a position")
+    live = new_game(name=name, clock=ClockRule("move", 60), takebacks=False, start_text="a position")
     store.create(live)
     live = add(store, live, EventKind.JOIN, 1, name="Bob", salt="other")
     for _ in range(4):
@@ -58,7 +58,7 @@ def test_a_game_comes_back_as_it_was(store: GameStore, name: str) -> None:
     assert loaded.index == live.index
 
 
-def test_an_order_that_nobody_has_seen_is_kept(store: GameStore) -> None:
+def test_the_order_of_what_is_unseen_is_stored(store: GameStore) -> None:
     live = new_game(name="tracktic")
     store.create(live)
     loaded = store.load("one")
@@ -111,7 +111,7 @@ def test_a_game_is_brought_up_to_date(store: GameStore) -> None:
     assert store.refresh(newest) == newest
 
 
-def test_lists_tell_games_apart(store: GameStore) -> None:
+def test_each_list_has_its_games(store: GameStore) -> None:
     waiting = new_game("waiting")
     running = new_game("running")
     for live in (waiting, running):

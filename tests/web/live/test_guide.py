@@ -36,12 +36,12 @@ def test_the_guide_speaks_where_hints_are_given_and_nowhere_else(server: Running
     ann = server.client()
     made = ann.make("line-or-colour", ME, PROGRAM, position=THREATENED)
     path = f"/games/{made['id']}/guide"
-    told = ann.api("POST", path, json={})
-    assert any("White threatens" in words or "Black threatens e3" in words for words in told["sentences"])
-    assert told["danger"] == ["e3"]
-    told = ann.api("POST", path, json={"move": "a1"})
-    assert told["gives_away"] is True
-    assert told["better"] == "e3"
+    answer = ann.api("POST", path, json={})
+    assert any("White threatens" in words or "Black threatens e3" in words for words in answer["sentences"])
+    assert answer["danger"] == ["e3"]
+    answer = ann.api("POST", path, json={"move": "a1"})
+    assert answer["gives_away"] is True
+    assert answer["better"] == "e3"
     assert ann.api("POST", path, json={"move": "a3"}, code=422)["error"]["rule"] == "LC3"
     server.client().api("POST", path, json={}, code=403)
     together = ann.make("line-or-colour", ME, {"kind": "link"})

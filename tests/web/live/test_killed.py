@@ -52,7 +52,7 @@ def test_every_acknowledged_move_survives(database_url: str) -> None:
         assert len(acknowledged) > 5
         with process(database_url, port):
             state = ann.state(made["id"])
-            # The last one may have been committed without anybody having been told.
+            # The last one may have been committed without a response.
             assert state["moves"][: len(acknowledged)] == acknowledged
             assert len(state["moves"]) <= len(acknowledged) + 1
             # Browsers go on after the last event that they have seen, and miss nothing.

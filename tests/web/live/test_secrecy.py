@@ -1,4 +1,4 @@
-"""Nobody learns what they may not know: orders of decks, secrets of seats, invitations."""
+"""No client learns what it may not know: orders of decks, secrets of seats, invitations."""
 
 import logging
 import re
@@ -36,7 +36,7 @@ def everything(client: Client, game_id: str, number: int, secret: str | None = N
 
 
 def orders(server: Running, game_id: str) -> list[str]:
-    """Return how the true order of what nobody has seen would be written, at every ply."""
+    """Return the text of the true order of what is unseen, at every ply."""
     return [
         re.sub(r"^.*\| ", "", str(position))
         for position in server.games.get(game_id).session.positions
@@ -45,22 +45,22 @@ def orders(server: Running, game_id: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", WITH_UNSEEN)
-def test_nobody_learns_the_order_of_what_is_unseen(server: Running, game: str) -> None:
+def test_no_client_learns_the_order_of_what_is_unseen(server: Running, game: str) -> None:
     ann = server.client()
     made = ann.make(game, ME, *[{"kind": "me", "name": "Bob"}] * (clew.game(game).seats - 1))
     for ply in range(2):
         ann.move(made["id"], ann.api("GET", f"/games/{made['id']}/moves?limit=1")["moves"][0], ply)
-    table = server.games.get(made["id"])
+    live = server.games.get(made["id"])
     hidden = orders(server, made["id"])
     assert hidden
-    told = everything(ann, made["id"], 2) + everything(server.client(), made["id"], 2)
+    sent = everything(ann, made["id"], 2) + everything(server.client(), made["id"], 2)
     for order in hidden:
-        assert order not in told
+        assert order not in sent
     # Neither does anything that can be read back: positions have none, the record has a sorted one.
-    for text in re.findall(rf"{game}[^\n\"<]*\| [^\n\"<]*", told):
+    for text in re.findall(rf"{game}[^\n\"<]*\| [^\n\"<]*", sent):
         assert clew.position(text).unseen
     record = ann.get(f"/api/v1/games/{made['id']}/record").text
-    left = int(table.session.position.state.unseen_left)
+    left = int(live.session.position.state.unseen_left)
     assert f'[Unseen "{left}"]' in record
 
 
@@ -75,12 +75,12 @@ def test_two_games_that_differ_only_in_the_unseen_look_the_same(
     start = clew.game(game).start(seed=3)
     hidden = int(start.state.unseen_left)
     other = next(found for _ in range(100) if (found := with_new_order(start, hidden)) != start)
-    told = []
+    sent = []
     for begun in (start, other):
         monkeypatch.setattr("clew.web.live.creation.start_of", lambda *_, begun=begun: begun)
         made = server.client().make(game, *[ME] * start.seats)
-        told.append(without_what_differs(everything(server.client(), made["id"], 0), made["id"]))
-    assert told[0] == told[1]
+        sent.append(without_what_differs(everything(server.client(), made["id"], 0), made["id"]))
+    assert sent[0] == sent[1]
 
 
 def without_what_differs(text: str, game_id: str) -> str:
@@ -102,10 +102,10 @@ def test_secrets_are_shown_only_to_their_seat(server: Running) -> None:
     assert of_bob in seen[bob]
     assert of_ann not in seen[bob] + seen[watcher]
     assert of_bob not in seen[ann] + seen[watcher]
-    # An invitation that was used is no use to anybody, and is shown to nobody.
+    # A used invitation is worthless, and is not shown again.
     assert invitation not in "".join(seen.values())
-    for chair in server.games.get(made["id"]).seats:
-        for private in (chair.salt, *chair.visitors):
+    for seat in server.games.get(made["id"]).seats:
+        for private in (seat.salt, *seat.visitors):
             assert private not in "".join(seen.values())
 
 
@@ -128,7 +128,7 @@ def test_the_database_has_no_secrets(server: Running) -> None:
 
 
 @pytest.mark.parametrize("forged", ["", "visitor", "visitor.signature", "visitor.ünsigned".encode().decode("latin-1")])
-def test_a_cookie_that_we_did_not_sign_is_nobodys(server: Running, forged: str) -> None:
+def test_a_cookie_without_our_signature_is_ignored(server: Running, forged: str) -> None:
     ann = server.client()
     made = ann.make("line-or-colour", ME, LINK)
     (visitor,) = server.games.get(made["id"]).seats[0].visitors

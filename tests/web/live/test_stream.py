@@ -1,4 +1,4 @@
-"""Live events: everything, in order, once, and on after the last one seen."""
+"""Live events: all of them, in order, once, and continued after the last one seen."""
 
 from collections.abc import Callable
 from itertools import islice
@@ -12,7 +12,7 @@ from support.web.running import GENEROUS, Running, eventually
 ME = {"kind": "me", "name": "Ann"}
 
 
-def test_a_stream_tells_what_was_and_what_comes(server: Running) -> None:
+def test_a_stream_sends_past_and_new_events(server: Running) -> None:
     ann, watcher = server.client(), server.client()
     game_id = ann.make("line-or-colour", ME, {"kind": "lobby"})["id"]
     server.client().api("POST", f"/games/{game_id}/seats/1", json={"name": "Bob"}, code=201)
@@ -27,7 +27,7 @@ def test_a_stream_tells_what_was_and_what_comes(server: Running) -> None:
         EventMessage.model_validate(moved.data)
 
 
-def test_a_stream_goes_on_after_the_last_event_seen(server: Running) -> None:
+def test_a_stream_continues_after_the_last_event_seen(server: Running) -> None:
     ann = server.client()
     game_id = ann.make("line-or-colour", ME, ME)["id"]
     for ply, move in enumerate(["a1", "b1", "c1", "d1"]):

@@ -1,4 +1,4 @@
-"""Commits in company: many share one, and what fails for one fails for that one alone."""
+"""Group commit: many writes share one transaction, and a write that fails does not affect the others."""
 
 import threading
 from collections.abc import Iterator

@@ -76,12 +76,12 @@ def test_words_said_at_once_are_all_kept(two: tuple[Running, Running]) -> None:
         assert [words for words in said if words.startswith(f"{number} ")] == [f"{number} {line}" for line in range(10)]
 
 
-def test_a_program_is_thought_about_by_one_of_them(two: tuple[Running, Running]) -> None:
+def test_one_of_them_runs_a_bot(two: tuple[Running, Running]) -> None:
     here = two[0].client()
     game_id = here.make("line-or-colour", ME, {"kind": "program", "level": 10})["id"]
     here.move(game_id, "d4", 0)
     eventually(lambda: two[0].server.bots.is_busy_with(game_id))
-    # The other one looks around, and leaves it alone.
+    # The other one does its housekeeping, and leaves the game alone.
     two[1].server.housekeeping.run_once()
     assert not two[1].server.bots.is_busy_with(game_id)
     eventually(lambda: here.state(game_id)["ply"] == 2)
@@ -111,7 +111,7 @@ def interrupted(postgres_url: Callable[[], str]) -> Iterator[Running]:
         yield server
 
 
-def test_connections_that_were_cut_are_made_anew(interrupted: Running) -> None:
+def test_lost_connections_are_opened_again(interrupted: Running) -> None:
     """As when PostgreSQL is started again: the pool, the listener and the locks all come back."""
     ann = interrupted.client()
     game_id = ann.make("line-or-colour", ME, {"kind": "program", "level": 1})["id"]

@@ -53,7 +53,7 @@ def create_game(games: GameService, visitor: str, body: NewGameRequest) -> LiveG
         takebacks=body.takebacks,
         hints=body.hints,
         creator=visitor,
-        asked=body.position,
+        start_text=body.position,
     )
     _check_limits(games, header.creator)
     game = LiveGame.of(header)
@@ -111,7 +111,7 @@ def _rematch_header(before: LiveGame, identity: Identity, body: RematchRequest, 
         header,
         id=new_game_id(),
         created=now,
-        start=start_of(header.variant.id, {}, header.asked) if header.asked else header.variant.start(),
+        start=start_of(header.variant.id, {}, header.start_text) if header.start_text else header.variant.start(),
         seats=tuple(_rematch_seat(seat, body) for seat in rotated),
         creator=identity.visitor if identity.visitor is not None else header.creator,
     )

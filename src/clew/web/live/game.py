@@ -30,8 +30,8 @@ class GameHeader:
     hints: bool = True
     creator: str | None = None
     """The browser that created the game."""
-    asked: str | None = None
-    """The position that the game was asked to start from; None for the usual start."""
+    start_text: str | None = None
+    """The position that the game was created with; None for the usual start."""
 
     @property
     def variant(self) -> Game:

@@ -47,7 +47,7 @@ class GameStore:
             "rules_version": header.variant.about.rules_version,
             "options": json.dumps(header.variant.options),
             "start": state_text(header.start),
-            "asked": header.asked,
+            "asked": header.start_text,
             "chairs": seats_as_text(header.seats),
             "clock_kind": header.clock.kind,
             "clock_seconds": header.clock.seconds,
@@ -198,5 +198,5 @@ def _header(row: Row[Any]) -> GameHeader:
         takebacks=row.takebacks,
         hints=row.hints,
         creator=row.creator,
-        asked=row.asked,
+        start_text=row.asked,
     )

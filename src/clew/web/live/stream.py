@@ -13,15 +13,13 @@ from clew.web.errors import PROBLEMS
 from clew.web.live.api import GameId
 from clew.web.live.game import LiveGame
 from clew.web.models import LARGEST_PLY
+from clew.web.settings import PING_SECONDS
 from clew.web.state import AppState
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS)
 
 #: How long a browser waits before it connects again, in milliseconds.
 RETRY = 1000
-
-#: How often a comment is sent, so that no proxy takes the connection for dead.
-PING_SECONDS = 15
 
 
 @router.get(

@@ -54,7 +54,7 @@ class Action:
     name: str = ""
     """The name in `can` of a game's state; `kind` if empty."""
     form: str = ""
-    """The name in forms; `kind` if empty. Actions that share one are told apart by the form's `answer`."""
+    """The name in forms; `kind` if empty. Of actions that share one, the form's `answer` selects one."""
     is_public: bool = True
     """Whether streams send the event."""
     turns_clock: bool = False

@@ -1,4 +1,4 @@
-"""Bringing a database up to date, with Alembic. A new step: `alembic revision`, as docs/deployment.md tells."""
+"""Brings a database up to date, with Alembic; `python -m clew.web.storage.migrations` writes a new step."""
 
 from alembic import command
 from alembic.config import Config

@@ -9,7 +9,7 @@ from clew.web.storage.migrations import configuration
 
 
 def main(message: str, url: str) -> None:
-    """Compare a database that is up to date with schema.py, and write down what is different."""
+    """Compare an up-to-date database with schema.py, and write a step for the differences."""
     database = open_database(url)
     database.prepare()
     with database.writing() as connection:

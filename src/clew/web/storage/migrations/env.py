@@ -1,4 +1,4 @@
-"""What Alembic runs; it works on the connection that migrations.configuration was given."""
+"""Run by Alembic, with the connection given to migrations.configuration."""
 
 from alembic import context
 
