@@ -49,18 +49,7 @@ def routes_only(lifespan: Lifespan | None = None) -> FastAPI:
     install_error_handlers(app)
     for module in (*APIS, *PAGES):
         app.include_router(module.router)
-    build_routes(app)
     return app
-
-
-def build_routes(app: FastAPI) -> None:
-    """Have FastAPI build all routes now, and not during the first request, while other threads are running.
-
-    It silences warnings while it builds them, which Python does for all threads at once.
-    """
-    nowhere = {"type": "http", "method": "GET", "path": "/-", "root_path": "", "headers": []}
-    for route in app.routes:
-        route.matches(dict(nowhere))
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
