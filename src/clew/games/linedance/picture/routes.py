@@ -15,6 +15,14 @@ class RouteCrossing(NamedTuple):
     other: int
 
 
+class NewTile(NamedTuple):
+    """A tile that a move places, and the colour of the path that its traveler follows."""
+
+    space: int
+    content: int
+    colour: int
+
+
 class Route(NamedTuple):
     """Where a traveler started, what it crossed, and where it stopped."""
 
@@ -29,7 +37,7 @@ def route_of_move(state: Any, move: int) -> Route | None:
         return None
     space, content, colour, stop = parts_of_placing(move)
     start = int(state.travelers[len(COLOURS) * state.seat + colour])
-    return _shortest(state, int(state.taken), space, content, colour, start, stop)
+    return _shortest(state, int(state.taken), NewTile(space, content, colour), start, stop)
 
 
 def route_taken(state: Any, space: int, colour: int, stop: int) -> Route | None:
@@ -39,17 +47,18 @@ def route_taken(state: Any, space: int, colour: int, stop: int) -> Route | None:
     ends = [TRIANGLE_AT[space, side] for side in range(SIDES) if sides[side] == COLOURS[colour]]
     others = int(state.taken) & ~(1 << stop)
     found = [
-        _shortest(state, others | 1 << start, space, content, colour, start, stop)
+        _shortest(state, others | 1 << start, NewTile(space, content, colour), start, stop)
         for start in ends
         if start != stop and not others >> start & 1
     ]
     return min(filter(None, found), key=lambda route: len(route.crossings), default=None)
 
 
-def _shortest(state: Any, taken: int, space: int, content: int, colour: int, start: int, stop: int) -> Route | None:
+def _shortest(state: Any, taken: int, tile: NewTile, start: int, stop: int) -> Route | None:
     """Return the shortest route over a new tile and further along paths of its colour (LD10, LD11)."""
+    letter = COLOURS[tile.colour]
     contents = [int(held) for held in state.contents]
-    contents[space] = content
+    contents[tile.space] = tile.content
     waiting: list[tuple[int, tuple[RouteCrossing, ...]]] = [(start, ())]
     seen = {start}
     for here, crossings in waiting:
@@ -58,7 +67,7 @@ def _shortest(state: Any, taken: int, space: int, content: int, colour: int, sta
         for next_space, side in SIDES_AT[here]:
             held = contents[next_space]
             # Only the first step crosses the new tile.
-            if held == EMPTY or sides_of(held)[side] != COLOURS[colour] or (here == start) != (next_space == space):
+            if held == EMPTY or sides_of(held)[side] != letter or (here == start) != (next_space == tile.space):
                 continue
             other = far_side(sides_of(held), side)
             there = TRIANGLE_AT[next_space, other]
