@@ -101,6 +101,14 @@ def test_the_readme_shows_every_picture_that_is_drawn_for_it() -> None:
     assert sorted(re.findall(r'src="docs/pictures/([a-z-]+\.svg)"', text)) == pictures
 
 
+def test_nothing_states_the_number_of_games() -> None:
+    """Another game would make it false."""
+    files = [*DOCUMENTS, PROJECT / "pyproject.toml"]
+    files += [path for kind in ("*.py", "*.html", "*.js") for path in sorted(PACKAGE.rglob(kind))]
+    numbered = re.compile(r"\b(?:five|all 5|5) (?:published |board )*games\b", re.IGNORECASE)
+    assert [named(path) for path in files if numbered.search(path.read_text(encoding="utf-8"))] == []
+
+
 def test_the_newest_release_of_the_changelog_is_this_version() -> None:
     entries = re.findall(r"^## (.+)$", (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert entries[0] == "Unreleased"
