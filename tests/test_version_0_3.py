@@ -15,7 +15,7 @@ from clew.play.record import read_records
 from clew.play.session import Session
 from clew.puzzles import puzzle, text_of
 from clew.web.sharing.share_codes import decode
-from clew.web.sharing.shared import of_code
+from clew.web.sharing.shared import shared_from_code
 from support.version_0_3 import FOLDER, data, digest, rows
 
 RECORDS = sorted(path.name for path in (FOLDER / "records").iterdir())
@@ -45,7 +45,7 @@ def test_share_codes_carry_the_same_records_and_positions() -> None:
     codes = rows("share_codes.txt")
     assert len(codes) > 200
     for code, text in codes:
-        shared = of_code(code)
+        shared = shared_from_code(code)
         assert decode(code) == json.loads(text)
         assert (shared.record if shared.is_game else str(shared.at(0))) == json.loads(text)
 

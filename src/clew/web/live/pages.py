@@ -20,7 +20,7 @@ from clew.web.dependencies import (
     identity_of,
     set_visitor_cookie,
 )
-from clew.web.errors import ErrorDetail, NotFound, mistake_of, status_of
+from clew.web.errors import NotFound, mistake_of, status_of
 from clew.web.forms import filled
 from clew.web.live import views
 from clew.web.live.actions import event_names, read_form
@@ -84,15 +84,14 @@ def do(
     return go(f"/games/{game_id}")
 
 
-def seat_page(
-    request: Request, template: str, game_id: str, seat: int, error: ErrorDetail | None = None, status: int = 200
-) -> HTMLResponse:
+def seat_page(request: Request, template: str, game_id: str, seat: int, error: ClewError | None = None) -> HTMLResponse:
     """Show the form of a seat link."""
     app, identity = app_state(request), identity_of(request)
     state = views.state(app.games, app.games.get(game_id), identity)
     if not 0 <= seat < len(state.seats):
         raise NotFound(f"there is no seat {seat}")
-    return page(request, template, {"state": state, "seat": state.seats[seat], "error": error}, status)
+    context = {"state": state, "seat": state.seats[seat], "error": mistake_of(error) if error else None}
+    return page(request, template, context, status_of(error) if error else 200)
 
 
 @router.get("/games/{game_id}/join/{seat}")
@@ -110,7 +109,7 @@ def take_seat(
         body = filled(JoinRequest, {"name": form.get("name", ""), "invitation": form.get("invitation")})
         app.games.join(game_id, seat, body, visitor)
     except ClewError as error:
-        return seat_page(request, "live/join.html", game_id, seat, mistake_of(error), status_of(error))
+        return seat_page(request, "live/join.html", game_id, seat, error)
     response = go(f"/games/{game_id}")
     set_visitor_cookie(request, response, visitor)
     if body.name:
@@ -132,7 +131,7 @@ def open_seat(
     try:
         app.games.add_device(game_id, visitor, seat, form.get("secret", ""))
     except ClewError as error:
-        return seat_page(request, "live/seat.html", game_id, seat, mistake_of(error), status_of(error))
+        return seat_page(request, "live/seat.html", game_id, seat, error)
     response = go(f"/games/{game_id}")
     set_visitor_cookie(request, response, visitor)
     return response
