@@ -25,7 +25,7 @@ def chosen(position: clew.Position, visits: int = VISITS) -> str:
 
 
 def turn_of(mirrored: MirroredGame) -> MirroredGame:
-    """Return the mirrored after a program player's turn of two pieces."""
+    """Return the game after a bot's turn of two pieces."""
     seat = mirrored.position.seat
     position = mirrored.position
     while position.seat == seat:
@@ -40,7 +40,7 @@ def ordered(mirrored: MirroredGame) -> list[str]:
     scores = np.zeros(len(moves))
     assert position.game.run(run_order, position.states, moves, len(moves), scores)
     texts = [position.format_move(int(move)) for move in moves]
-    return [mirrored._in_words(texts[index]) for index in np.argsort(-scores, kind="stable")]
+    return [mirrored.translated(texts[index]) for index in np.argsort(-scores, kind="stable")]
 
 
 def estimate(mirrored: MirroredGame) -> tuple[float, float]:

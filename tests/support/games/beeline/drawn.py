@@ -100,7 +100,7 @@ class MirroredGame:
     def _turned(self, position: clew.Position) -> clew.Position:
         return clew.Position(self.game, self._turn.state(position.states))
 
-    def _translated(self, move: str) -> str:
+    def translated(self, move: str) -> str:
         """Translate a move between Black's notation and that of the seat."""
         if self.seat == BLACK:
             return move
@@ -108,7 +108,7 @@ class MirroredGame:
         return self.position.format_move(number)
 
     def moves(self) -> set[str]:
-        return {self._translated(move) for move in self.position.moves()}
+        return {self.translated(move) for move in self.position.moves()}
 
     def marks(self) -> set[str]:
         """Return the legal moves that extend the line."""
@@ -121,11 +121,11 @@ class MirroredGame:
     def play(self, *moves: str) -> "MirroredGame":
         position = self.position
         for move in moves:
-            position = position.play(self._translated(move))
+            position = position.play(self.translated(move))
         return MirroredGame(self.game, self.seat, position)
 
     def why_not(self, move: str) -> str | None:
-        return self.position.why_not(self._translated(move))
+        return self.position.why_not(self.translated(move))
 
     def why_not_each(self, moves: Iterable[str]) -> dict[str, str | None]:
         return {move: self.why_not(move) for move in moves}
