@@ -85,6 +85,25 @@ def play_there(folder: Path) -> str:
     ).stdout.strip()
 
 
+def machine_code(folder: Path) -> dict[Path, int]:
+    """Return every file of machine code, with the time it was written."""
+    return {path: path.stat().st_mtime_ns for path in (folder / "cache").rglob("*") if path.is_file()}
+
+
+def test_reworded_refusals_and_changed_pictures_compile_nothing_again(other_package: Path) -> None:
+    before = play_there(other_package)
+    compiled = machine_code(other_package)
+    assert compiled
+    notation = other_package / "far_pebbles" / "notation.py"
+    text = notation.read_text(encoding="utf-8")
+    assert "are left" in text
+    notation.write_text(text.replace("are left", "pebbles remain"), encoding="utf-8")
+    (other_package / "far_pebbles" / "picture").mkdir()
+    (other_package / "far_pebbles" / "picture" / "__init__.py").write_text("COLOUR = 'grey'\n", encoding="utf-8")
+    assert play_there(other_package) == before
+    assert machine_code(other_package) == compiled
+
+
 def test_an_installed_package_adds_a_game_and_is_recompiled_when_its_rules_change(other_package: Path) -> None:
     """Numba alone would keep using the machine code of the search, whose own file has not changed."""
     assert play_there(other_package) == "True 3 1 ['take 1', 'take 2', 'take 3']"
