@@ -75,9 +75,9 @@ def continued(server: Running, game: dict[str, Any], state: dict[str, Any]) -> N
     """Play on in a running game, or wait until its program has done what it is to do."""
     watching = server.client()
     if state["seats"][state["seat"]]["kind"] == "program":
-        eventually(lambda: watching.state(game["id"])["ply"] > state["ply"])
+        eventually("the program's move", lambda: watching.state(game["id"])["ply"], lambda ply: ply > state["ply"])
     elif state["offer"] and any(seat["kind"] == "program" for seat in state["seats"]):
-        eventually(lambda: not watching.state(game["id"])["offer"])
+        eventually("the program's answer", lambda: watching.state(game["id"])["offer"], lambda offer: not offer)
     else:
         secret = game["secrets"][str(state["seat"])]
         move = watching.api("GET", f"/games/{game['id']}/moves", secret=secret)["moves"][0]

@@ -32,8 +32,8 @@ GENEROUS = Limits(
     puzzles=NO_LIMITS,
 )
 
-#: A game may have to be compiled first.
-PATIENCE = 300.0
+#: How long tests wait for something, in seconds. Games are compiled before the tests run.
+PATIENCE = 30.0
 
 
 class Client(httpx.Client):
@@ -84,7 +84,7 @@ def running(settings: Settings) -> Iterator[Running]:
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)
     thread.start()
-    eventually(lambda: server.started)
+    eventually("the server to start", lambda: server.started)
     port = server.servers[0].sockets[0].getsockname()[1]
     started = Running(app.state.server, f"http://127.0.0.1:{port}")
     try:
@@ -107,7 +107,7 @@ def process(database: str, port: int) -> Iterator[subprocess.Popen[bytes]]:
     settings = {DATABASE_VARIABLE: database, THREADS_VARIABLE: "1"}
     started = subprocess.Popen(command, env=os.environ | settings, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        eventually(lambda: is_up(port))
+        eventually("the server to answer", lambda: is_up(port))
         yield started
     finally:
         started.kill()
@@ -121,12 +121,12 @@ def is_up(port: int) -> bool:
         return False
 
 
-def eventually(look: Callable[[], T]) -> T:
-    """Look until there is something to see."""
+def eventually(what: str, look: Callable[[], T], until: Callable[[T], object] = bool) -> T:
+    """Look until the value is as wanted, and return it; after a while, fail with what was awaited and last seen."""
     end = time.monotonic() + PATIENCE
     while True:
         seen = look()
-        if seen:
+        if until(seen):
             return seen
-        assert time.monotonic() < end, "it never happened"
+        assert time.monotonic() < end, f"waited {PATIENCE:.0f} s for {what}; last seen: {seen!r}"
         time.sleep(0.02)

@@ -62,7 +62,7 @@ def test_a_stopped_analysis_frees_its_job_and_can_be_resumed(server: Running) ->
     client = server.client()
     open_jobs = server.server.analysis.open_jobs
     first = events(client, f"/{short_code()}", most=3, seconds=0.05)
-    eventually(lambda: server.server.analysis.open_jobs == open_jobs)
+    eventually("the job to end", lambda: server.server.analysis.open_jobs, lambda count: count == open_jobs)
     assert events(client, f"/{short_code()}", seconds=0.05)[:3] == first
 
 
@@ -99,7 +99,7 @@ def test_analyses_are_limited_per_client_and_per_server(serve: Callable[..., Run
         assert next(line for line in lines if line and not line.startswith(":")) == "event: opinion"
         assert "analyses are open" in other.api("GET", "/study", code=429, params=position)["error"]["sentence"]
     service = server.server.analysis
-    eventually(lambda: service.open_jobs == 0)
+    eventually("all jobs to end", lambda: service.open_jobs, lambda count: count == 0)
     jobs = [service.open() for _ in range(MAX_JOBS)]
     assert "busy with other analyses" in one.api("GET", "/study", code=503, params=position)["error"]["sentence"]
     for job in jobs:

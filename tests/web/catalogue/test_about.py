@@ -29,7 +29,7 @@ def test_statistics_of_this_server_do_not_reveal_the_players(server: Running) ->
     assert all(each.record == "" for each in counted.notable)
     # The page does not wait for the statistics, which are computed in the background.
     assert client.get(f"/about/{GAME}").status_code == 200
-    eventually(lambda: server.server.statistics.of(package(GAME)))
+    eventually("the statistics", lambda: server.server.statistics.of(package(GAME)))
     page = client.get(f"/about/{GAME}").text
     assert "Program games" in page
     assert "On this server" in page

@@ -23,12 +23,7 @@ def ann(server: Running) -> Client:
 
 def when(client: Client, game_id: str, look: Callable[[Any], bool]) -> Any:
     """Return the state of a game once it satisfies a condition."""
-
-    def seen() -> Any:
-        state = client.state(game_id)
-        return state if look(state) else None
-
-    return eventually(seen)
+    return eventually("the state of the game to change", lambda: client.state(game_id), look)
 
 
 def my_turn(client: Client, game_id: str, ply: int) -> Any:
@@ -86,7 +81,7 @@ def test_undo_cancels_the_turn_of_a_bot(ann: Client, server: Running) -> None:
     game_id = ann.make("line-or-colour", ME, STRONG)["id"]
     ann.move(game_id, "d4", 0)
     ann.api("POST", f"/games/{game_id}/undo", json={"ply": 1})
-    eventually(lambda: not server.server.bots.is_busy_with(game_id))
+    eventually("the bot to stop", lambda: not server.server.bots.is_busy_with(game_id))
     state = ann.state(game_id)
     assert (state["ply"], state["can"]["move"]) == (0, True)
 
@@ -177,7 +172,7 @@ def test_bots_continue_after_a_restart(serve: Callable[..., Running], database_u
     made = ann.make("line-or-colour", ME, WEAK, **SMALL)
     ann.move(made["id"], "c3", 0)
     second = serve(database_url).client()
-    state = eventually(lambda: (state := second.state(made["id"]))["ply"] == 2 and state)
+    state = eventually("the bot's move", lambda: second.state(made["id"]), lambda state: state["ply"] == 2)
     assert state["moves"][0] == "c3"
     second.move(
         made["id"],

@@ -27,7 +27,7 @@ def test_time_that_runs_out_ends_the_game(timed: Running, clock: FakeClock) -> N
     ann.move(game_id, "c3", 0)
     assert ann.state(game_id)["seats"][1]["seconds_left"] == 60
     clock.pass_by(61)
-    state = eventually(lambda: (state := ann.state(game_id))["result"] and state)
+    state = eventually("a result", lambda: ann.state(game_id), lambda state: state["result"])
     assert (state["result"]["winners"], state["result"]["termination"]) == ([0], "time")
     assert state["result"]["reason"] == "Black ran out of time"
     assert '[Termination "time"]' in ann.get(f"/api/v1/games/{game_id}/record").text
@@ -66,11 +66,11 @@ def test_a_clock_does_not_count_the_time_without_a_server(
     first.server.housekeeping.close()
     clock.pass_by(1000)
     second = serve(database_url, now=clock, housekeeping_seconds=0.05).client()
-    state = eventually(lambda: (state := second.state(made["id"]))["number"] == 1 and state)
+    state = eventually("the pause", lambda: second.state(made["id"]), lambda state: state["number"] == 1)
     assert state["result"] is None
     assert state["seats"][0]["seconds_left"] == pytest.approx(60, abs=1)
     clock.pass_by(61)
-    eventually(lambda: second.state(made["id"])["result"])
+    eventually("a result", lambda: second.state(made["id"])["result"])
 
 
 def test_without_a_clock_no_player_loses(timed: Running, clock: FakeClock) -> None:

@@ -64,4 +64,4 @@ def test_every_acknowledged_move_survives(database_url: str) -> None:
             assert missed == list(range(last + 1, said["number"] + 1))
             # The cookie of before is still good, and the program thinks anew.
             assert state["yours"] == [0, 1]
-            eventually(lambda: ann.state(against["id"])["ply"] == 2)
+            eventually("the bot's move", lambda: ann.state(against["id"])["ply"], lambda ply: ply == 2)

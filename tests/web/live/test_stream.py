@@ -75,8 +75,8 @@ def test_streams_that_are_closed_leave_nothing_behind(serve: Callable[..., Runni
         refused = server.client().get(f"/api/v1/games/{game_id}/stream")
         assert refused.status_code == 429
         assert "live streams" in refused.json()["error"]["sentence"]
-    eventually(lambda: not server.games.broadcaster.waiting)
-    eventually(lambda: not server.server.limits.streams.total)
+    eventually("streams to end", lambda: server.games.broadcaster.waiting, lambda count: not count)
+    eventually("places to be free", lambda: server.server.limits.streams.total, lambda count: not count)
     with listening(server.client(), game_id):
         pass
 

@@ -61,9 +61,9 @@ def commit_all(counting: Counting, numbers: list[int]) -> list[bool]:
 
     with ThreadPoolExecutor(len(numbers)) as pool:
         coming = [pool.submit(commit, numbers[0])]
-        eventually(lambda: counting.begun == 1)
+        eventually("the first commit", lambda: counting.begun, lambda begun: begun == 1)
         coming += [pool.submit(commit, number) for number in numbers[1:]]
-        eventually(lambda: committer.pending == len(numbers) - 1)
+        eventually("the others to wait", lambda: committer.pending, lambda count: count == len(numbers) - 1)
         counting.gate.set()
         return [each.result() for each in coming]
 

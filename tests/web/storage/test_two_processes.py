@@ -53,7 +53,11 @@ def test_of_two_moves_at_once_one_wins(two: tuple[Running, Running]) -> None:
     with ThreadPoolExecutor(2) as pool:
         codes = [code for played in pool.map(play, (0, 1)) for code in played]
     assert set(codes) <= {201, 409}
-    eventually(lambda: here.state(made["id"])["moves"] == there.state(made["id"])["moves"])
+    eventually(
+        "both servers to have the same moves",
+        lambda: [server.state(made["id"])["moves"] for server in (here, there)],
+        lambda moves: moves[0] == moves[1],
+    )
     assert codes.count(201) == here.state(made["id"])["ply"]
 
 
@@ -70,7 +74,7 @@ def test_words_said_at_once_are_all_kept(two: tuple[Running, Running]) -> None:
 
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(say, (0, 1)))
-    eventually(lambda: len(here.state(made["id"])["chat"]) == 20)
+    eventually("all chat lines", lambda: len(here.state(made["id"])["chat"]), lambda lines: lines == 20)
     said = [line["words"] for line in here.state(made["id"])["chat"]]
     for number in (0, 1):
         assert [words for words in said if words.startswith(f"{number} ")] == [f"{number} {line}" for line in range(10)]
@@ -80,11 +84,11 @@ def test_one_of_them_runs_a_bot(two: tuple[Running, Running]) -> None:
     here = two[0].client()
     game_id = here.make("line-or-colour", ME, {"kind": "program", "level": 10})["id"]
     here.move(game_id, "d4", 0)
-    eventually(lambda: two[0].server.bots.is_busy_with(game_id))
+    eventually("the bot to think", lambda: two[0].server.bots.is_busy_with(game_id))
     # The other one does its housekeeping, and leaves the game alone.
     two[1].server.housekeeping.run_once()
     assert not two[1].server.bots.is_busy_with(game_id)
-    eventually(lambda: here.state(game_id)["ply"] == 2)
+    eventually("the bot's move", lambda: here.state(game_id)["ply"], lambda ply: ply == 2)
 
 
 def test_when_one_dies_the_other_thinks_on(serve: Callable[..., Running], postgres_url: Callable[[], str]) -> None:
@@ -94,7 +98,7 @@ def test_when_one_dies_the_other_thinks_on(serve: Callable[..., Running], postgr
         made = ann.make("line-or-colour", ME, {"kind": "program", "level": 10})
         ann.move(made["id"], "d4", 0)
         dying.kill()
-        eventually(lambda: survivor.client().state(made["id"])["ply"] == 2)
+        eventually("the bot's move", lambda: survivor.client().state(made["id"])["ply"], lambda ply: ply == 2)
 
 
 def test_cookies_of_one_are_good_at_the_other(two: tuple[Running, Running]) -> None:
@@ -120,8 +124,9 @@ def test_lost_connections_are_opened_again(interrupted: Running) -> None:
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
             "WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )
-    eventually(lambda: ann.get(f"/api/v1/games/{game_id}").is_success)
+    eventually("the game to be readable", lambda: ann.get(f"/api/v1/games/{game_id}").is_success)
     with listening(ann, game_id) as events:
-        eventually(lambda: ann.post(f"/api/v1/games/{game_id}/moves", json={"move": "c3", "ply": 0}).is_success)
+        move = {"move": "c3", "ply": 0}
+        eventually("the move", lambda: ann.post(f"/api/v1/games/{game_id}/moves", json=move).is_success)
         assert next(events).data["move"] == "c3"
         assert next(events).data["kind"] == "move"
