@@ -24,6 +24,7 @@ ALL_CODE = [*SOURCES, *sorted((PROJECT / "tests").rglob("*.py")), *sorted((PROJE
 LONGEST_FILE = 500
 LONGEST_FUNCTION = 60
 MOST_FILES = 22
+MOST_POSITIONAL = 5
 
 #: The one place where a test may be skipped: it names the ability of the system that is missing.
 ABILITIES = PROJECT / "tests" / "support" / "abilities.py"
@@ -235,6 +236,18 @@ def test_no_class_name_is_used_twice() -> None:
             if isinstance(node, ast.ClassDef):
                 places.setdefault(node.name, []).append(named(path))
     assert {name: paths for name, paths in places.items() if len(paths) > 1} == {}
+
+
+def test_nothing_is_built_from_many_positional_arguments() -> None:
+    """Two arguments of the same type that are swapped would go unnoticed."""
+    ours = {node.name for path in SOURCES for node in ast.walk(tree_of(path)) if isinstance(node, ast.ClassDef)}
+    offenders = [
+        f"{named(path)}:{node.lineno}"
+        for path in SOURCES
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ours and len(node.args) > MOST_POSITIONAL
+    ]
+    assert offenders == []
 
 
 def test_only_the_command_prints() -> None:

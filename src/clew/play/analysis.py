@@ -65,7 +65,18 @@ def analyse(session: Session, bot: Bot, stop: threading.Event | None = None) -> 
         turned = now_ahead is not None and leader is not None and now_ahead != leader
         leader = leader if now_ahead is None else now_ahead
         best, *_ = before.line
-        yield Judged(ply, seat, move, best, before.line, before.values, after.values, after.proven, leader, turned)
+        yield Judged(
+            ply=ply,
+            seat=seat,
+            move=move,
+            best=best,
+            line=before.line,
+            before=before.values,
+            after=after.values,
+            proven=after.proven,
+            leader=leader,
+            turned=turned,
+        )
         before = after
 
 
@@ -83,7 +94,7 @@ def value_graph(session: Session, judged: Sequence[Judged], now: int | None = No
     names = session.position.game.seat_names
     title = f"{session.position.game.about.name}: expected result of each seat"
     turns = [move.ply for move in judged if move.turned]
-    return ValueGraph(title, names, values, turns, now, len(session.moves))
+    return ValueGraph(title=title, seats=names, values=values, turns=turns, now=now, plies=len(session.moves))
 
 
 def ahead(values: Sequence[float]) -> int | None:

@@ -90,7 +90,15 @@ def pairings(game: Game, players: Sequence[BotSpec], rounds: int, opening: int, 
                 number += 1
                 entrants = tuple(group[(seat + turn) % game.seats % len(group)] for seat in range(game.seats))
                 seated = tuple(players[entrant] for entrant in entrants)
-                yield Pairing(number, round_number, start, moves, entrants, seated, random.getrandbits(64))
+                yield Pairing(
+                    number=number,
+                    round=round_number,
+                    start=start,
+                    opening=moves,
+                    entrants=entrants,
+                    players=seated,
+                    seed=random.getrandbits(64),
+                )
 
 
 def random_opening(start: Position, plies: int, random: Random) -> tuple[str, ...]:
@@ -117,12 +125,12 @@ def play_pairing(pairing: Pairing) -> PlayedGame:
         session = session.play(bots[session.seat].choose(session.position))
     assert session.result is not None
     return PlayedGame(
-        pairing.number,
-        pairing.round,
-        pairing.entrants,
-        session.result.payoff(session.position.seats),
-        len(session.moves),
-        str(session.record(tags={"Round": str(pairing.round)})),
+        number=pairing.number,
+        round=pairing.round,
+        entrants=pairing.entrants,
+        payoffs=session.result.payoff(session.position.seats),
+        plies=len(session.moves),
+        record=str(session.record(tags={"Round": str(pairing.round)})),
     )
 
 
@@ -151,7 +159,7 @@ def _standing(entrant: int, games: Sequence[PlayedGame]) -> EntrantScore:
     low, high = wilson(mean, len(scores))
     wins = sum(max(share) == 1.0 for share in seated)
     shared = sum(0.0 < max(share) < 1.0 for share in seated)
-    return EntrantScore(entrant, len(scores), wins, shared, mean, low, high)
+    return EntrantScore(entrant=entrant, games=len(scores), wins=wins, shared=shared, score=mean, low=low, high=high)
 
 
 def wilson(mean: float, games: int, deviations: float = CONFIDENCE) -> tuple[float, float]:

@@ -141,7 +141,9 @@ def lengths(plies: Sequence[int]) -> Lengths:
         last = min(first + step - 1, most)
         label = str(first) if first == last else f"{first} to {last}"
         bars.append((label, sum(first <= count <= last for count in plies)))
-    return Lengths(least, quarters[0], median(plies), quarters[2], most, tuple(bars))
+    return Lengths(
+        least=least, quarter=quarters[0], middle=median(plies), three_quarters=quarters[2], most=most, bars=tuple(bars)
+    )
 
 
 def share(payoffs: Sequence[float]) -> Share:

@@ -77,7 +77,16 @@ def _image(turn: LatticeSymmetry, seats: tuple[int, ...], colours: tuple[int, ..
         contents.append(PLACED_WITH["".join(COLOURS[colours[COLOURS.index(mapped[side])]] for side in range(SIDES))])
     tiles = tuple((contents[placed(tile, 0)] - 1) // SIDES for tile in range(len(TILES)))
     letters = "".join(COLOURS[colour] for colour in colours)
-    return StarImage(f"{turn.name} {letters}", seats, turn.image, triangles, colours, tuple(contents), tiles, reverses)
+    return StarImage(
+        name=f"{turn.name} {letters}",
+        seats=seats,
+        spaces=turn.image,
+        triangles=triangles,
+        colours=colours,
+        contents=tuple(contents),
+        tiles=tiles,
+        reverses=reverses,
+    )
 
 
 def _symmetry(image: StarImage) -> Symmetry:

@@ -83,7 +83,7 @@ def survey(grid: Any, pieces: Any, seat: int) -> Survey:
     one, two, three = neighbour_counts(own)
     # TT10: a laid piece may not have three own neighbours, nor be next to an own piece that has two.
     free = without(without(empty, three), neighbours(both(own, two)))
-    return Survey(own, others, empty, touching, one, two, free)
+    return Survey(own=own, others=others, empty=empty, touching=touching, one=one, two=two, free=free)
 
 
 @compiled
