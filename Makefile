@@ -23,7 +23,8 @@ define install
 @for package in $(1); do \
 	if dpkg -s $$package >/dev/null 2>&1 || command -v $$package >/dev/null; then continue; fi; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		apt-get install -y -q $$package || { apt-get update -q && apt-get install -y -q $$package; } && continue; \
+		apt-get install -y -q $(3) $$package || \
+			{ apt-get update -q && apt-get install -y -q $(3) $$package; } && continue; \
 	fi; \
 	echo "Please install $$package (as root: apt-get install $$package): $(2)"; \
 done
@@ -56,7 +57,7 @@ $(WARM): $(INSTALLED) $(shell find src -name '*.py')
 
 # Node only checks and tests the scripts: users need none of it, and nothing is built for them.
 $(NODE): package.json
-	$(call install,$(NODE_PACKAGES),without it the scripts of the web app cannot be checked)
+	$(call install,$(NODE_PACKAGES),without it the scripts of the web app cannot be checked,--no-install-recommends)
 	npm install --silent --no-audit --no-fund --no-package-lock
 	@touch $@
 
