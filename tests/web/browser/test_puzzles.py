@@ -32,6 +32,12 @@ def site(page: Page, space: str) -> Locator:
     return page.locator(f"#board [data-site='{space}']")
 
 
+def touch(page: Page, space: str) -> None:
+    """Click a space and wait for the next picture: a click while it is replaced would be lost."""
+    site(page, space).click()
+    ready(page)
+
+
 def tile(page: Page, number: int) -> Locator:
     return page.locator(f".piece[data-piece^='{number}/']")
 
@@ -151,15 +157,13 @@ def test_rings_are_placed_and_counted_and_the_maximum_is_shown_on_demand(visit: 
     page = visit().page
     go(page, SMALL)
     for spot in ("a1", "b1", "c1", "d1"):
-        site(page, spot).click()
-    ready(page)
+        touch(page, spot)
     expect(page.locator("#headline")).to_have_text("4 rings")
     expect(page.locator("#board .mark-danger")).to_have_count(4)
     page.get_by_role("button", name="Check").click()
     expect(page.locator("#mistakes li")).to_have_text(["a1 b1 c1 d1: 4 rings in an unbroken row (LC4)."])
-    site(page, "d1").click()
-    for spot in FIFTEEN[3:]:
-        site(page, spot).click()
+    for spot in ("d1", *FIFTEEN[3:]):
+        touch(page, spot)
     expect(page.locator("#headline")).to_have_text("15 rings")
     expect(page.locator("#result-line")).to_have_text(re.compile("solved in"))
     page.get_by_role("button", name="Start again").click()
