@@ -30,7 +30,7 @@ MOST_POSITIONAL = 5
 ABILITIES = PROJECT / "tests" / "support" / "abilities.py"
 
 #: Marks that make a function part of the machine code.
-COMPILING = {"compiled", "allocating", "entry", "plain", "njit", "overload", "intrinsic"}
+COMPILING = {"compiled", "allocating", "entry", "njit", "overload", "intrinsic"}
 
 
 def named(path: Path) -> str:

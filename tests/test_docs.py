@@ -141,7 +141,7 @@ def test_the_contributing_guide_states_the_limits_that_tests_enforce() -> None:
 
 def places() -> list[tuple[str, str]]:
     """Return the files and names in the table of CONTRIBUTING.md that says where things are."""
-    table = GUIDE.partition("## Where is what")[2].partition("\n## ")[0]
+    table = GUIDE.partition("## Where to find things")[2].partition("\n## ")[0]
     rows = [line.strip("|").split("|") for line in table.splitlines() if line.startswith("|")][2:]
     return [(place.strip(" `"), name.strip(" `").partition(".")[0]) for _, place, name in rows]
 

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from clew.core import verbs
+from clew.core.game import Game
 from clew.core.options import read_options
 from clew.core.package import packages
 from support.cases import GAMES, Case, cases_of, possible_values
@@ -103,6 +104,11 @@ def test_the_state_record_has_a_marker_and_wide_scalars(case: Case) -> None:
             field = state_type[name]
             assert field.base.kind in "iu", name
             assert field.shape or field in (np.int64, np.uint64), name
+
+
+def test_there_are_options_to_compile_every_state_record_ahead_of_time(case: Case) -> None:
+    examples = getattr(case.package.rules, "EXAMPLES", ({},))
+    assert [Game(case.package, options).state_type for options in examples] == list(case.package.rules.STATES)
 
 
 def test_the_marker_of_a_state_is_always_zero(case: Case) -> None:

@@ -1,4 +1,4 @@
-"""The command `clew`, one file a command. Heavy modules are imported only by the commands that need them."""
+"""The command `clew`, one file per command. Heavy modules are imported only by the commands that need them."""
 
 
 def main() -> None:

@@ -50,7 +50,7 @@ def ready(package: "GamePackage") -> None:
     from clew.search.compile_ahead import is_warm
 
     if os.environ.get("NUMBA_DISABLE_JIT", "0") == "0" and not is_warm(package):
-        typer.echo(f"Compiling {package.about.name} for its first use. This takes up to half a minute.", err=True)
+        typer.echo(f"Compiling {package.about.name} for its first use. This takes 10 to 40 seconds.", err=True)
         compile_ahead([package])
 
 

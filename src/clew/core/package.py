@@ -48,7 +48,8 @@ class Rules(Protocol):
     """What the part `rules` provides besides the verbs, which are described in core/verbs.py."""
 
     STATES: Sequence["np.dtype[Any]"]
-    """The types of state record: usually one. With several, `state_type(options)` returns the one to use."""
+    """The types of state record: usually one. With several, `state_type(options)` returns the one to use, and
+    `EXAMPLES` has options that use each, so that all of them can be compiled ahead of time."""
 
     def board(self, options: Options) -> Any:
         """Return the tables for resolved options: a NamedTuple with at least seats, max_moves and max_plies."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 MARKS = {
     "S": "stated by the published leaflet",
-    "P": "printed or public fact found elsewhere",
+    "P": "from another public source",
     "D": "derived: follows from what is stated",
     "H": "house ruling: the leaflet is silent, so we decided",
 }

@@ -1,6 +1,6 @@
 """Results of a match or tournament in a file, written game by game, so that it can be resumed after an interruption.
 
-The file has one JSON object a line: first the contest, then each finished game. A line cut off by a crash is dropped.
+The file has one JSON object per line: first the contest, then each finished game. A line cut off by a crash is dropped.
 """
 
 import dataclasses

@@ -196,8 +196,8 @@ def test_a_game_without_players_is_called_off(ann: Client, bob: Client) -> None:
     assert "only the player who created" in sentence(bob.api("POST", f"/games/{made['id']}/close", code=403)).lower()
     assert ann.api("POST", f"/games/{made['id']}/close")["status"] == "over"
     state = ann.state(made["id"])
-    assert (state["headline"], state["result"], state["can"]["join"]) == ("Called off", None, [])
-    assert "called off" in sentence(bob.api("POST", f"/games/{made['id']}/seats/1", json={}, code=409))
+    assert (state["headline"], state["result"], state["can"]["join"]) == ("Cancelled", None, [])
+    assert "cancelled" in sentence(bob.api("POST", f"/games/{made['id']}/seats/1", json={}, code=409))
     assert made["id"] not in [game["id"] for game in ann.api("GET", "/games/mine")]
     running = make_for_two(ann, bob)
     assert "has begun" in sentence(ann.api("POST", f"/games/{running}/close", code=409))

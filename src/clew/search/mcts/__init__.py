@@ -1,4 +1,4 @@
-"""Monte Carlo tree search, one file a phase: select, expand, simulate, backup.
+"""Monte Carlo tree search, one file per phase: select, expand, simulate, backup.
 
 What is used, and where:
 

@@ -74,7 +74,7 @@ class LiveGame:
     again: str | None = None
     """The id of the rematch."""
     is_closed: bool = False
-    """Whether it was called off before it began."""
+    """Whether it was cancelled before it began."""
     public_events: tuple[PublicEvent, ...] = ()
     """The log, without what is private."""
 

@@ -1,4 +1,4 @@
-"""Housekeeping: flag games out of time, and restart bot moves of processes that died."""
+"""Housekeeping: end games whose time is up, and restart bot moves of processes that died."""
 
 import logging
 import threading

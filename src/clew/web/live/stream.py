@@ -29,7 +29,7 @@ RETRY = 1000
     responses={
         200: {
             "content": {"text/event-stream": {"schema": {"type": "string"}}},
-            "description": "Events; `data` of each is an Event.",
+            "description": "Events; `data` of each is an EventMessage.",
         }
     },
 )

@@ -78,7 +78,7 @@ def headline(game: LiveGame) -> str:
     if game.session.result is not None:
         return game.session.result.headline(names)
     if game.is_closed:
-        return "Called off"
+        return "Cancelled"
     if game.seat is None:
         free = [names[number] for number, seat in enumerate(game.seats) if seat.is_free]
         return f"Waiting for {' and '.join(free)}"

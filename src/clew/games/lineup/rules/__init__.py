@@ -68,6 +68,7 @@ def record(words: int) -> np.dtype[Any]:
 
 
 STATES = (record(SMALL), record(LARGE))
+EXAMPLES: tuple[dict[str, Any], ...] = ({}, {"size": "9x9"})
 # Invariants: a site is empty or has one token; the seat to move has a token left, unless the game is over or supplies
 # are unlimited; everything but tokens, seat, turns, fresh and supplies follows from those (`derive`).
 

@@ -1,7 +1,8 @@
 """Everything that can happen in a live game, in one table.
 
 `ACTIONS` feeds the fold of the log (`LiveGame.after`), what a state offers (`can`), the forms of a page, and the names
-of the events that browsers listen to. A new action is one entry here, one route in `live/api.py` and one button.
+of the events that browsers listen to. A new action is an entry here with its kind in `events.py`, a field of
+`AvailableActions` and a route for the API, and a button: its form in `game.html`, its handler in `live/actions.js`.
 """
 
 from clew.core.errors import OptionError

@@ -74,7 +74,7 @@ def require_running(game: "LiveGame") -> None:
     if game.status == "open":
         raise Conflict("the game begins when all seats are taken")
     if game.status == "over":
-        raise Conflict("the game was called off" if game.is_closed else "the game is over")
+        raise Conflict("the game was cancelled" if game.is_closed else "the game is over")
 
 
 def require_ply(game: "LiveGame", ply: int) -> None:

@@ -1,4 +1,4 @@
-"""How a game ends other than by its rules: resignation, a draw by agreement, time, and being called off."""
+"""How a game ends other than by its rules: resignation, a draw by agreement, time, and cancellation."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -102,7 +102,7 @@ def apply_close(game: "LiveGame", event: GameEvent) -> "LiveGame":
 
 
 def is_close_offered(game: "LiveGame", actor: Actor) -> bool:
-    """Return whether the actor may call the game off."""
+    """Return whether the actor may cancel the game."""
     return actor.is_host and game.status == "open"
 
 

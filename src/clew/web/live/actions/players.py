@@ -24,7 +24,7 @@ def join(game: "LiveGame", seat: int, body: JoinRequest, salt: str, visitor: str
         raise NotFound(f"there is no seat {seat}")
     name, invitation = game.variant.seat_names[seat], game.seats[seat].invitation
     if game.is_closed:
-        raise Conflict("the game was called off")
+        raise Conflict("the game was cancelled")
     if not game.seats[seat].is_free:
         raise Conflict(f"{name} is taken")
     if invitation is not None and not hmac.compare_digest((body.invitation or "").encode(), invitation.encode()):
