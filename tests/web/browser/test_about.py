@@ -18,7 +18,7 @@ def test_a_games_page_fits_its_window_and_leads_on(visit: Visit, server: Running
     eventually("the statistics", lambda: server.server.statistics.of(package("lineup")))
     page = visit(width=width, height=height, scheme="dark" if size == "small" else "light").page
     page.goto("/about/lineup")
-    expect(page.get_by_text("Program games")).to_be_visible()
+    expect(page.get_by_text("Bot games")).to_be_visible()
     assert page.locator("html").evaluate("root => root.scrollWidth") <= width
     page.screenshot(path=screenshots / f"about-lineup-{size}.png", full_page=True)
     page.get_by_role("link", name="look", exact=True).first.click()

@@ -31,7 +31,7 @@ def test_statistics_of_this_server_do_not_reveal_the_players(server: Running) ->
     assert client.get(f"/about/{GAME}").status_code == 200
     eventually("the statistics", lambda: server.server.statistics.of(package(GAME)))
     page = client.get(f"/about/{GAME}").text
-    assert "Program games" in page
+    assert "Bot games" in page
     assert "On this server" in page
     assert "Secretive" not in page
     assert not any(game_id in page for game_id in finished)

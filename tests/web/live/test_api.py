@@ -100,7 +100,7 @@ def test_a_game_begins_from_any_position(ann: Client) -> None:
         ({"game": "line-or-colour", "position": "nonsense"}, "expected a game"),
         ({"game": "line-or-colour", "seats": [ME, ME, ME]}, "3 seats"),
         ({"game": "line-or-colour", "seats": [{"kind": "program", "level": 11}]}, "seats.0.level"),
-        ({"game": "line-or-colour", "seats": [{"kind": "me", "level": 3}]}, "only programs have a level"),
+        ({"game": "line-or-colour", "seats": [{"kind": "me", "level": 3}]}, "only bots have a level"),
         ({"game": "line-or-colour", "clock": {"kind": "move", "seconds": 0}}, "at least 1"),
         ({"game": "line-or-colour", "other": 1}, "other"),
         ({"game": "line-or-colour", "position": "x | y", "options": {"size": 5}}, "one or the other"),

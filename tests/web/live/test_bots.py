@@ -91,8 +91,8 @@ def test_a_switch_forbids_undo_and_hints(ann: Client) -> None:
     assert (made["state"]["can"]["undo"], made["state"]["can"]["hint"]) == (False, False)
     ann.move(made["id"], "c3", 0)
     my_turn(ann, made["id"], 2)
-    for deed, data in (("undo", {"ply": 2}), ("hint", {"step": 1})):
-        refused = ann.api("POST", f"/games/{made['id']}/{deed}", json=data, code=409)
+    for action, data in (("undo", {"ply": 2}), ("hint", {"step": 1})):
+        refused = ann.api("POST", f"/games/{made['id']}/{action}", json=data, code=409)
         assert "off in this game" in refused["error"]["sentence"]
 
 

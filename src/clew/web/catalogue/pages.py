@@ -175,7 +175,7 @@ def statistics_context(statistics: GameStatistics, palette: str) -> dict[str, An
     bot_games, server_games = statistics.bot_games, statistics.server_games
     columns = []
     if bot_games is not None:
-        columns.append(report_view("Program games", bot_games, palette, "programs"))
+        columns.append(report_view("Bot games", bot_games, palette, "programs"))
     if server_games is not None:
         columns.append(report_view("On this server", server_games, palette, "here"))
     links = notable_links(bot_games.notable) if bot_games else {}

@@ -94,7 +94,7 @@ def move(app: CurrentApp, identity: CurrentIdentity, game_id: GameId, body: Move
 
 @router.post("/games/{game_id}/undo", **ACTION)
 def undo(app: CurrentApp, identity: CurrentIdentity, game_id: GameId, body: UndoRequest) -> Response:
-    """Take back your last move and the answers of programs to it."""
+    """Take back your last move and the answers of bots to it."""
     return event_response(app.games.perform(game_id, identity, UNDO, body))
 
 
@@ -126,6 +126,6 @@ def close(app: CurrentApp, identity: CurrentIdentity, game_id: GameId) -> Respon
 def again(
     app: CurrentApp, identity: CurrentIdentity, client: ClientAddress, game_id: GameId, body: RematchRequest
 ) -> CreatedGame:
-    """Create the same game with the same players, perhaps with programs of another level."""
+    """Create the same game with the same players, perhaps with bots of another level."""
     app.limits.new_games.count(client)
     return views.created(app.games, rematch(app.games, identity, game_id, body), identity)

@@ -31,7 +31,7 @@ def seat_of(body: SeatRequest, number: int, visitor: str | None) -> Seat:
     if body.kind == "program":
         return Seat("program", level=body.level or DEFAULT_LEVEL)
     if body.level is not None:
-        raise OptionError(f"seat {number}: only programs have a level")
+        raise OptionError(f"seat {number}: only bots have a level")
     if body.kind == "me":
         return Seat("me").taken(single_line(body.name) or DEFAULT_NAME, new_token(), visitor)
     return Seat(body.kind, invitation=new_token() if body.kind == "link" else None)

@@ -26,9 +26,9 @@ SeatKind = Literal["me", "program", "link", "lobby"]
 class SeatRequest(RequestModel):
     """The player of a seat in a new game."""
 
-    kind: SeatKind = Field(description="me (this device), program, link (by invitation) or lobby (any visitor)")
+    kind: SeatKind = Field(description="me (this device), program (a bot), link (by invitation) or lobby (any visitor)")
     name: str = Field(default="", max_length=LONGEST_NAME, description="The name of a person at this device.")
-    level: int | None = Field(default=None, ge=1, le=10, description="The level of a program, 1 to 10.")
+    level: int | None = Field(default=None, ge=1, le=10, description="The level of a bot, 1 to 10.")
 
 
 class ClockRequest(RequestModel):
@@ -56,8 +56,8 @@ class NewGameRequest(RequestModel):
         description="In playing order; missing seats are open to all.",
     )
     clock: ClockRequest = ClockRequest()
-    takebacks: bool = Field(default=True, description="Whether moves against programs can be taken back.")
-    hints: bool = Field(default=True, description="Whether there are hints in games against programs.")
+    takebacks: bool = Field(default=True, description="Whether moves can be taken back, against bots or at one device.")
+    hints: bool = Field(default=True, description="Whether there are hints, against bots or at one device.")
 
 
 class JoinRequest(RequestModel):
@@ -117,7 +117,7 @@ class HintRequest(RequestModel):
 class RematchRequest(RequestModel):
     """A rematch."""
 
-    level: int | None = Field(default=None, ge=1, le=10, description="The level of all programs in the new game.")
+    level: int | None = Field(default=None, ge=1, le=10, description="The level of all bots in the new game.")
     rotate: bool = Field(default=False, description="Whether all players move to the next seat.")
 
 
@@ -136,7 +136,7 @@ class SeatState(BaseModel):
     seat: int
     name: str = Field(description="The name of the seat, as in `White`.")
     kind: Literal["person", "program", "waiting"]
-    player: str = Field(description="The name of a person; `level 4` for a program; empty while waiting.")
+    player: str = Field(description="The name of a person; `level 4` for a bot; empty while waiting.")
     level: int | None
     lobby: bool = Field(description="Whether any visitor may take the seat now.")
     yours: bool

@@ -113,7 +113,7 @@ def preview(
 async def hint(
     app: CurrentApp, identity: CurrentIdentity, client: ClientAddress, game_id: GameId, body: HintRequest
 ) -> MoveHint:
-    """Return a hint: in step 1 where to look, in step 2 the whole move. Only in games against programs."""
+    """Return a hint: in step 1 where to look, in step 2 the whole move. Only against bots or at one device."""
     game, position = await run_in_threadpool(position_for_hint, app, identity, game_id)
     app.limits.hints.count(client)
     thought = await asyncio.wrap_future(await run_in_threadpool(app.bots.hint, position))
