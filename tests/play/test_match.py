@@ -1,7 +1,11 @@
 """Matches: fair seats and starts, the same for the same seed, and intervals that hold."""
 
-from concurrent.futures import ThreadPoolExecutor
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,7 +22,7 @@ from clew.play.match import (
 )
 from clew.play.record import parse_records
 from clew.play.session import Session
-from clew.play.workers import local_processes
+from clew.play.workers import WorkerLost, local_processes
 from support.cases import GAMES, Case
 
 SMALL = clew.game("line-or-colour", size=5)
@@ -84,6 +88,38 @@ def test_a_match_in_processes_equals_one_in_this_process() -> None:
     with local_processes(2) as executor:
         together = list(play_match(pairings(SMALL, TWO, rounds=2, opening=2, seed=1), executor))
     assert sorted(together, key=str) == sorted(alone, key=str)
+
+
+def test_games_whose_processes_are_killed_are_played_again() -> None:
+    games = list(pairings(SMALL, TWO, rounds=3, opening=2, seed=1))
+    alone = [play_pairing(pairing) for pairing in games]
+    with local_processes(2) as executor:
+        together = []
+        for played in play_match(games, executor):
+            together.append(played)
+            if len(together) in (1, 3):
+                for process in executor.processes:
+                    os.kill(process, signal.SIGKILL)
+    assert sorted(together, key=str) == sorted(alone, key=str)
+
+
+class LosesFirst(ThreadPoolExecutor):
+    """An executor whose first job fails as if its process had died each time."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **keywords: Any) -> "Future[Any]":
+        if args[0].number > 1:
+            return super().submit(fn, *args, **keywords)
+        lost: Future[Any] = Future()
+        lost.set_exception(WorkerLost("a process died"))
+        return lost
+
+
+def test_a_game_that_cannot_be_played_is_reported_after_the_others() -> None:
+    with LosesFirst(1) as executor:
+        games = play_match(pairings(SMALL, TWO, rounds=2, opening=2, seed=1), executor)
+        assert sorted(next(games).number for _ in range(3)) == [2, 3, 4]
+        with pytest.raises(WorkerLost):
+            next(games)
 
 
 def test_the_better_bot_wins_a_match() -> None:

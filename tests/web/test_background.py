@@ -1,11 +1,16 @@
 """The background process: replaced when it is killed, closed with the server."""
 
 import os
+import signal
+import threading
+import time
 
 import pytest
 
 from clew.web.background import BackgroundProcess
 from clew.web.errors import Unavailable
+from support.processes import is_running
+from support.web.running import eventually
 
 
 def test_a_killed_process_is_replaced() -> None:
@@ -17,3 +22,36 @@ def test_a_killed_process_is_replaced() -> None:
     background.close()
     with pytest.raises(Unavailable):
         background.do(os.getpid)
+
+
+def test_a_process_that_dies_while_it_is_idle_is_replaced_unnoticed() -> None:
+    background = BackgroundProcess(2)
+    first = background.do(os.getpid)
+    os.kill(first, signal.SIGKILL)
+    eventually("the process to end", lambda: not is_running(first))
+    # The pool learns of it a moment later.
+    time.sleep(0.5)
+    assert background.do(os.getpid) != first
+    background.close()
+
+
+def test_jobs_that_wait_are_refused_when_it_is_closed() -> None:
+    background = BackgroundProcess(4)
+    process = background.do(os.getpid)
+    refused = []
+
+    def wait() -> None:
+        try:
+            background.do(time.sleep, 600)
+        except Unavailable as error:
+            refused.append(error)
+
+    threads = [threading.Thread(target=wait) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    time.sleep(0.2)
+    background.close()
+    for thread in threads:
+        thread.join()
+    assert len(refused) == 4
+    assert not is_running(process)

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from clew.play.bots import BotSpec
     from clew.play.match import Pairing, PlayedGame
     from clew.play.results_file import ResultsFile
+    from clew.play.workers import WorkerLost
+
+#: The exit code when games could not be played.
+INCOMPLETE = 1
 
 Players = Annotated[
     list[str],
@@ -77,16 +81,16 @@ class Contest:
             wanted = {pairing.number for pairing in self._pairings}
             self.played = [game for game in self._results.games if game.number in wanted]
 
-    def play(self, workers: int | None) -> bool:
-        """Play the remaining games; return whether Ctrl-C interrupted them."""
-        from clew.cli.progress import progress_bar
+    def play(self, workers: int | None) -> int:
+        """Play the remaining games; return the exit code, which says whether Ctrl-C or lost processes left some out."""
+        from clew.cli.progress import INTERRUPTED, progress_bar
         from clew.play.match import play_match
-        from clew.play.workers import local_processes
+        from clew.play.workers import WorkerLost, local_processes
 
         done = {game.number for game in self.played}
         remaining = [pairing for pairing in self._pairings if pairing.number not in done]
         if not remaining:
-            return False
+            return 0
         try:
             with progress_bar("games", len(self._pairings)) as bar, local_processes(workers) as executor:
                 bar.update(len(self.played))
@@ -94,10 +98,12 @@ class Contest:
                     self._save(game)
                     bar.update(len(self.played))
         except KeyboardInterrupt:
-            return True
+            return INTERRUPTED
+        except WorkerLost as error:
+            return report_lost(error)
         finally:
             self.played.sort(key=lambda game: game.number)
-        return False
+        return 0
 
     def _save(self, game: "PlayedGame") -> None:
         self.played.append(game)
@@ -105,6 +111,12 @@ class Contest:
             self._results.add(game)
         if self._record is not None:
             _append(self._record, game.record)
+
+
+def report_lost(error: "WorkerLost") -> int:
+    """Say that games are missing because processes died; return the exit code."""
+    typer.echo(f"clew: some games could not be played: {error}", err=True)
+    return INCOMPLETE
 
 
 def _append(path: Path, text: str) -> None:

@@ -16,6 +16,7 @@ from clew.core.game import Game
 from clew.core.position import Position
 from clew.play.bots import BotSpec
 from clew.play.session import Session
+from clew.play.workers import WorkerLost
 
 #: Random moves before the bots begin.
 OPENING_PLIES = 2
@@ -135,10 +136,19 @@ def play_pairing(pairing: Pairing) -> PlayedGame:
 
 
 def play_match(games: Iterable[Pairing], executor: Executor) -> Iterator[PlayedGame]:
-    """Play games in parallel and yield each as it finishes."""
+    """Play games in parallel and yield each as it finishes.
+
+    A game that could not be played because its process died each time raises WorkerLost, after all others are played.
+    """
     running = [executor.submit(play_pairing, pairing) for pairing in games]
+    lost: WorkerLost | None = None
     for future in as_completed(running):
-        yield future.result()
+        try:
+            yield future.result()
+        except WorkerLost as error:
+            lost = error
+    if lost is not None:
+        raise lost
 
 
 def standings(games: Iterable[PlayedGame], entrants: int) -> list[EntrantScore]:

@@ -35,9 +35,6 @@ class BackgroundProcess:
         try:
             return self._submit(work, *arguments).result()
         except (BrokenProcessPool, CancelledError) as error:
-            # The process was killed: the next job starts a new one.
-            with self._lock:
-                self._pool = None
             raise Unavailable("this could not be done now: try again in a moment") from error
         finally:
             with self._lock:
@@ -48,10 +45,18 @@ class BackgroundProcess:
             self._waiting += 1
             if self._waiting > self._most_waiting or self._is_closed:
                 raise Unavailable("the server is busy: try again in a moment")
-            if self._pool is None:
-                # Ctrl-C is for the server, which then closes this process.
-                self._pool = WorkerPool(1, niceness=self._niceness, ignore_interrupt=True)
-            return self._pool.submit(work, *arguments)
+            try:
+                return self._running_pool().submit(work, *arguments)
+            except BrokenProcessPool:
+                # The process died at a job before this one, or while it was idle.
+                self._running_pool().kill()
+                self._pool = None
+                return self._running_pool().submit(work, *arguments)
+
+    def _running_pool(self) -> WorkerPool:
+        if self._pool is None:
+            self._pool = WorkerPool(1, niceness=self._niceness)
+        return self._pool
 
     def close(self) -> None:
         """End the process, whatever it is doing."""

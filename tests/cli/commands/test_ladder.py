@@ -30,3 +30,23 @@ def test_the_ladder_is_measured_and_written_to_a_file(run: Run, data: Run, monke
     shown = run(*arguments).stdout.splitlines()
     assert [line.split()[:3] for line in shown[2:]] == [["3", "against", "2"], ["4", "against", "3"]]
     assert "expected at least 2" in run(*arguments, "--games", "1", code=2).stderr
+
+
+def test_levels_measured_so_far_are_shown_when_a_game_could_not_be_played(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import clew.play.ladder
+    from clew.play.workers import WorkerLost
+
+    def lost_at_level_4(games: Any, executor: Any) -> Any:
+        for pairing in games:
+            if pairing.players[pairing.entrants.index(0)].level == 4:
+                raise WorkerLost("a process died 4 times at the same work")
+            payoffs = tuple(float(entrant == 0) for entrant in pairing.entrants)
+            yield clew.play.ladder.PlayedGame(pairing.number, pairing.round, pairing.entrants, payoffs, 9, "")
+
+    monkeypatch.setattr(clew.play.ladder.measure_level, "__kwdefaults__", {"play": lost_at_level_4})
+    shown = run("ladder", "line-or-colour", "-o", "size=5", "--from", "2", "--to", "5", "--workers", "1", code=1)
+    assert "3 against 2" in shown.stdout
+    assert "4 against 3" not in shown.stdout
+    assert "some games could not be played" in shown.stderr

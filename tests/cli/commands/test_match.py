@@ -1,12 +1,21 @@
 """`clew match`."""
 
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from clew.play.record import parse_records, read_records
+from clew.play.workers import WorkerLost
 from cli.conftest import Run
+from support.processes import is_running, workers_of
 
 
 def test_a_match_is_played_and_recorded(run: Run, data: Run) -> None:
@@ -63,3 +72,44 @@ def test_games_are_only_appended_to_records(run: Run, tmp_path: Path) -> None:
     file.write_text("milk, bread", encoding="utf-8")
     run("match", "line-or-colour", "random", "random", "-n", "1", "--record", str(file), code=2)
     assert file.read_text(encoding="utf-8") == "milk, bread"
+
+
+@pytest.mark.parametrize(("command", "games"), [("match", 40), ("tournament", 40)])
+def test_a_contest_whose_processes_are_killed_is_played_to_its_end(command: str, games: int, tmp_path: Path) -> None:
+    results = tmp_path / "results.jsonl"
+    words = (command, "line-or-colour", "visits=1500", "visits=1000", "-o", "size=5", "-n", "20", "--seed", "1")
+    options = ("--workers", "2", "--results", str(results), "--json")
+    playing = subprocess.Popen(
+        [sys.executable, "-m", "clew", *words, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    killed = []
+    for lines in (2, 5, 9):
+        while playing.poll() is None and (not results.exists() or len(results.read_bytes().splitlines()) < lines):
+            time.sleep(0.01)
+        for process in workers_of(playing.pid):
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+                killed.append(process)
+    shown, complaints = playing.communicate(timeout=120)
+    assert (playing.returncode, complaints) == (0, "")
+    assert len(set(killed)) >= 4
+    found = json.loads(shown)
+    assert [row["games"] for row in found["standings"]] == [games, games]
+    assert [game["number"] for game in found["games"]] == list(range(1, games + 1))
+    assert not any(map(is_running, killed))
+
+
+@pytest.mark.parametrize("command", ["match", "tournament"])
+def test_standings_are_printed_when_a_game_could_not_be_played(
+    command: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from clew.play.match import play_pairing
+
+    def all_but_the_first(games: Any, executor: Any) -> Any:
+        yield from map(play_pairing, list(games)[1:])
+        raise WorkerLost("a process died 4 times at the same work")
+
+    monkeypatch.setattr("clew.play.match.play_match", all_but_the_first)
+    shown = run(command, "line-or-colour", "random", "visits=1", "-o", "size=5", "-n", "2", code=1)
+    assert "some games could not be played: a process died 4 times" in shown.stderr
+    assert "visits=1" in shown.stdout

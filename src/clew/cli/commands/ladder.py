@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from clew.cli.arguments import GameName, GivenOptions, Json, game_of
-from clew.cli.contest import ContestSeed, Workers, interval
+from clew.cli.contest import ContestSeed, Workers, interval, report_lost
 from clew.cli.output import print_json, print_table, write_file
 
 if TYPE_CHECKING:
@@ -38,16 +38,19 @@ def ladder(
     """Measure by how much each level beats the one below. Ctrl-C stops and shows the results so far."""
     from clew.cli.progress import INTERRUPTED, ready
     from clew.play.ladder import with_table
+    from clew.play.workers import WorkerLost
 
     resolved = game_of(game, option)
     ready(resolved.package)
     number = secrets.randbits(32) if seed is None else seed
     rungs: dict[int, Rung] = {}
-    interrupted = False
+    code = 0
     try:
         _measure(resolved, range(lowest + 1, highest + 1), games, number, workers, rungs)
     except KeyboardInterrupt:
-        interrupted = True
+        code = INTERRUPTED
+    except WorkerLost as error:
+        code = report_lost(error)
     found = list(rungs.values())
     if docs is not None and found:
         before = docs.read_text(encoding="utf-8") if docs.exists() else ""
@@ -56,8 +59,8 @@ def ladder(
         print_json({"game": str(resolved), "seed": number, "levels": [_as_data(rung) for rung in found]})
     else:
         _print(resolved, found)
-    if interrupted:
-        raise typer.Exit(INTERRUPTED)
+    if code:
+        raise typer.Exit(code)
 
 
 def _measure(

@@ -34,7 +34,7 @@ def match(
     json: Json = False,
 ) -> None:
     """Play a match between bots, at most one for each seat. Ctrl-C stops and shows the results so far."""
-    from clew.cli.progress import INTERRUPTED, ready
+    from clew.cli.progress import ready
     from clew.play.bots import parse_bot
     from clew.play.match import standings
 
@@ -47,7 +47,7 @@ def match(
     ready(resolved.package)
     files = ContestFiles(results, record)
     contest = Contest(resolved, entrants, rounds=rounds, opening=opening, seed=seed, files=files)
-    interrupted = contest.play(workers)
+    code = contest.play(workers)
     found = standings(contest.played, len(entrants))
     if json:
         named = [_as_data(str(entrants[row.entrant]), row) for row in found]
@@ -57,8 +57,8 @@ def match(
             (entrants[row.entrant], row.games, row.wins, row.shared, f"{row.score:.1%}", interval(row)) for row in found
         ]
         print_table(("player", ">games", ">won", ">shared", ">score", "95% interval"), rows, str(resolved))
-    if interrupted:
-        raise typer.Exit(INTERRUPTED)
+    if code:
+        raise typer.Exit(code)
 
 
 def _as_data(name: str, row: Any) -> dict[str, Any]:

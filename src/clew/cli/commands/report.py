@@ -43,14 +43,13 @@ def report(
     json: Json = False,
 ) -> None:  # fmt: skip
     """Write a report on a game, with statistics and pictures."""
-    from clew.cli.progress import INTERRUPTED
     from clew.pictures.palettes import PALETTES
     from clew.play.statistics import statistics
 
     if palette not in PALETTES:
         raise OptionError(f"palette={palette}{nearest(palette, PALETTES)}: expected {', '.join(PALETTES)}")
     resolved = game_of(game, option)
-    parts, interrupted = _gathered(resolved, records or [], games, level, seed, workers)
+    parts, code = _gathered(resolved, records or [], games, level, seed, workers)
     counted = [(title, found) for title, sessions in parts if (found := statistics(sessions)) is not None]
     if not counted:
         raise OptionError("expected at least one finished game")
@@ -63,14 +62,14 @@ def report(
         write_file(path, report_html(resolved.package, counted, parts[0][1][0], palette))
         if str(path) != "-":
             typer.echo(f"{path}: a report on {sum(found.games for _, found in counted)} games of {resolved}")
-    if interrupted:
-        raise typer.Exit(INTERRUPTED)
+    if code:
+        raise typer.Exit(code)
 
 
 def _gathered(
     game: "Game", records: list[Path], games: int | None, level: int, seed: int | None, workers: int | None
-) -> tuple[list[tuple[str, list["Session"]]], bool]:
-    """Return lists of games with their titles, and whether playing was interrupted."""
+) -> tuple[list[tuple[str, list["Session"]]], int]:
+    """Return lists of games with their titles, and the exit code of playing them."""
     from clew.play.record import read_records
     from clew.play.session import Session
     from clew.play.statistics import program_games, sessions_with
@@ -84,16 +83,14 @@ def _gathered(
         parts.append((path.name, finished))
     shipped = sessions_with(game, program_games(game.package)) if games is None else []
     if shipped:
-        return [("Bot games", shipped), *parts], False
+        return [("Bot games", shipped), *parts], 0
     if parts and games is None:
-        return parts, False
-    played, interrupted = _played(game, games or USUAL_GAMES, level, seed, workers)
-    return [(f"Bot games, level {level}", played), *parts], interrupted
+        return parts, 0
+    played, code = _played(game, games or USUAL_GAMES, level, seed, workers)
+    return [(f"Bot games, level {level}", played), *parts], code
 
 
-def _played(
-    game: "Game", games: int, level: int, seed: int | None, workers: int | None
-) -> tuple[list["Session"], bool]:
+def _played(game: "Game", games: int, level: int, seed: int | None, workers: int | None) -> tuple[list["Session"], int]:
     from clew.cli.contest import Contest, ContestFiles
     from clew.cli.progress import ready
     from clew.play.bots import parse_bot
@@ -104,5 +101,5 @@ def _played(
     # Each round is one game from every seat.
     rounds = -(-games // game.seats)
     contest = Contest(game, players, rounds=rounds, opening=0, seed=seed, files=ContestFiles())
-    interrupted = contest.play(workers)
-    return [session for played in contest.played for session in sessions_of(played.record)], interrupted
+    code = contest.play(workers)
+    return [session for played in contest.played for session in sessions_of(played.record)], code

@@ -43,7 +43,7 @@ def tournament(
     json: Json = False,
 ) -> None:
     """Play a round-robin tournament between bots and rate them. With --results it can be resumed."""
-    from clew.cli.progress import INTERRUPTED, ready
+    from clew.cli.progress import ready
     from clew.play.bots import parse_bot
     from clew.play.ratings import cross_table
 
@@ -56,7 +56,7 @@ def tournament(
     ready(resolved.package)
     files = ContestFiles(results, record)
     contest = Contest(resolved, entrants, rounds=rounds, opening=opening, seed=seed, files=files)
-    interrupted = contest.play(workers)
+    code = contest.play(workers)
     table = cross_table(contest.played, [str(entrant) for entrant in entrants])
     if picture is not None:
         write_picture(picture, _drawn(resolved, table))
@@ -65,8 +65,8 @@ def tournament(
         print_json({"game": str(resolved), "seed": contest.seed, **data})
     else:
         _print(resolved, table)
-    if interrupted:
-        raise typer.Exit(INTERRUPTED)
+    if code:
+        raise typer.Exit(code)
 
 
 def _print(game: "Game", table: "CrossTable") -> None:
