@@ -34,9 +34,9 @@ def client_address(request: Request) -> str:
 
 def set_visitor_cookie(request: Request, response: Response, visitor: str) -> None:
     """Store the id of a visitor in a cookie, unless it is there."""
-    credentials = app_state(request).credentials
-    if credentials.unsigned(request.cookies.get(VISITOR_COOKIE)) != visitor:
-        set_cookie(request, response, VISITOR_COOKIE, credentials.signed(visitor))
+    cookie = app_state(request).credentials.signed(visitor)
+    if request.cookies.get(VISITOR_COOKIE) != cookie:
+        set_cookie(request, response, VISITOR_COOKIE, cookie)
 
 
 def set_cookie(request: Request, response: Response, name: str, value: str) -> None:
