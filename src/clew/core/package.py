@@ -100,7 +100,10 @@ class Dealing(Protocol):
 
 
 class Pictures(Protocol):
-    """What the part `picture` provides."""
+    """What the part `picture` provides.
+
+    It may also have `LOOK`, the class of its settings if it has more than `pictures.Look`.
+    """
 
     def draw(self, position: "Position", **settings: Any) -> str:
         """Return the position as SVG text."""

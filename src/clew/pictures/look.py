@@ -67,6 +67,13 @@ class Look:
                     f"marks: {site} has the mark {kind!r}{nearest(str(kind), KINDS)}: expected {expected}"
                 )
 
+    @classmethod
+    def switches(cls) -> tuple[str, ...]:
+        """Return the settings that a game adds to this class and that are on or off."""
+        common = {setting.name for setting in fields(Look)}
+        own = (setting for setting in fields(cls) if setting.name not in common)
+        return tuple(setting.name for setting in own if setting.type in (bool, "bool"))
+
     @property
     def theme(self) -> Theme:
         """The colours and patterns."""

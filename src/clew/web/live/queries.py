@@ -30,7 +30,7 @@ from clew.web.live.game import LiveGame
 from clew.web.live.models import HintRequest, LegalMoves, MoveHint
 from clew.web.models import LARGEST_PLY, LONGEST_MOVE
 from clew.web.pictures import SVG_RESPONSE, Palette, svg_response
-from clew.web.positions.board_svg import labels, picture
+from clew.web.positions.board_svg import labels, picture, switched_on
 from clew.web.positions.models import MovePreview, MoveVerdict, Touches
 from clew.web.positions.move_input import touches, verdict_on
 from clew.web.state import AppState
@@ -162,13 +162,13 @@ def board(
     ply: OptionalPly = None,
     interactive: bool = False,
     pending: Annotated[str | None, Query(max_length=LONGEST_MOVE)] = None,
-    mark: Annotated[list[str], Query(max_length=100)] = [],  # noqa: B006
+    mark: Annotated[list[AnyText], Query(max_length=100)] = [],  # noqa: B006
     show: Texts = [],  # noqa: B006
 ) -> Response:
     """Return the picture; `mark=c4:hint` marks a site, `show=` turns on a setting of the game's own picture."""
     game = app.games.get(game_id)
     position = views.viewed(game, app.games.seats_of(game, identity), ply)
-    drawn = settings.as_dict() | dict.fromkeys(show, True) | {"interactive": interactive, "pending": pending}
+    drawn = settings.as_dict() | switched_on(position, show) | {"interactive": interactive, "pending": pending}
     svg = picture(position, **drawn, marks=marks_from(mark))
     return svg_response(svg)
 

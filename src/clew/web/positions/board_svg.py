@@ -1,11 +1,13 @@
 """Pictures of positions and the labels in them, cached because several clients look at the same position."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from html import unescape
 from typing import Any
 
+from clew.core.errors import OptionError
 from clew.core.position import Position
+from clew.pictures.look import Look
 from clew.web.lru_cache import LruCache
 
 #: Pictures, and sets of labels, to cache.
@@ -25,6 +27,17 @@ def picture(position: Position, **settings: Any) -> str:
         return position.svg(marks=marks, **settings)
     key = (position, position.last, tuple(sorted(settings.items())))
     return _PICTURES.get(key, lambda: position.svg(**settings))
+
+
+def switched_on(position: Position, names: Collection[str]) -> dict[str, bool]:
+    """Return settings that the game's own picture has besides those of all pictures, or raise OptionError."""
+    package = position.game.package
+    switches = getattr(package.picture, "LOOK", Look).switches()
+    for name in names:
+        if name not in switches:
+            expected = f"expected {' or '.join(switches)}" if switches else f"{package.about.name} has nothing to show"
+            raise OptionError(f"show={name}: {expected}")
+    return dict.fromkeys(names, True)
 
 
 def labels(position: Position) -> Mapping[str, str]:

@@ -66,6 +66,9 @@ class StarLook(Look):
     """The touches so far of a move being entered: the traveler's triangle, the space, `turn 4`."""
 
 
+LOOK = StarLook
+
+
 def draw(position: Position, **settings: Any) -> str:
     """Return the position as SVG text; the settings are those of StarLook."""
     look = StarLook.of(settings)

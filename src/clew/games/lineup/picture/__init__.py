@@ -45,6 +45,9 @@ class LineUpLook(Look):
     """Whether tokens that the seat to move can capture are marked."""
 
 
+LOOK = LineUpLook
+
+
 def draw(position: Position, **settings: Any) -> str:
     """Return the position as SVG text; the settings are those of LineUpLook."""
     look = LineUpLook.of(settings)

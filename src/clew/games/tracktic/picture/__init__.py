@@ -49,6 +49,9 @@ class TrackLook(Look):
     """Whether to show each player's longest path with its length; at the end it is always shown."""
 
 
+LOOK = TrackLook
+
+
 def draw(position: Position, **settings: Any) -> str:
     """Return the position as SVG text; the settings are those of TrackLook."""
     look = TrackLook.of(settings)
