@@ -13,7 +13,8 @@ from clew.web.analysis import pages as analysis_pages
 from clew.web.catalogue import api as catalogue_api
 from clew.web.catalogue import pages as catalogue_pages
 from clew.web.catalogue import site_pages
-from clew.web.error_handlers import install_error_handlers, problem
+from clew.web.error_handlers import failure, install_error_handlers, problem
+from clew.web.failures import FailureBarrier
 from clew.web.live import api as live_api
 from clew.web.live import guide, queries, stream
 from clew.web.live import pages as live_pages
@@ -21,6 +22,7 @@ from clew.web.middleware import Guard
 from clew.web.positions import api as position_api
 from clew.web.puzzles import api as puzzle_api
 from clew.web.puzzles import pages as puzzle_pages
+from clew.web.security_headers import SecurityHeaders
 from clew.web.settings import Settings
 from clew.web.sharing import pages as sharing_pages
 from clew.web.state import AppState
@@ -68,6 +70,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     site_pages.mount_static(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, limits=settings.limits, respond=problem)
+    app.add_middleware(FailureBarrier, respond=failure)
+    app.add_middleware(SecurityHeaders)
     return app
 
 

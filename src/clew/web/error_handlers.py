@@ -5,7 +5,8 @@ from http import HTTPStatus
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -16,13 +17,14 @@ from clew.web.errors import (
     ErrorDetail,
     ErrorResponse,
     RateLimited,
+    RequestError,
     Unavailable,
     mistake_of,
     sentence_of,
     status_of,
 )
+from clew.web.failures import SENTENCE, one_line
 from clew.web.forms import validation_sentence
-from clew.web.middleware import HEADERS
 from clew.web.templating import page
 
 LOG = logging.getLogger(__name__)
@@ -40,6 +42,13 @@ def problem(request: Request, error: ClewError) -> Response:
     return response_for(request, status_of(error), mistake_of(error, _game_of(request)), headers)
 
 
+def failure(request: Request, error: Exception) -> Response:
+    """Return the response for an error that no code expects."""
+    if isinstance(error, UnicodeError):
+        return problem(request, RequestError("this text cannot be read: it is not valid Unicode"))
+    return response_for(request, 500, ErrorDetail(kind="failure", sentence=SENTENCE))
+
+
 def _game_of(request: Request) -> str | None:
     """Return which game is played in the live game of a request, if that is in memory."""
     game_id = request.path_params.get("game_id")
@@ -49,7 +58,7 @@ def _game_of(request: Request) -> str | None:
 
 def response_for(request: Request, status: int, error: ErrorDetail, headers: dict[str, str] | None = None) -> Response:
     """Return an error as JSON under /api/, as a page elsewhere."""
-    if request.url.path.startswith("/api/"):
+    if request.scope["path"].startswith("/api/"):
         return JSONResponse(ErrorResponse(error=error).model_dump(), status, headers)
     context = {"status": status, "sentence": error.sentence, "mistake": error}
     return page(request, "error.html", context, status, headers)
@@ -75,16 +84,13 @@ def install_error_handlers(app: FastAPI) -> None:
         return response_for(request, error.status_code, detail, dict(error.headers or {}))
 
     async def of_database(request: Request, error: Exception) -> Response:
-        LOG.error("the database failed: %s", type(error).__name__, exc_info=error)
+        LOG.error("the database failed: %s", one_line(error))
+        if isinstance(error, DataError):
+            return problem(request, RequestError("this cannot be stored: the database refuses a value of it"))
         return problem(request, Unavailable("the database cannot be reached: try again in a moment"))
-
-    async def of_anything(request: Request, error: Exception) -> Response:
-        detail = ErrorDetail(kind="failure", sentence="Something went wrong here; it is not your fault.")
-        # Starlette sends this response from outside the middleware, which would have added the headers.
-        return response_for(request, 500, detail, HEADERS)
 
     app.add_exception_handler(ClewError, of_clew)
     app.add_exception_handler(RequestValidationError, of_validation)
     app.add_exception_handler(HTTPException, of_http)
     app.add_exception_handler(DBAPIError, of_database)
-    app.add_exception_handler(Exception, of_anything)
+    app.add_exception_handler(NoConnection, of_database)

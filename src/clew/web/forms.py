@@ -22,6 +22,8 @@ async def form_of(request: Request) -> Form:
     body = await request.body()
     try:
         pairs = parse_qsl(body.decode("ascii"), max_num_fields=MOST_FIELDS)
+        if b"%00" in body:
+            raise ValueError("a character that no database can store")
     except ValueError as error:
         raise OptionError("this form cannot be read") from error
     return {name: value.strip() for name, value in pairs if value.strip()}
@@ -39,7 +41,9 @@ def validation_sentence(error: Mapping[str, Any]) -> str:
     """Return a sentence for an error of Pydantic."""
     where = ".".join(str(part) for part in error["loc"] if part not in ("body", "query", "path", "header"))
     words = str(error["msg"]).removeprefix("Value error, ")
-    return sentence_of(f"{where}: {words}" if where else words)
+    sentence = sentence_of(f"{where}: {words}" if where else words)
+    # A name in JSON may have half of a pair of surrogates, which cannot be sent.
+    return sentence.encode("utf-8", "replace").decode()
 
 
 def number(form: Form, name: str) -> int:

@@ -1,11 +1,10 @@
-"""What every request must pass and every response carries: rate limits, same-origin checks, security headers."""
+"""What every request must pass: rate limits, same-origin checks, limits of size, addresses that can be read."""
 
 from collections import deque
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request
+from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -14,22 +13,6 @@ from clew.web.errors import Forbidden, PayloadTooLarge, RequestError
 from clew.web.rate_limits import UNKNOWN_CLIENT, Limits, TokenBucket
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-
-#: Nothing from other sites, nothing inline, no frames.
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; media-src 'self' data:; manifest-src 'self'; form-action 'self'; base-uri 'none'; "
-    "frame-ancestors 'none'"
-)
-
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    # Other sites learn nothing of our addresses; our own forms still send their origin.
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
 
 
 class Guard:
@@ -47,33 +30,28 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-
-        async def send_safely(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                headers.setdefault("Cache-Control", "no-store")
-            await send(message)
-
         try:
             self._check(scope)
             if scope["method"] not in SAFE_METHODS:
                 receive = await buffered(receive, self.limits.body)
-            await self.app(scope, receive, send_safely)
+            await self.app(scope, receive, send)
         except RequestError as error:
-            await self.respond(Request(scope), error)(scope, receive, send_safely)
+            await self.respond(Request(scope), error)(scope, receive, send)
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
         client = scope["client"][0] if scope.get("client") else UNKNOWN_CLIENT
-        if scope["method"] in SAFE_METHODS:
-            self.reading.count(client)
+        is_safe = scope["method"] in SAFE_METHODS
+        (self.reading if is_safe else self.writing).count(client)
+        # No database and no file system accepts these characters, and no text of ours has one.
+        if "\0" in scope["path"] or b"%00" in scope["query_string"]:
+            raise RequestError("this address has a character that cannot be read")
+        if is_safe:
             return
-        self.writing.count(client)
         check_origin(headers)
         length = headers.get("content-length", "0")
-        if not length.isascii() or not length.isdigit() or int(length) > self.limits.body:
+        # Python refuses to read numbers of thousands of digits.
+        if not length.isascii() or not length.isdigit() or len(length) > 12 or int(length) > self.limits.body:
             raise PayloadTooLarge(f"that is too large: at most {self.limits.body} bytes can be sent")
 
 
@@ -86,6 +64,8 @@ async def buffered(receive: Receive, limit: int) -> Receive:
     received, is_more = 0, True
     while is_more:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
         messages.append(message)
         received += len(message.get("body", b""))
         is_more = bool(message.get("more_body", False))
@@ -104,7 +84,8 @@ def check_origin(headers: Headers) -> None:
     if site is not None:
         is_ours = site in ("same-origin", "none")
     elif origin is not None:
-        is_ours = urlsplit(origin).netloc == headers.get("host")
+        # Compared as text: parsing what a client sends as a URL can fail.
+        is_ours = origin in (f"http://{headers.get('host')}", f"https://{headers.get('host')}")
     else:
         # Not a current browser: a program, which has no cookie of ours.
         is_ours = f"{VISITOR_COOKIE}=" not in headers.get("cookie", "")

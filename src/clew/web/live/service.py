@@ -22,6 +22,9 @@ from clew.web.live.models import JoinRequest
 from clew.web.models import RequestModel
 from clew.web.rate_limits import Limits
 
+#: The longest id that the database can hold.
+LONGEST_ID = 16
+
 #: Games cached in memory.
 MOST_GAMES = 2000
 
@@ -57,6 +60,8 @@ class GameService:
         cached = self.peek(game_id)
         if cached is not None:
             return cached
+        if not (game_id.isascii() and game_id.isalnum() and len(game_id) <= LONGEST_ID):
+            raise NotFound("there is no such game")
         with self._lock:
             stale = self._games.get(game_id)
             self._stale.discard(game_id)

@@ -18,11 +18,11 @@ from clew.web.dependencies import (
     SharedBoardQuery,
 )
 from clew.web.errors import NotFound
-from clew.web.middleware import POLICY
 from clew.web.pictures import CACHED_PICTURE, MEDIA_TYPES, Palette, PictureWidth, svg_response
 from clew.web.positions.board_svg import picture
 from clew.web.positions.service import cached_position
 from clew.web.preferences import Preferences, preferences_of
+from clew.web.security_headers import POLICY
 from clew.web.sharing.raster import RasterJob
 from clew.web.sharing.shared import shared_from_code, shared_from_position, shared_from_session, shared_from_text
 from clew.web.sharing.views import shared_context
