@@ -45,6 +45,7 @@ def records(draw: st.DrawFn) -> Record:
         tuple(draw(st.lists(st.text(max_size=8), max_size=2))),
         start=draw(st.text(max_size=12)),
         hidden=draw(st.integers(0, 999)),
+        redrawn=tuple(draw(st.lists(st.integers(0, len(moves)), max_size=3))),
         winners=winners,
         termination=termination,
         date=draw(words),
@@ -114,6 +115,7 @@ def test_a_record_cut_off_anywhere_is_refused() -> None:
         ("2. swap", "3. swap", "line 13: move 3 where move 2 was expected"),
         ("2. swap", "swap", "line 13: 'swap {better than it looks}': expected a tag, a numbered move"),
         ('[Rules "1"]', '[Rules "1"]\n[Rules "1"]', "line 4: Rules is given twice"),
+        ('[Rules "1"]', '[Rules "1"]\n[Redrawn "2 x"]', "expected a number, as in .*, found 'x'"),
         ('Seat1 "', 'Seat2 "', "Seat2: expected Seat0 to Seat1"),
         ('Termination "resignation"', 'Termination "boredom"', "'boredom': expected unfinished, rules, resignation"),
         ('Termination "resignation"', 'Termination "unfinished"', "does not go with the termination unfinished"),
@@ -147,6 +149,7 @@ def test_moves_that_could_not_be_read_back_are_refused(move: str) -> None:
     [
         ({"players": ("A", "B", "C")}, "3 players for 2 seats"),
         ({"comments": {1: "too late"}}, "a comment on ply 1: the game has 0"),
+        ({"redrawn": (1,)}, "Redrawn at ply 1: the game has 0"),
         ({"tags": {"Rules": "1"}}, "'Rules' cannot be the name of another tag"),
         ({"tags": {"Seat0": "Ann"}}, "'Seat0' cannot be the name of another tag"),
         ({"winners": (0,)}, "does not go with the termination unfinished"),

@@ -8,10 +8,11 @@ import pytest
 import clew
 from clew.core.errors import SessionError
 from clew.play.ending import Termination
-from clew.play.hidden_order import still_hidden, with_new_order
+from clew.play.hidden_order import hidden_items, still_hidden, with_new_order
 from clew.play.record import Record, parse_records
 from clew.play.session import Session, state_text
 from support.cases import GAMES, Case
+from support.walks import until_turned_up
 
 SMALL = clew.game("line-or-colour", size=5)
 each_game = pytest.mark.parametrize("case", GAMES, ids=str)
@@ -215,6 +216,63 @@ def test_a_finished_record_contains_the_whole_order(case: Case) -> None:
     record = session.record()
     assert record.hidden == 0
     assert Session.of(record).positions == session.positions
+
+
+with_unseen = pytest.mark.parametrize("case", [case for case in GAMES if case.game.has_unseen], ids=str)
+
+
+@with_unseen
+def test_an_undo_does_not_show_what_comes_next(case: Case) -> None:
+    session = until_turned_up(case.game)
+    before = session.undo()
+    assert still_hidden(before.position) > still_hidden(session.position)
+    tops = set()
+    for _ in range(40):
+        back = session.undo(1, session.order_after_undo())
+        assert back.redrawn == (len(back.moves),)
+        assert back.position.view(0) == before.position.view(0)
+        assert sorted(hidden_items(back.position)) == sorted(hidden_items(before.position))
+        tops.add(hidden_items(back.position)[-1])
+    assert len(tops) > 1
+
+
+@with_unseen
+def test_a_game_replays_after_its_hidden_order_was_redrawn(case: Case) -> None:
+    session = until_turned_up(case.game)
+    back = session.undo(1, session.order_after_undo())
+    again = Session.begin(back.positions[0])
+    for move in back.moves:
+        again = again.play(move)
+    assert again.positions == back.positions
+    record = back.play(session.moves[-1]).resign().record()
+    assert f'[Redrawn "{len(back.moves)}"]' in str(record)
+    assert parse_records(str(record)) == [record]
+    replayed = Session.of(record)
+    assert replayed.redrawn == back.redrawn
+    assert replayed.positions[: len(back.positions)] == back.positions
+
+
+@with_unseen
+def test_the_record_keeps_every_time_that_an_order_was_redrawn(case: Case) -> None:
+    session = until_turned_up(case.game)
+    plies = len(session.moves)
+    for _ in range(2):
+        session = session.undo(1, session.order_after_undo()).play(session.moves[-1])
+    assert session.redrawn == (plies - 1, plies - 1)
+    assert session.undo(plies, session.order_after_undo(plies)).redrawn == (0, 0, 0)
+
+
+@with_unseen
+def test_another_order_after_an_undo_has_the_same_cards_or_tiles(case: Case) -> None:
+    session = until_turned_up(case.game)
+    with pytest.raises(SessionError, match="a new order after"):
+        session.undo(1, session.order_after_undo()[1:])
+
+
+def test_nothing_is_redrawn_where_nothing_was_turned_up() -> None:
+    assert played("c3 d4").order_after_undo(2) == ()
+    session = until_turned_up(clew.game("linedance"))
+    assert session.undo(0).order_after_undo(0) == ()
 
 
 @each_game

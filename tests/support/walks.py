@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from clew import ClewError, Position
+from clew import ClewError, Game, Position
+from clew.play.hidden_order import still_hidden
+from clew.play.session import Session
 from support.cases import Case, cases_of
 
 GAMES_WALKED = 2
@@ -101,3 +103,13 @@ def candidates(case: Case, position: Position, count: int = 200) -> set[int]:
         except ClewError:
             continue
     return found
+
+
+def until_turned_up(game: Game, seed: int = 5) -> Session:
+    """Return a random game up to the first move that turned up something unseen."""
+    random = Random(seed)
+    session = Session.begin(game.start(seed=seed))
+    hidden = still_hidden(session.position)
+    while still_hidden(session.position) == hidden:
+        session = session.play(random.choice(session.position.moves()))
+    return session

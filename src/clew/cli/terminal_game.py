@@ -227,7 +227,10 @@ class TerminalGame:
         if plies is None:
             self.say("There is nothing to take back.")
             return
-        self.session = self.session.undo(plies)
+        order = self.session.order_after_undo(plies)
+        self.session = self.session.undo(plies, order)
+        if order:
+            self.say("What was turned up goes back, and everything that is face down is shuffled.")
         self.save()
 
     def rules(self, number: str) -> None:

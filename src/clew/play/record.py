@@ -28,7 +28,7 @@ from clew.play.ending import UNFINISHED, Termination, format_result, parse_resul
 UNKNOWN_PLAYER = "?"
 
 #: Tags that have a field of their own in a Record, besides one tag for each seat.
-TAGS = ("Game", "Options", "Rules", "Start", "Unseen", "Date", "Result", "Termination")
+TAGS = ("Game", "Options", "Rules", "Start", "Unseen", "Redrawn", "Date", "Result", "Termination")
 _SEAT_TAG = re.compile(r"Seat(\d+)")
 
 #: The separators of a record; moves and comments must not contain them.
@@ -62,6 +62,8 @@ class Record:
     """The state at the start, as text; empty for the usual start."""
     hidden: int = 0
     """The number of cards or tiles still unseen at the end of the record; their order in `start` is meaningless."""
+    redrawn: tuple[int, ...] = ()
+    """The plies at which an undo drew the hidden order afresh, once for each time."""
     winners: tuple[int, ...] = ()
     """The seats that share the win; none in an unfinished game."""
     termination: Termination = Termination.UNFINISHED
@@ -92,6 +94,9 @@ class Record:
         for ply in self.comments:
             if not 0 <= ply <= len(self.moves):
                 raise RecordError(f"a comment on ply {ply}: the game has {len(self.moves)}")
+        for ply in self.redrawn:
+            if not 0 <= ply <= len(self.moves):
+                raise RecordError(f"Redrawn at ply {ply}: the game has {len(self.moves)}")
         for name in self.tags:
             if name in TAGS or _SEAT_TAG.fullmatch(name) or not re.fullmatch(r"\w+", name):
                 raise RecordError(f"{name!r} cannot be the name of another tag")
@@ -111,6 +116,7 @@ class Record:
             "Rules": str(self.game.about.rules_version),
             "Start": self.start,
             "Unseen": str(self.hidden) if self.hidden else "",
+            "Redrawn": " ".join(str(ply) for ply in self.redrawn),
             **{f"Seat{seat}": player for seat, player in enumerate(self.players)},
             "Date": self.date,
             "Result": self.result,
@@ -187,6 +193,7 @@ class _Draft:
             self._players(game.seats),
             start=tags.get("Start", ""),
             hidden=_number(tags, "Unseen", "0"),
+            redrawn=tuple(_number({"Redrawn": word}, "Redrawn") for word in tags.get("Redrawn", "").split()),
             winners=winners,
             termination=_termination(tags.get("Termination", usual)),
             date=tags.get("Date", ""),

@@ -10,7 +10,7 @@ from clew.core.errors import ClewError, IllegalMove, InvalidMove, RecordError, S
 from clew.core.position import Position
 from clew.core.result import Result
 from clew.play.ending import Termination, agreed, lost_by
-from clew.play.hidden_order import still_hidden, with_new_order, without_order
+from clew.play.hidden_order import hidden_items, new_order, still_hidden, with_new_order, with_order, without_order
 from clew.play.record import Record
 
 
@@ -25,6 +25,8 @@ class Session:
     """The name of the player at each seat."""
     stopped: Result | None = None
     """The result, if the game ended otherwise than by its rules."""
+    redrawn: tuple[int, ...] = ()
+    """The plies at which an undo drew the hidden order afresh."""
 
     @classmethod
     def begin(cls, start: Position, players: Sequence[str] = ()) -> "Session":
@@ -35,7 +37,7 @@ class Session:
     @classmethod
     def of(cls, record: Record) -> "Session":
         """Return the game of a record, replayed; raises RecordError with the ply and the rule."""
-        session = cls((_start_of(record),), players=record.players)
+        session = cls((_start_of(record),), players=record.players, redrawn=record.redrawn)
         for ply, move in enumerate(record.moves, start=1):
             try:
                 session = session.play(move)
@@ -72,12 +74,33 @@ class Session:
         after = self.position.play(move)
         return replace(self, positions=(*self.positions, after), moves=(*self.moves, str(after.last)))
 
-    def undo(self, plies: int = 1) -> "Session":
-        """Return the game without its last moves."""
+    def undo(self, plies: int = 1, order: Sequence[int] = ()) -> "Session":
+        """Return the game without its last moves.
+
+        `order` is the new order of what is face down then. Without one the order stays the same, and players know what
+        the moves have turned up: where people play, pass `order_after_undo(plies)`.
+        """
         if plies > len(self.moves):
             raise SessionError(f"only {len(self.moves)} moves have been played, {plies} cannot be taken back")
         left = len(self.moves) - plies
-        return replace(self, positions=self.positions[: left + 1], moves=self.moves[:left], stopped=None)
+        positions, redrawn = self.positions[: left + 1], self.redrawn
+        if redrawn and redrawn[-1] > left:
+            redrawn = tuple(min(ply, left) for ply in redrawn)
+        if order:
+            if sorted(order) != sorted(hidden_items(positions[-1])):
+                raise SessionError(
+                    f"a new order after {left} moves: expected the cards or tiles that are face down then"
+                )
+            positions = tuple(with_order(position, order) for position in positions)
+            redrawn = (*redrawn, left)
+        return replace(self, positions=positions, moves=self.moves[:left], stopped=None, redrawn=redrawn)
+
+    def order_after_undo(self, plies: int = 1) -> tuple[int, ...]:
+        """Return a random order for an undo of moves that turned something up; empty if they turned up nothing."""
+        left = max(0, len(self.moves) - plies)
+        # A single card or tile has only one order.
+        turned_up = still_hidden(self.positions[left]) > max(1, still_hidden(self.position))
+        return new_order(self.positions[left]) if turned_up else ()
 
     def resign(self, seat: int | None = None) -> "Session":
         """Return the game lost by a seat, by default the one to move; the others share the win."""
@@ -104,6 +127,7 @@ class Session:
             self.players,
             start="" if usual else state_text(without_order(start, hidden)),
             hidden=hidden,
+            redrawn=self.redrawn,
             winners=result.winners if result else (),
             termination=self.termination,
             date=date,

@@ -19,6 +19,7 @@ from clew.play.record import Record, read_records, write_records
 from clew.play.session import Session
 from clew.search.think import Bot
 from support.cases import GAMES, Case
+from support.walks import until_turned_up
 
 Run = Callable[..., Any]
 
@@ -135,6 +136,20 @@ def test_an_undo_goes_back_to_the_last_person(run: Run, tmp_path: Path) -> None:
 def test_an_undo_also_takes_back_the_answer_of_a_bot(run: Run, tmp_path: Path) -> None:
     run(*SMALL, "--level", "1", typed="c3\nundo\n")
     assert saved(tmp_path).moves == ()
+
+
+@pytest.mark.parametrize("case", [case for case in GAMES if case.game.has_unseen], ids=str)
+def test_an_undo_of_a_move_that_turned_something_up_shuffles_the_rest(run: Run, case: Case) -> None:
+    moves = until_turned_up(case.game, seed=1).moves
+    people = ["-p", "person"] * case.game.seats
+    typed = "\n".join([*moves, "undo", "quit\n"])
+    shown = run("play", case.game_id, "--deal", "1", *people, "--save", "game.clew", typed=typed).stdout
+    assert "everything that is face down is shuffled" in shown
+    (record,) = read_records(Path("game.clew"))
+    assert (record.moves, record.redrawn) == (moves[:-1], (len(moves) - 1,))
+    assert "(an undo: what is face down was shuffled)" in run("replay", "game.clew").stdout
+    run("play", "--resume", "game.clew", typed="resign\n")
+    assert read_records(Path("game.clew"))[0].redrawn == record.redrawn
 
 
 def test_a_record_is_written_to_the_given_files(run: Run) -> None:

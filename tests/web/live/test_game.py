@@ -1,6 +1,7 @@
 """A live game is its log: what each event does to seats, session, offers and clocks."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -8,11 +9,13 @@ from hypothesis import strategies as st
 
 from clew.core.errors import IllegalMove
 from clew.core.game import game
+from clew.play.hidden_order import hidden_items
 from clew.web.live.clocks import ClockRule
 from clew.web.live.events import PUBLIC, EventKind, GameEvent, Seat, seats_as_text, seats_from_text
 from clew.web.live.game import GameHeader, LiveGame
 from clew.web.live.game_store import folded
 from clew.web.live.models import EventMessage
+from support.walks import until_turned_up
 
 ANN = Seat("me").taken("Ann", "salt of Ann", "browser of Ann")
 BOB = Seat("link", invitation="ticket").taken("Bob", "salt of Bob", "browser of Bob")
@@ -62,6 +65,26 @@ def test_moves_and_undo() -> None:
     back = live.after(event(live, EventKind.UNDO, 0, plies=3))
     assert (back.ply, back.seat, back.number) == (0, 0, 4)
     assert back.session.position == START
+
+
+def test_an_undo_without_a_new_order_in_the_log_keeps_the_order() -> None:
+    """Version 0.3 did not redraw: its games must stay as they were played."""
+    walk = until_turned_up(game("tracktic"))
+    live = replace(game_of(ANN, PROGRAM), session=walk)
+    back = live.after(event(live, EventKind.UNDO, 0, plies=1))
+    assert back.session.positions == walk.positions[:-1]
+    assert "redrawn" not in json.loads(back.public_events[-1].data)
+
+
+def test_the_new_order_of_an_undo_is_in_the_log_and_not_in_the_stream() -> None:
+    walk = until_turned_up(game("tracktic"))
+    live = replace(game_of(ANN, PROGRAM), session=walk)
+    order = walk.order_after_undo()
+    back = live.after(event(live, EventKind.UNDO, 0, plies=1, redrawn=True, unseen=list(order)))
+    assert hidden_items(back.session.position) == list(order)
+    public = json.loads(back.public_events[-1].data)
+    assert (public["redrawn"], public["plies"]) == (True, 1)
+    assert "unseen" not in public
 
 
 def test_an_illegal_move_is_no_event() -> None:

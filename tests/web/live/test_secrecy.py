@@ -11,6 +11,7 @@ import pytest
 import clew
 from clew.core.package import packages
 from clew.web.credentials import VISITOR_COOKIE
+from support.walks import until_turned_up
 from support.web.listening import listening
 from support.web.running import Client, Running
 
@@ -62,6 +63,31 @@ def test_no_client_learns_the_order_of_what_is_unseen(server: Running, game: str
     record = ann.get(f"/api/v1/games/{made['id']}/record").text
     left = int(live.session.position.state.unseen_left)
     assert f'[Unseen "{left}"]' in record
+
+
+@pytest.mark.parametrize("game", WITH_UNSEEN)
+def test_an_undo_does_not_show_what_comes_next(server: Running, game: str) -> None:
+    """A move that turned something up is taken back and played again: what it turns up is not always the same."""
+    ann = server.client()
+    walk = until_turned_up(clew.game(game))
+    made = ann.make(game, *[ME] * walk.position.seats, position=str(walk.positions[0]))
+    *before, last = walk.moves
+    for ply, move in enumerate(before):
+        ann.move(made["id"], move, ply)
+    turned_up = set()
+    for _ in range(12):
+        ann.move(made["id"], last, len(before))
+        turned_up.add(ann.state(made["id"])["position"])
+        event = ann.api("POST", f"/games/{made['id']}/undo", json={"ply": len(before) + 1})
+        assert event["redrawn"]
+        assert "unseen" not in event
+    assert len(turned_up) > 1
+    live = server.games.get(made["id"])
+    assert server.games.store.load(made["id"]) == live
+    assert ann.state(made["id"])["redrawn"] == [len(before)] * 12
+    sent = everything(ann, made["id"], live.number)
+    assert f'[Redrawn "{" ".join([str(len(before))] * 12)}"]' in sent
+    assert not any(order in sent for order in orders(server, made["id"]))
 
 
 @pytest.mark.parametrize("game", WITH_UNSEEN)

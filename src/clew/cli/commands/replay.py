@@ -88,6 +88,8 @@ def _print_game(record: "Record", session: "Session", ply: int | None, boards: b
             typer.echo(f"{number}. {session.moves[number - 1]}")
         if number in record.comments:
             typer.echo(f"   {{{record.comments[number]}}}")
+        if number in record.redrawn:
+            typer.echo("   (an undo: what is face down was shuffled)")
         if boards or number == (last if ply is None else ply):
             typer.echo(f"\n{position.view(0).diagram()}\n")
     if (ply is None or ply == last) and not diagram_shows_ending(session):
@@ -119,6 +121,7 @@ def _as_data(record: "Record", session: "Session") -> dict[str, Any]:
         "date": record.date,
         "moves": session.moves,
         "comments": record.comments,
+        "redrawn": record.redrawn,
         "positions": [str(position) for position in shown],
         "result": result_as_data(session.result),
         "termination": session.termination,

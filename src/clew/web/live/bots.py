@@ -263,7 +263,7 @@ class Bots:
 
 def _key(game: LiveGame) -> tuple[object, ...]:
     """Return what a bot's turn depends on; when it changes, the turn is cancelled."""
-    return game.session.moves, game.status, tuple(game.bots_to_answer)
+    return game.session.moves, game.session.redrawn, game.status, tuple(game.bots_to_answer)
 
 
 def _lower_priority() -> None:

@@ -27,8 +27,8 @@ class EventKind(StrEnum):
     CLOSE = "close"
 
 
-#: The fields of an event's data that are public. Salts and visitors are never among them.
-PUBLIC = ("name", "move", "plies", "words", "game", "seconds")
+#: The fields of an event's data that are public. Salts, visitors and hidden orders are never among them.
+PUBLIC = ("name", "move", "plies", "redrawn", "words", "game", "seconds")
 
 
 @dataclass(frozen=True)

@@ -220,6 +220,7 @@ class GameState(BaseModel):
     diagram: str
     start: str
     moves: list[str]
+    redrawn: list[int] = Field(description="The plies at which an undo had what is face down shuffled.")
     last: str | None
     result: ResultState | None
     clock: ClockState
@@ -312,6 +313,7 @@ class EventMessage(BaseModel):
     name: str | None = None
     move: str | None = None
     plies: int | None = None
+    redrawn: bool | None = Field(default=None, description="Whether an undo had what is face down shuffled.")
     words: str | None = None
     game: str | None = None
     seconds: float | None = None

@@ -147,6 +147,7 @@ def state(games: GameService, game: LiveGame, identity: Identity) -> GameState:
         diagram=view.diagram(),
         start=str(viewed(game, yours, 0)),
         moves=list(game.session.moves),
+        redrawn=list(game.session.redrawn),
         last=game.session.position.last,
         result=result_state(game),
         clock=clock_state(game, now),

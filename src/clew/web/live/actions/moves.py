@@ -73,12 +73,15 @@ def propose_undo(game: "LiveGame", actor: Actor, body: UndoRequest, limits: Limi
     before = game.session.positions[game.ply - plies]
     if game.status == "over" and still_hidden(before):
         raise Conflict("the game is over and its record shows the hidden order: nothing can be taken back")
-    return NewEvent(EventKind.UNDO, before.seat, {"plies": plies})
+    order = game.session.order_after_undo(plies)
+    redrawn = {"redrawn": True, "unseen": order} if order else {}
+    return NewEvent(EventKind.UNDO, before.seat, {"plies": plies, **redrawn})
 
 
 def apply_undo(game: "LiveGame", event: GameEvent) -> "LiveGame":
-    """Take the moves back."""
-    return replace(game, session=game.session.undo(event.data["plies"]), offer=None, declined_at=None)
+    """Take the moves back; an event has the order of what is face down then if the moves had turned something up."""
+    session = game.session.undo(event.data["plies"], event.data.get("unseen", ()))
+    return replace(game, session=session, offer=None, declined_at=None)
 
 
 def is_undo_offered(game: "LiveGame", actor: Actor) -> bool:

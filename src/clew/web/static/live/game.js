@@ -151,7 +151,12 @@ class GamePage {
   async #load() {
     const fresh = await get("/api/v1/games/{game_id}", this.path);
     const { state } = this;
-    const isSame = state && fresh.ply === state.ply && fresh.moves.at(-1) === state.moves.at(-1);
+    // After an undo the same moves can lead to another position: what they turn up has been shuffled.
+    const isSame =
+      state &&
+      fresh.ply === state.ply &&
+      fresh.moves.at(-1) === state.moves.at(-1) &&
+      fresh.position === state.position;
     if (!isSame) await this.board.fetchPicture(fresh.ply);
     this.#apply(fresh);
   }

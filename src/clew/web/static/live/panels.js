@@ -52,6 +52,7 @@ export function showMoves(state, waiting = null) {
   });
   fillAndScroll($("moves"), rows);
   $("no-moves").hidden = moves.length > 0;
+  $("redrawn").hidden = state.redrawn.length === 0;
 }
 
 /** @param {GameState} state */
