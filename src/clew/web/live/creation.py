@@ -3,14 +3,16 @@
 from dataclasses import replace
 
 from clew.core.errors import OptionError
+from clew.core.position import Position
 from clew.play.conduct import DEFAULT_LEVEL
+from clew.play.hidden_order import still_hidden, with_new_order
 from clew.web.catalogue.service import start_of
 from clew.web.credentials import Identity, new_game_id, new_token
 from clew.web.errors import Conflict, Forbidden, RateLimited
 from clew.web.live.actions import NewEvent
 from clew.web.live.actions.players import DEFAULT_NAME
 from clew.web.live.clocks import ClockRule
-from clew.web.live.events import EventKind, Seat
+from clew.web.live.events import EventKind, Seat, are_at_one_device
 from clew.web.live.game import GameHeader, LiveGame
 from clew.web.live.models import ClockRequest, NewGameRequest, RematchRequest, SeatRequest
 from clew.web.live.service import GameService
@@ -37,6 +39,14 @@ def seat_of(body: SeatRequest, number: int, visitor: str | None) -> Seat:
     return Seat(body.kind, invitation=new_token() if body.kind == "link" else None)
 
 
+def drawn_afresh(start: Position, seats: tuple[Seat, ...]) -> Position:
+    """Return the start of a game; where other people sit, what is face down is shuffled.
+
+    The creator of a game may know the order, because a position as text can contain it.
+    """
+    return start if are_at_one_device(seats) else with_new_order(start, still_hidden(start))
+
+
 def create_game(games: GameService, visitor: str, body: NewGameRequest) -> LiveGame:
     """Create a game."""
     start = start_of(body.game, body.options, body.position)
@@ -44,11 +54,12 @@ def create_game(games: GameService, visitor: str, body: NewGameRequest) -> LiveG
     if len(body.seats) > seats:
         raise OptionError(f"{len(body.seats)} seats: {start.game.about.name} has {seats} with these options")
     requests = [*body.seats, *[SeatRequest(kind="lobby")] * (seats - len(body.seats))]
+    taken = tuple(seat_of(request, number, visitor) for number, request in enumerate(requests))
     header = GameHeader(
         id=new_game_id(),
         created=games.now(),
-        start=start,
-        seats=tuple(seat_of(request, number, visitor) for number, request in enumerate(requests)),
+        start=drawn_afresh(start, taken),
+        seats=taken,
         clock=clock_of(body.clock),
         takebacks=body.takebacks,
         hints=body.hints,
@@ -107,11 +118,12 @@ class RematchExists(Exception):
 def _rematch_header(before: LiveGame, identity: Identity, body: RematchRequest, now: float) -> GameHeader:
     header, seats = before.header, before.seats
     rotated = (seats[-1], *seats[:-1]) if body.rotate else seats
+    start = start_of(header.variant.id, {}, header.start_text) if header.start_text else header.variant.start()
     return replace(
         header,
         id=new_game_id(),
         created=now,
-        start=start_of(header.variant.id, {}, header.start_text) if header.start_text else header.variant.start(),
+        start=drawn_afresh(start, rotated),
         seats=tuple(_rematch_seat(seat, body) for seat in rotated),
         creator=identity.visitor if identity.visitor is not None else header.creator,
     )

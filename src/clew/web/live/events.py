@@ -113,6 +113,11 @@ class Seat:
         return self if visitor in self.visitors else replace(self, visitors=(*self.visitors, visitor))
 
 
+def are_at_one_device(seats: tuple[Seat, ...]) -> bool:
+    """Return whether all people play at the device that created the game."""
+    return all(seat.is_bot or seat.kind == "me" for seat in seats)
+
+
 def seats_as_text(seats: tuple[Seat, ...]) -> str:
     """Return seats as they are stored."""
     return json.dumps([asdict(seat) for seat in seats], separators=(",", ":"))

@@ -12,7 +12,7 @@ from clew.core.position import Position
 from clew.play.session import Session
 from clew.web.live.actions import ACTIONS
 from clew.web.live.clocks import ClockRule, Clocks
-from clew.web.live.events import PUBLIC, GameEvent, PublicEvent, Seat, Status
+from clew.web.live.events import PUBLIC, GameEvent, PublicEvent, Seat, Status, are_at_one_device
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,6 +32,11 @@ class GameHeader:
     """The browser that created the game."""
     start_text: str | None = None
     """The position that the game was created with; None for the usual start."""
+
+    @cached_property
+    def has_custom_start(self) -> bool:
+        """Whether the game begins otherwise than usual. Where cards or tiles are dealt, any chosen position does."""
+        return bool(self.start_text) and (self.variant.has_unseen or self.start != self.variant.start())
 
     @property
     def variant(self) -> Game:
@@ -151,7 +156,7 @@ class LiveGame:
 
     def is_one_device(self) -> bool:
         """Return whether all people play at the device that created the game."""
-        return all(seat.is_bot or seat.kind == "me" for seat in self.seats)
+        return are_at_one_device(self.seats)
 
     def with_seat(self, number: int, seat: Seat) -> "LiveGame":
         """Return the game with another player at a seat."""

@@ -219,6 +219,7 @@ class GameState(BaseModel):
     position: str
     diagram: str
     start: str
+    custom_start: bool = Field(description="Whether a position was chosen to start from, instead of the usual start.")
     moves: list[str]
     redrawn: list[int] = Field(description="The plies at which an undo had what is face down shuffled.")
     last: str | None
@@ -276,6 +277,7 @@ class GameListing(BaseModel):
     seats: list[SeatState]
     your_turn: bool
     clock: ClockState
+    custom_start: bool = Field(description="Whether a position was chosen to start from, instead of the usual start.")
     created: float
 
 

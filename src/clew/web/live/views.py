@@ -146,6 +146,7 @@ def state(games: GameService, game: LiveGame, identity: Identity) -> GameState:
         position=str(view),
         diagram=view.diagram(),
         start=str(viewed(game, yours, 0)),
+        custom_start=game.header.has_custom_start,
         moves=list(game.session.moves),
         redrawn=list(game.session.redrawn),
         last=game.session.position.last,
@@ -193,6 +194,7 @@ def listing(games: GameService, game: LiveGame, identity: Identity) -> GameListi
         seats=seat_states(game, yours, now),
         your_turn=game.seat is not None and game.seat in yours,
         clock=clock_state(game, now),
+        custom_start=game.header.has_custom_start,
         created=game.header.created,
     )
 
