@@ -93,7 +93,7 @@ def test_no_id_of_a_game_reaches_the_database_that_it_cannot_hold(
             status = answer_to(server.url, head.encode())
             assert status is not None
             assert 400 <= status < 500, path
-    assert server.client().get("/api/v1/catalogue/%00/start").status_code == 400
+    assert server.client().get("/api/v1/catalogue/%00/start").status_code == 404
     assert errors == []
 
 

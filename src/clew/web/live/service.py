@@ -60,8 +60,9 @@ class GameService:
         cached = self.peek(game_id)
         if cached is not None:
             return cached
+        # PostgreSQL fails on a text with a NUL character.
         if not (game_id.isascii() and game_id.isalnum() and len(game_id) <= LONGEST_ID):
-            raise NotFound("there is no such game")
+            raise NotFound(f"there is no game {game_id}")
         with self._lock:
             stale = self._games.get(game_id)
             self._stale.discard(game_id)
