@@ -37,7 +37,7 @@ class Position:
     `last` is the move that led here. It is used in pictures and does not count when positions are compared.
     """
 
-    __slots__ = ("_bytes", "_states", "game", "last", "unseen")
+    __slots__ = ("_bytes", "_is_over", "_states", "game", "last", "unseen")
 
     def __init__(self, game: "Game", states: NDArray[Any], *, unseen: bool = False, last: str | None = None) -> None:
         states.flags.writeable = False
@@ -46,6 +46,7 @@ class Position:
         self.last = last
         self._states = states
         self._bytes = states.tobytes()
+        self._is_over: bool | None = None
 
     @property
     def states(self) -> NDArray[Any]:
@@ -70,7 +71,9 @@ class Position:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.game.run(entry_points.is_over, self._states))
+        if self._is_over is None:
+            self._is_over = bool(self.game.run(entry_points.is_over, self._states))
+        return self._is_over
 
     def move_numbers(self) -> list[int]:
         """Return all legal moves as numbers, in a stable order."""

@@ -57,7 +57,7 @@ class Limits:
     """Unfinished games created by one browser."""
     listed_seconds: float = 14 * DAY
     """Age in seconds after which an unfinished game is neither counted nor listed."""
-    events: int = 5000
+    events: int = 1000
     """Events in the log of a game; moves are always allowed."""
     chat: int = 400
     """Lines of chat in a game."""

@@ -13,7 +13,6 @@ from clew.play.hidden_order import hidden_items
 from clew.web.live.clocks import ClockRule
 from clew.web.live.events import PUBLIC, EventKind, GameEvent, Seat, seats_as_text, seats_from_text
 from clew.web.live.game import GameHeader, LiveGame
-from clew.web.live.game_store import folded
 from clew.web.live.models import EventMessage
 from support.walks import until_turned_up
 
@@ -218,4 +217,4 @@ def test_a_log_folds_to_the_same_game_wherever_it_is_cut(data: st.DataObject) ->
         log.append(event(live, kind, 0, 1000.0 + len(log), **data.draw(possible[kind])))
         live = live.after(log[-1])
     cut = data.draw(st.integers(0, len(log)))
-    assert folded(folded(begun, log[:cut]), log[cut:]) == live
+    assert begun.after_all(log[:cut]).after_all(log[cut:]) == live

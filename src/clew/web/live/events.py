@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, Literal
 
 Status = Literal["open", "running", "over"]
@@ -26,6 +27,9 @@ class EventKind(StrEnum):
     PAUSE = "pause"
     CLOSE = "close"
 
+
+#: The number of browsers that may play one seat.
+MOST_DEVICES = 20
 
 #: The fields of an event's data that are public. Salts, visitors and hidden orders are never among them.
 PUBLIC = ("name", "move", "plies", "redrawn", "words", "game", "seconds")
@@ -57,11 +61,16 @@ class GameEvent:
 
 @dataclass(frozen=True)
 class PublicEvent:
-    """An event as the stream sends it; `data` is JSON."""
+    """An event as the stream sends it."""
 
     number: int
     kind: str
-    data: str
+    fields: Mapping[str, Any]
+
+    @cached_property
+    def data(self) -> str:
+        """The event as JSON, written when it is first sent: most events of a game that is loaded never are."""
+        return json.dumps(self.fields)
 
 
 @dataclass(frozen=True)
@@ -109,8 +118,15 @@ class Seat:
         return replace(self, name=name, salt=salt, visitors=(visitor,) if visitor else ())
 
     def also_on(self, visitor: str) -> "Seat":
-        """Return the seat, playable from one more browser."""
-        return self if visitor in self.visitors else replace(self, visitors=(*self.visitors, visitor))
+        """Return the seat, playable from one more browser if there is room; version 0.3 stored any number of them."""
+        if self.has_all_devices or visitor in self.visitors:
+            return self
+        return replace(self, visitors=(*self.visitors, visitor))
+
+    @property
+    def has_all_devices(self) -> bool:
+        """Whether no more browsers may play this seat."""
+        return len(self.visitors) >= MOST_DEVICES
 
 
 def are_at_one_device(seats: tuple[Seat, ...]) -> bool:

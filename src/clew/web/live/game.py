@@ -3,7 +3,7 @@
 A live game is a value: `after` returns a new one.
 """
 
-import json
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -103,7 +103,7 @@ class LiveGame:
     @cached_property
     def status(self) -> Status:
         """`over`, `open` while seats are free, or `running`."""
-        if self.session.result is not None or self.is_closed:
+        if self.session.seat is None or self.is_closed:
             return "over"
         return "open" if any(seat.is_free for seat in self.seats) else "running"
 
@@ -170,20 +170,30 @@ class LiveGame:
 
     def after(self, event: GameEvent) -> "LiveGame":
         """Return the game after the next event; raises what Session raises if that is not possible."""
+        return self.after_all((event,))
+
+    def after_all(self, events: Iterable[GameEvent]) -> "LiveGame":
+        """Return the game after the next events, in a time that grows with their number only."""
+        game, public = self, list(self.public_events)
+        for event in events:
+            game = game._changed_by(event)
+            if ACTIONS[event.kind].is_public:
+                public.append(_public_event(game, event))
+        return replace(game, public_events=tuple(public))
+
+    def _changed_by(self, event: GameEvent) -> "LiveGame":
         if event.number != self.number + 1:
             raise ValueError(f"event {event.number} cannot follow event {self.number}")
         action = ACTIONS[event.kind]
-        game = replace(action.apply(self, event), number=event.number)
-        if action.turns_clock or game.status != self.status:
-            game = replace(game, clocks=self.clocks.turned(self.ticking, game.ticking, event.at))
-        if not action.is_public:
-            return game
-        return replace(game, public_events=(*self.public_events, _public_event(game, event)))
+        game = action.apply(self, event)
+        is_turned = action.turns_clock or game.status != self.status
+        clocks = self.clocks.turned(self.ticking, game.ticking, event.at) if is_turned else game.clocks
+        return replace(game, number=event.number, clocks=clocks)
 
 
 def _public_event(game: LiveGame, event: GameEvent) -> PublicEvent:
     """Return an event without what is private."""
-    data = {
+    fields = {
         "number": event.number,
         "kind": event.kind,
         "seat": event.seat,
@@ -193,4 +203,4 @@ def _public_event(game: LiveGame, event: GameEvent) -> PublicEvent:
         "status": game.status,
         **{name: event.data[name] for name in PUBLIC if name in event.data},
     }
-    return PublicEvent(event.number, event.kind, json.dumps(data))
+    return PublicEvent(event.number, event.kind, fields)

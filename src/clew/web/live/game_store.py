@@ -1,7 +1,7 @@
 """Reading and writing live games."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, func, insert, select, update
@@ -95,13 +95,13 @@ class GameStore:
             events = _events(connection, game_id, 0) if row else []
         if row is None:
             return None
-        return folded(LiveGame.of(_header(row)), events)
+        return LiveGame.of(_header(row)).after_all(events)
 
     def refresh(self, game: LiveGame) -> LiveGame:
         """Return a game with the events that were added since."""
         with self.database.reading() as connection:
             events = _events(connection, game.header.id, game.number)
-        return folded(game, events)
+        return game.after_all(events)
 
     def lobby(self, since: float, limit: int) -> list[str]:
         """Return the games with an open seat, the newest first."""
@@ -159,13 +159,6 @@ class GameStore:
     def _add_holder(self, connection: Connection, visitor: str, game_id: str, at: float) -> None:
         row = {"visitor": visitor, "game_id": game_id, "since": at}
         connection.execute(self.database.insert(HOLDERS).values(row).on_conflict_do_nothing())
-
-
-def folded(game: LiveGame, events: Iterable[GameEvent]) -> LiveGame:
-    """Return a game after some more events."""
-    for event in events:
-        game = game.after(event)
-    return game
 
 
 def _index_columns(index: GameIndex) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from clew.web.credentials import Credentials, Identity, new_token
 from clew.web.errors import Conflict, NotFound, UnknownSecret
 from clew.web.live.actions import Action, Actor, NewEvent
 from clew.web.live.actions.endings import time_out
-from clew.web.live.actions.players import join
+from clew.web.live.actions.players import add_device, join
 from clew.web.live.broadcaster import Broadcaster
 from clew.web.live.events import EventKind, GameEvent
 from clew.web.live.game import LiveGame
@@ -182,7 +182,7 @@ class GameService:
             raise UnknownSecret(f"this is not the secret of seat {seat}")
         if visitor in game.seats[seat].visitors:
             return game
-        return self.commit(game_id, lambda game, now: NewEvent(EventKind.DEVICE, seat, {"visitor": visitor}))
+        return self.commit(game_id, lambda game, now: add_device(game, seat, visitor, self.limits))
 
     def pause(self, game_id: str, seconds: float) -> LiveGame:
         """Exclude from the clocks some seconds in which no server was running."""

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from clew.web.errors import Conflict, Forbidden, NotFound
-from clew.web.live.actions.action import Action, Actor, NewEvent, acting_seat
-from clew.web.live.events import EventKind, GameEvent
+from clew.web.live.actions.action import Action, Actor, NewEvent, acting_seat, require_space
+from clew.web.live.events import MOST_DEVICES, EventKind, GameEvent
 from clew.web.live.models import ChatRequest, JoinRequest, RematchRequest
 from clew.web.models import single_line
 from clew.web.rate_limits import Limits
@@ -39,10 +39,20 @@ def apply_join(game: "LiveGame", event: GameEvent) -> "LiveGame":
     return game.with_seat(seat, game.seats[seat].taken(data["name"], data["salt"], data.get("visitor")))
 
 
+def add_device(game: "LiveGame", seat: int, visitor: str, limits: Limits) -> NewEvent:
+    """Return the event for a browser that plays a seat too."""
+    if game.seats[seat].has_all_devices:
+        raise Conflict(f"{MOST_DEVICES} browsers play this seat already: use one of them")
+    require_space(game, limits, "devices")
+    return NewEvent(EventKind.DEVICE, seat, {"visitor": visitor})
+
+
 def apply_device(game: "LiveGame", event: GameEvent) -> "LiveGame":
     """The seat can be played from one more browser."""
     seat = event.acting_seat
-    return game.with_seat(seat, game.seats[seat].also_on(event.data["visitor"]))
+    before = game.seats[seat]
+    after = before.also_on(event.data["visitor"])
+    return game if after is before else game.with_seat(seat, after)
 
 
 def propose_chat(game: "LiveGame", actor: Actor, body: ChatRequest, limits: Limits) -> NewEvent:
