@@ -26,6 +26,7 @@ from clew.web.security_headers import SecurityHeaders
 from clew.web.settings import Settings
 from clew.web.sharing import pages as sharing_pages
 from clew.web.state import AppState
+from clew.web.stopping import AnswerAtStop, stopping_first
 
 #: The JSON API, and the pages for people.
 APIS = (catalogue_api, live_api, queries, guide, position_api, analysis_api, puzzle_api, stream)
@@ -62,8 +63,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         state.start(asyncio.get_running_loop())
-        yield
-        await asyncio.to_thread(state.close)
+        with stopping_first(state.end_work) as stopping:
+            yield
+            await asyncio.gather(*stopping)
+            await asyncio.to_thread(state.close)
 
     app = routes_only(lifespan)
     app.state.server = state
@@ -71,6 +74,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, limits=settings.limits, respond=problem)
     app.add_middleware(FailureBarrier, respond=failure)
+    app.add_middleware(AnswerAtStop)
     app.add_middleware(SecurityHeaders)
     return app
 

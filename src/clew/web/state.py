@@ -84,13 +84,17 @@ class AppState:
         self.housekeeping.start()
         self.samples.start()
 
-    def close(self) -> None:
-        """Stop all threads and processes, and close the database."""
-        self.games.broadcaster.detach()
+    def end_work(self) -> None:
+        """End all work in the background; requests that wait for it are answered that it cannot be done now."""
         self.samples.close()
         self.background.close()
         self.analysis.close()
         self.puzzles.close()
-        self.housekeeping.close()
         self.bots.close()
+
+    def close(self) -> None:
+        """Stop all threads and processes, and close the database."""
+        self.games.broadcaster.detach()
+        self.end_work()
+        self.housekeeping.close()
         self.database.close()

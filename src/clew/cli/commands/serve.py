@@ -1,6 +1,7 @@
 """`clew serve`: runs the web app."""
 
 import os
+import signal
 import socket
 from typing import Annotated
 
@@ -67,6 +68,8 @@ def _check_port(host: str, port: int) -> None:
 def _run(host: str, port: int, workers: int) -> None:
     import uvicorn
 
+    # After a stop the server sends itself the signal again. It then ends as after Ctrl-C, without an error.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     typer.echo(f"Clew is running at http://{host}:{port}/ (Ctrl-C stops it)", err=True)
     uvicorn.run(
         "clew.web.app:app_from_environment",

@@ -149,7 +149,7 @@ async def _events(server: AppState, client: str, work: Work) -> AsyncIterator[Se
 
     def put(event: ServerSentEvent | None) -> None:
         # The loop may close before the job ends.
-        if not loop.is_closed():
+        with contextlib.suppress(RuntimeError):
             loop.call_soon_threadsafe(queue.put_nowait, event)
 
     def send(kind: str, message: BaseModel) -> None:

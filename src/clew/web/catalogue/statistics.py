@@ -12,6 +12,7 @@ from clew.core.package import GamePackage, package
 from clew.play.session import Session
 from clew.play.statistics import Statistics, program_games, sessions_with, statistics
 from clew.web.background import BackgroundProcess
+from clew.web.errors import Unavailable
 from clew.web.live.game_store import GameStore
 from clew.web.storage.database import open_database
 
@@ -97,6 +98,8 @@ class StatisticsService:
             bot_games = latest.bot_games if latest else self._background.do(bot_game_statistics, game_id)
             server_games, variants = self._background.do(server_game_statistics, self._database, game_id)
             self._statistics[game_id] = GameStatistics(bot_games, server_games, variants)
-        except Exception:
-            LOG.exception("cannot compute the statistics of %s", game_id)
+        except Exception as error:
+            # The background process is busy, was killed, or the server stops.
+            if not isinstance(error, Unavailable):
+                LOG.exception("cannot compute the statistics of %s", game_id)
             self._started[game_id] = time.monotonic() - REFRESH_SECONDS + RETRY_SECONDS

@@ -6,7 +6,7 @@ import os
 import threading
 import time
 from collections import OrderedDict, deque
-from concurrent.futures import Future
+from concurrent.futures import Future, InvalidStateError
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -143,8 +143,15 @@ class HintJob:
             self.result.set_exception(error)
             raise
         assert self._search.thought is not None
-        self.result.set_result(self._search.thought)
+        # The request may have been cancelled in the meantime.
+        with contextlib.suppress(InvalidStateError):
+            self.result.set_result(self._search.thought)
         return True
+
+    def refuse(self) -> None:
+        """Give up: the server stops."""
+        with contextlib.suppress(InvalidStateError):
+            self.result.set_exception(Unavailable("the server is being restarted: try again in a moment"))
 
 
 class Bots:
@@ -170,7 +177,7 @@ class Bots:
             thread.start()
 
     def close(self) -> None:
-        """Stop the threads; unfinished turns are taken up by the next process."""
+        """Stop the threads; unfinished turns are taken up by the next process, unfinished hints are refused."""
         with self._ready:
             self._closing = True
             for turn in self._turns.values():
@@ -178,6 +185,10 @@ class Bots:
             self._ready.notify_all()
         for thread in self._threads:
             thread.join()
+        while self._queue:
+            job = self._queue.popleft()
+            if isinstance(job, HintJob):
+                job.refuse()
 
     def consider(self, game: LiveGame) -> None:
         """Start a turn if a bot has to move or to answer, and cancel a turn that the game has overtaken."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import defaultdict
+from contextlib import suppress
 
 
 class Broadcaster:
@@ -39,8 +40,10 @@ class Broadcaster:
     def wake(self, game_id: str | None) -> None:
         """Wake the streams of a game, or all streams if None; called from any thread."""
         loop = self._loop
-        if loop is not None and not loop.is_closed():
-            loop.call_soon_threadsafe(self._wake, game_id)
+        if loop is not None:
+            # The loop may close at any moment.
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._wake, game_id)
 
     def _wake(self, game_id: str | None) -> None:
         games = list(self._waiting) if game_id is None else [game_id]

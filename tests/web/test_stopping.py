@@ -1,0 +1,90 @@
+"""A stop is quiet and complete, whatever the server is doing: real servers, real signals."""
+
+import os
+import signal
+import socket
+import time
+from pathlib import Path
+
+import pytest
+
+from clew.web.sharing.shared import shared_from_session
+from support.processes import descendants_of, is_running, workers_of
+from support.sample_games import sample_session
+from support.web.running import Client, eventually
+from support.web.serving import Served, served
+
+POSITION = "line-or-colour size=5 | ..... ..... ..b.. ..... ..... w"
+
+#: How long a stop may take, in seconds.
+MOST_SECONDS = 15.0
+
+
+def keep_busy(server: Served, workers: int = 2) -> list[socket.socket]:
+    """Let a server draw, analyse, think and wait, and return when it does; return connections with half a request."""
+    code = shared_from_session(sample_session("tracktic")).code
+    for width in (1200, 1199, 1198):
+        server.ask("GET", f"/view/{code}.gif?width={width}")
+        server.ask("GET", f"/view/{code}.png?width={width}")
+    server.ask("GET", "/api/v1/study", params={"position": POSITION, "seconds": "30"})
+    server.ask("GET", f"/api/v1/study/{code}?seconds=30")
+    server.ask("GET", "/about/lineup")
+    server.ask("GET", "/puzzles")
+    with Client(server.url) as client:
+        seats = ({"kind": "me"}, {"kind": "program", "level": 10})
+        game = client.make("line-or-colour", *seats)
+        client.make("line-or-colour", *reversed(seats))
+        server.ask("GET", f"/api/v1/games/{game['id']}/stream")
+        cookies = dict(client.cookies)
+        for _ in range(3):
+            server.ask("POST", f"/api/v1/games/{game['id']}/hint", json={"step": 2}, cookies=cookies)
+    eventually("pictures to be drawn and positions analysed", lambda: len(workers_of(server.process.pid)) >= workers)
+    halves = (b"GET / HT", b"POST /settings HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\npal")
+    connections = [socket.create_connection(("127.0.0.1", server.port)) for _ in halves]
+    for connection, half in zip(connections, halves, strict=True):
+        connection.sendall(half)
+    return connections
+
+
+# A terminal sends Ctrl-C to the whole group, and systemd sends SIGTERM to all processes of a service.
+@pytest.mark.parametrize(
+    ("number", "whole_group", "seconds"),
+    [
+        (signal.SIGTERM, False, 0.0),
+        (signal.SIGTERM, False, 2.0),
+        (signal.SIGTERM, True, 2.0),
+        (signal.SIGINT, True, 0.0),
+        (signal.SIGINT, True, 2.0),
+    ],
+)
+def test_a_busy_server_stops_without_a_word(
+    number: signal.Signals, whole_group: bool, seconds: float, tmp_path: Path, sqlite_url: str
+) -> None:
+    with served(tmp_path, sqlite_url) as server:
+        connections = keep_busy(server)
+        time.sleep(seconds)
+        workers, started = workers_of(server.process.pid), descendants_of(server.process.pid)
+        (os.killpg if whole_group else os.kill)(server.process.pid, number)
+        assert server.process.wait(MOST_SECONDS) == 0, server.complaints()
+        assert server.complaints() == []
+        assert not any(map(is_running, workers))
+        # Python's resource tracker ends a moment after the process that it belongs to.
+        eventually("all processes to end", lambda: not any(map(is_running, started)))
+        assert set(server.statuses) <= {200, 503}
+        for connection in connections:
+            connection.close()
+
+
+def test_several_server_processes_stop_without_a_word(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    url = request.getfixturevalue("postgres_url")()
+    with served(tmp_path, url, "--workers", "2") as server:
+        connections = keep_busy(server, workers=4)
+        workers, started = workers_of(server.process.pid), descendants_of(server.process.pid)
+        os.kill(server.process.pid, signal.SIGTERM)
+        assert server.process.wait(MOST_SECONDS) == 0, server.complaints()
+        assert server.complaints() == []
+        assert not any(map(is_running, workers))
+        # Python's resource tracker ends a moment after the process that it belongs to.
+        eventually("all processes to end", lambda: not any(map(is_running, started)))
+        for connection in connections:
+            connection.close()
