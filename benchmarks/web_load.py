@@ -120,7 +120,7 @@ class Job:
 def post(path: str, data: dict[str, Any], secret: str = "") -> bytes:
     body = json.dumps(data).encode()
     authorization = f"Authorization: Bearer {secret}\r\n" if secret else ""
-    head = f"POST {path} HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n{authorization}"
+    head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n{authorization}"
     return f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body
 
 
@@ -185,7 +185,7 @@ async def load(port: int, jobs: list[Job], streams: list[str], seconds: float) -
 async def listen(port: int, path: str, is_open: asyncio.Event) -> None:
     """Keep a live stream open and read all events."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(f"GET {path} HTTP/1.1\r\nHost: here\r\n\r\n".encode())
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
     while await reader.read(65536):
         is_open.set()
 

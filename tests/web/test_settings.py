@@ -19,11 +19,13 @@ def test_variables_set_everything() -> None:
             "CLEW_DATABASE": "postgresql:///clew",
             "CLEW_KEY": "a key",
             "CLEW_THREADS": "3",
+            "CLEW_HOSTS": "clew.example.org, localhost:8000",
             "CLEW_LIMITS__STREAMS": "7",
             "CLEW_LIMITS__HINTS__BURST": "5",
         }
     )
     assert (settings.database, settings.key, settings.threads) == ("postgresql:///clew", "a key", 3)
+    assert settings.hosts == ("clew.example.org", "localhost:8000")
     assert settings.limits.streams == 7
     assert settings.limits.hints == Rate(Limits().hints.per_second, 5)
 
@@ -33,6 +35,7 @@ def test_variables_set_everything() -> None:
     [
         ("CLEW_THREADS", "many", "CLEW_THREADS=many: expected a whole number"),
         ("CLEW_THREADS", "0", "at least 1"),
+        ("CLEW_HOSTS", "clew.example.org/x", "is not a host: expected names such as"),
         ("CLEW_LIMITS__STREAMS", "x", "CLEW_LIMITS__STREAMS=x: Input should be a valid integer"),
         ("CLEW_LIMITS__HINTS__BURST", "x", "CLEW_LIMITS__HINTS__BURST=x"),
         ("CLEW_LIMITS__STREMS", "1", "did you mean streams"),

@@ -15,6 +15,7 @@ from clew.web.catalogue import pages as catalogue_pages
 from clew.web.catalogue import site_pages
 from clew.web.error_handlers import failure, install_error_handlers, problem
 from clew.web.failures import FailureBarrier
+from clew.web.hosts import AllowedHosts
 from clew.web.live import api as live_api
 from clew.web.live import guide, queries, stream
 from clew.web.live import pages as live_pages
@@ -72,7 +73,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.server = state
     site_pages.mount_static(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Guard, limits=settings.limits, respond=problem)
+    app.add_middleware(Guard, limits=settings.limits, hosts=AllowedHosts(settings.hosts), respond=problem)
     app.add_middleware(FailureBarrier, respond=failure)
     app.add_middleware(AnswerAtStop)
     app.add_middleware(SecurityHeaders)

@@ -47,6 +47,12 @@ class RequestError(ClewError):
     kind = "refused"
 
 
+class UnknownHost(RequestError):
+    """A request for a name that the server does not answer to."""
+
+    kind = "unknown-host"
+
+
 class UnknownSecret(RequestError):
     """A secret that belongs to no seat of the game."""
 

@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from clew.web.credentials import VISITOR_COOKIE
 from clew.web.errors import Forbidden, PayloadTooLarge, RequestError
+from clew.web.hosts import AllowedHosts
 from clew.web.rate_limits import UNKNOWN_CLIENT, Limits, TokenBucket
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -18,9 +19,12 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 class Guard:
     """Checks every request before the app sees it; `respond` turns an error into a response."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, respond: Callable[[Request, RequestError], Response]) -> None:
+    def __init__(
+        self, app: ASGIApp, *, limits: Limits, hosts: AllowedHosts, respond: Callable[[Request, RequestError], Response]
+    ) -> None:
         self.app = app
         self.limits = limits
+        self.hosts = hosts
         self.respond = respond
         self.reading = TokenBucket(limits.reads, "requests")
         self.writing = TokenBucket(limits.writes, "requests")
@@ -43,6 +47,7 @@ class Guard:
         client = scope["client"][0] if scope.get("client") else UNKNOWN_CLIENT
         is_safe = scope["method"] in SAFE_METHODS
         (self.reading if is_safe else self.writing).count(client)
+        self.hosts.check(headers.get("host"))
         if is_safe:
             return
         check_origin(headers)

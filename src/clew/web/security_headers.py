@@ -10,8 +10,15 @@ POLICY = (
     "frame-ancestors 'none'"
 )
 
+#: What our pages do not use, and what therefore no script on them may use.
+UNUSED = (
+    *("accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid", "magnetometer", "microphone"),
+    *("midi", "payment", "serial", "usb"),
+)
+
 HEADERS = {
     "Content-Security-Policy": POLICY,
+    "Permissions-Policy": ", ".join(f"{feature}=()" for feature in UNUSED),
     "X-Content-Type-Options": "nosniff",
     # Other sites learn nothing of our addresses; our own forms still send their origin.
     "Referrer-Policy": "same-origin",
@@ -19,6 +26,9 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
+
+#: Once a browser has seen this, it uses HTTPS for a year, even if a link says otherwise.
+HTTPS_ONLY = {"Strict-Transport-Security": f"max-age={365 * 24 * 3600}"}
 
 
 class SecurityHeaders:
@@ -29,11 +39,12 @@ class SecurityHeaders:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, and add the headers to its response."""
+        added = HEADERS | HTTPS_ONLY if scope.get("scheme") == "https" else HEADERS
 
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in added.items():
                     headers.setdefault(name, value)
             await send(message)
 

@@ -9,12 +9,14 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from clew.core.errors import ClewError, nearest
+from clew.web.hosts import ANY, normalised
 from clew.web.rate_limits import Limits
 
 # The processes of one server get their settings by these variables.
 DATABASE_VARIABLE = "CLEW_DATABASE"
 KEY_VARIABLE = "CLEW_KEY"
 THREADS_VARIABLE = "CLEW_THREADS"
+HOSTS_VARIABLE = "CLEW_HOSTS"
 
 #: Each limit has a variable: CLEW_LIMITS__STREAMS, CLEW_LIMITS__HINTS__BURST.
 LIMITS_PREFIX = "CLEW_LIMITS__"
@@ -50,6 +52,8 @@ class Settings:
     threads: int = field(default_factory=default_threads)
     """The number of threads for bots."""
     limits: Limits = field(default_factory=Limits)
+    hosts: tuple[str, ...] = ()
+    """The hosts that requests may be for, as browsers show them; see clew.web.hosts for what is allowed without any."""
     now: Callable[[], float] = time.time
     """The time, in seconds since 1970."""
     housekeeping_seconds: float = 0.5
@@ -66,7 +70,19 @@ class Settings:
             key=variables.get(KEY_VARIABLE) or None,
             threads=int(threads),
             limits=limits_from(variables),
+            hosts=hosts_from(variables.get(HOSTS_VARIABLE, "")),
         )
+
+
+def hosts_from(text: str) -> tuple[str, ...]:
+    """Return the hosts of a text, separated by commas or spaces."""
+    names = text.replace(",", " ").split()
+    for name in names:
+        if name != ANY and normalised(name) is None:
+            raise SettingsError(
+                f"{HOSTS_VARIABLE}: {name!r} is not a host: expected names such as clew.example.org or localhost:8000"
+            )
+    return tuple(names)
 
 
 def limits_from(variables: Mapping[str, str]) -> Limits:

@@ -33,6 +33,7 @@ FIELDS = (
 )
 
 HEADERS: Mapping[str, Sequence[str]] = {
+    "Host": ("evil.example", "[", "[::1", "é", "", "127.0.0.1:99999", "a b", "localhost"),
     "Origin": ("http://[", "null", "://", "http://127.0.0.1", "", "http://[::1", "é"),
     "Sec-Fetch-Site": ("cross-site", "none", "", "é"),
     "Authorization": ("Bearer", "Bearer é", "Bearer x", "bearer \t ", "Basic eDp5", "Bearer " + "x" * 500),

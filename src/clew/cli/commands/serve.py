@@ -79,6 +79,7 @@ def _run(host: str, port: int, workers: int) -> None:
         workers=workers,
         log_level="warning",
         access_log=False,
+        server_header=False,
         # Event streams stay open as long as a client is connected.
         timeout_graceful_shutdown=1,
     )

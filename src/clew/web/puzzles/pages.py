@@ -14,6 +14,7 @@ from clew.puzzles import Puzzle, books, text_of
 from clew.puzzles.registry import line
 from clew.web.dependencies import ClientAddress, CurrentApp
 from clew.web.errors import NotFound
+from clew.web.hosts import origin_of
 from clew.web.lru_cache import LruCache
 from clew.web.pictures import CACHED_PICTURE, MEDIA_TYPES, Palette, PictureWidth, svg_response
 from clew.web.preferences import preferences_of
@@ -138,7 +139,7 @@ def puzzle_page(request: Request, puzzle: Puzzle, answer: str, context: dict[str
         "state": state,
         "answer": answer,
         "svg": Markup(svg),
-        "origin": str(request.base_url).rstrip("/"),
+        "origin": origin_of(request),
     }
     return page(request, "puzzles/puzzle.html", shared | context)
 

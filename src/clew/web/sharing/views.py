@@ -5,6 +5,7 @@ from typing import Any
 from fastapi import Request
 from markupsafe import Markup
 
+from clew.web.hosts import origin_of
 from clew.web.positions.board_svg import picture
 from clew.web.preferences import THEMES, Preferences
 from clew.web.sharing.shared import SharedGame
@@ -20,6 +21,6 @@ def shared_context(request: Request, shared: SharedGame, ply: int | None, prefer
         "svg": Markup(svg),
         "ply": shown_ply,
         "position": position,
-        "origin": str(request.base_url).rstrip("/"),
+        "origin": origin_of(request),
         "themes": THEMES,
     }
