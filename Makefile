@@ -41,7 +41,7 @@ serve: setup ## Start the web app at http://127.0.0.1:8000
 play: setup ## Play in the terminal against a bot (GAME=beeline for another game)
 	$(BIN)/clew play $(GAME)
 
-setup: $(WARM) ## Create .venv with everything installed and compiled
+setup: $(INSTALLED) ## Create .venv with everything installed
 
 $(INSTALLED): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Clew needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
@@ -50,7 +50,8 @@ $(INSTALLED): pyproject.toml constraints.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@
 
-# Compiling takes a while, so it runs only when a source file has changed.
+# Compiling takes a while, so it runs only when a source file has changed. Tests need it: they run in several processes,
+# and each would compile.
 $(WARM): $(INSTALLED) $(shell find src -name '*.py')
 	$(BIN)/clew warm
 	@touch $@
@@ -67,12 +68,12 @@ $(API_TYPES): $(INSTALLED) $(NODE) $(shell find src/clew/web -name '*.py')
 	$(BIN)/python -c '$(API)' > build/openapi.json
 	npm run --silent types
 
-test: setup check ## Run the checks and all tests but the slow ones
+test: $(WARM) check ## Run the checks and all tests but the slow ones
 	$(call install,$(TEST_PACKAGES),without it tests of the web app fail)
 	npm run --silent test
 	$(BIN)/pytest -n $(WORKERS) --dist loadgroup --timeout 600 -q -m "not slow"
 
-slow: setup ## Run the tests that take too long for every change
+slow: $(WARM) ## Run the tests that take too long for every change
 	$(BIN)/pytest -n $(WORKERS) --dist loadgroup -q -m slow
 
 check: $(INSTALLED) $(API_TYPES) ## Check formatting, lint, spelling, types and import directions
@@ -98,10 +99,10 @@ coverage: $(INSTALLED) ## Show which lines of the core, the boards and one game 
 		-k "$(GAME) or $(PACKAGE)"
 	$(BIN)/coverage report --show-missing
 
-golden: setup ## Write golden games for a new game (GAMES="beeline" rewrites those of a game)
+golden: $(WARM) ## Write golden games for a new game (GAMES="beeline" rewrites those of a game)
 	PYTHONPATH=tests $(BIN)/python -m support.make_golden $(GAMES)
 
-bench: setup ## Measure speed and write docs/benchmarks.md
+bench: $(WARM) ## Measure speed and write docs/benchmarks.md
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[peers]'
 	$(BIN)/python -m benchmarks
 

@@ -1,6 +1,5 @@
 """Long-running work: progress bars on standard error, and Ctrl-C that keeps partial results."""
 
-import os
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, wait
@@ -47,9 +46,9 @@ def progress_bar(words: str, total: float | None) -> Iterator[ProgressBar]:
 
 def ready(package: "GamePackage") -> None:
     """Compile a game with a message if this is its first use."""
-    from clew.search.compile_ahead import is_warm
+    from clew.search.compile_ahead import needs_compiling
 
-    if os.environ.get("NUMBA_DISABLE_JIT", "0") == "0" and not is_warm(package):
+    if needs_compiling(package):
         typer.echo(f"Compiling {package.about.name} for its first use. This takes 10 to 40 seconds.", err=True)
         compile_ahead([package])
 

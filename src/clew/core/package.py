@@ -18,7 +18,7 @@ Packages are found in the folder clew/games and through the entry-point group `c
 
 import pkgutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -112,6 +112,25 @@ class Pictures(Protocol):
         """Return the position as a diagram of several lines of plain text."""
 
 
+Gate = Callable[["GamePackage"], None]
+
+_gates: list[Gate] = []
+
+
+def add_gate(gate: Gate) -> None:
+    """Call a function before a part of a game that needs machine code is first used; it may raise to prevent that.
+
+    A server has one, because compiling in its own process would delay all requests. Without gates, machine code is
+    compiled when it is needed.
+    """
+    _gates.append(gate)
+
+
+def remove_gate(gate: Gate) -> None:
+    """Remove a function that `add_gate` has added."""
+    _gates.remove(gate)
+
+
 class GamePackage:
     """The package of one game. Parts that import Numba are imported when first used."""
 
@@ -147,6 +166,7 @@ class GamePackage:
         """The compiled rules, registered with the verbs."""
         from clew.core import verbs
 
+        self._pass_gates()
         rules = import_module(f"{self.module}.rules")
         sources: list[ModuleType] = [rules]
         if find_spec(f"{self.module}.playing") is not None:
@@ -171,6 +191,7 @@ class GamePackage:
     @cached_property
     def notation(self) -> Notation:
         """Moves and positions as text."""
+        self._pass_gates()
         return cast(Notation, import_module(f"{self.module}.notation"))
 
     @property
@@ -181,7 +202,12 @@ class GamePackage:
     @cached_property
     def picture(self) -> Pictures:
         """Positions as pictures."""
+        self._pass_gates()
         return cast(Pictures, import_module(f"{self.module}.picture"))
+
+    def _pass_gates(self) -> None:
+        for gate in tuple(_gates):
+            gate(self)
 
     def state_type(self, options: Options) -> "np.dtype[Any]":
         """Return the record type for resolved options."""

@@ -1,13 +1,17 @@
 """Compiling a game before its first use, step by step."""
 
+import os
+import random
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 import numpy as np
 
 from clew.core import entry_points
-from clew.core.game import Game
+from clew.core.errors import ClewError
+from clew.core.game import SEPARATOR, Game
 from clew.core.options import Options
-from clew.core.package import GamePackage
+from clew.core.package import GamePackage, package
 from clew.search.forced_wins import allows_win, forced_win, winning_move
 from clew.search.mcts.search import TreeSearch
 from clew.search.perft import perft
@@ -16,15 +20,29 @@ from clew.search.playouts import playouts
 #: This file in a game's cache folder says that all of its machine code is there.
 DONE = "warm"
 
+#: How many random games are played by their texts.
+TEXT_GAMES = 3
+
 
 def is_warm(package: GamePackage) -> bool:
     """Return whether all machine code of a game is in the cache."""
     return (package.cache / DONE).exists()
 
 
+def needs_compiling(package: GamePackage) -> bool:
+    """Return whether the first use of a game would compile something."""
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") == "0" and not is_warm(package)
+
+
+def compile_game(game_id: str) -> None:
+    """Compile everything that a game needs; for worker processes."""
+    for _ in warm(package(game_id)):
+        pass
+
+
 def steps(package: GamePackage) -> int:
     """Return the number of steps that `warm` takes for a game."""
-    return 5 * len(package.rules.STATES)
+    return 6 * len(package.rules.STATES)
 
 
 def warm(package: GamePackage) -> Iterator[str]:
@@ -37,6 +55,9 @@ def warm(package: GamePackage) -> Iterator[str]:
         position.play(first)
         game.run(entry_points.reveals, position.states, position.parse_move(first))
         game.run(entry_points.payoff, position.states, np.zeros(game.seats))
+        yield "texts"
+        for seed in range(TEXT_GAMES):
+            _play_by_text(game, seed)
         yield "perft"
         perft(position, 1)
         yield "random games"
@@ -48,6 +69,21 @@ def warm(package: GamePackage) -> Iterator[str]:
         yield "search"
         TreeSearch(game, seed=1, threads=1, megabytes=1).think(position, visits=1)
     (package.cache / DONE).touch()
+
+
+def _play_by_text(game: Game, seed: int) -> None:
+    """Play a random game by its texts, legal and illegal moves alike: notation may have compiled queries of its own."""
+    chance = random.Random(seed)
+    position, played = game.start(seed=seed), [""]
+    while moves := position.move_numbers():
+        move = position.format_move(chance.choice(moves))
+        position.touches(move)
+        with suppress(ClewError):
+            position.why_not(chance.choice(played))
+        position = position.play(move)
+        played.append(move)
+    _ = position.result
+    game.position(str(position).partition(SEPARATOR)[2])
 
 
 def _games(package: GamePackage) -> list[Game]:

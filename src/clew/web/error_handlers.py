@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse, Response
 from clew.core.errors import ClewError
 from clew.web.dependencies import app_state
 from clew.web.errors import (
+    BeingPrepared,
     ErrorDetail,
     ErrorResponse,
     RateLimited,
@@ -34,6 +35,10 @@ SENTENCES = {
     404: "There is nothing here.",
     405: "That cannot be done here.",
 }
+
+
+#: How often a page that waits for a game to be prepared is loaded again.
+REFRESH_SECONDS = 3
 
 
 def problem(request: Request, error: ClewError) -> Response:
@@ -71,6 +76,13 @@ def install_error_handlers(app: FastAPI) -> None:
         assert isinstance(error, ClewError)
         return problem(request, error)
 
+    async def of_preparation(request: Request, error: Exception) -> Response:
+        assert isinstance(error, BeingPrepared)
+        headers = {"Retry-After": str(error.seconds)}
+        if request.method == "GET":
+            headers["Refresh"] = str(min(error.seconds, REFRESH_SECONDS))
+        return response_for(request, error.status, ErrorDetail(kind=error.kind, sentence=str(error)), headers)
+
     async def of_validation(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
         detail = ErrorDetail(kind="unreadable", sentence=validation_sentence(error.errors()[0]))
@@ -90,6 +102,7 @@ def install_error_handlers(app: FastAPI) -> None:
         return problem(request, Unavailable("the database cannot be reached: try again in a moment"))
 
     app.add_exception_handler(ClewError, of_clew)
+    app.add_exception_handler(BeingPrepared, of_preparation)
     app.add_exception_handler(RequestValidationError, of_validation)
     app.add_exception_handler(HTTPException, of_http)
     app.add_exception_handler(DBAPIError, of_database)

@@ -113,6 +113,20 @@ class Unavailable(RequestError):
     kind = "busy"
 
 
+class BeingPrepared(Exception):
+    """A game that cannot be used yet, because it is still being compiled; `seconds` says when to try again.
+
+    It is no ClewError: the input is valid, and code that reports mistakes in it must not report this as one.
+    """
+
+    status = 503
+    kind = "preparing"
+
+    def __init__(self, sentence: str, seconds: float) -> None:
+        super().__init__(sentence)
+        self.seconds = math.ceil(seconds)
+
+
 #: Status and kind of every error in the input that the core raises.
 _KINDS: dict[type[ClewError], tuple[int, str]] = {
     UnknownGame: (404, "unknown-game"),
@@ -133,7 +147,7 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     413: {"model": ErrorResponse, "description": "The request is too large."},
     422: {"model": ErrorResponse, "description": "A value does not fit, or a move is illegal."},
     429: {"model": ErrorResponse, "description": "Too many requests; Retry-After says when to try again."},
-    503: {"model": ErrorResponse, "description": "The database is not available."},
+    503: {"model": ErrorResponse, "description": "The database is not available, or the game is still being prepared."},
 }
 
 #: Error responses of routes that act in a game.

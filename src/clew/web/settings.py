@@ -58,6 +58,8 @@ class Settings:
     """The time, in seconds since 1970."""
     housekeeping_seconds: float = 0.5
     """The interval of housekeeping."""
+    compiles_ahead: bool = False
+    """Whether games without machine code are compiled in the background; otherwise when they are first used."""
 
     @classmethod
     def from_environment(cls, variables: Mapping[str, str] = os.environ) -> "Settings":
@@ -71,6 +73,7 @@ class Settings:
             threads=int(threads),
             limits=limits_from(variables),
             hosts=hosts_from(variables.get(HOSTS_VARIABLE, "")),
+            compiles_ahead=True,
         )
 
 

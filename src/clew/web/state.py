@@ -13,6 +13,7 @@ from clew.web.live.broadcaster import Broadcaster
 from clew.web.live.game_store import GameStore
 from clew.web.live.housekeeping import Housekeeping
 from clew.web.live.service import GameService
+from clew.web.preparation import Preparation
 from clew.web.puzzles.service import PuzzleService
 from clew.web.rate_limits import RateLimits
 from clew.web.settings import Settings
@@ -36,6 +37,7 @@ class AppState:
     games: GameService
     bots: Bots
     housekeeping: Housekeeping
+    preparation: Preparation
     samples: SampleGames
     background: BackgroundProcess
     rasteriser: Rasteriser
@@ -59,6 +61,7 @@ class AppState:
         )
         bots = Bots(games, settings.threads)
         games.on_change = bots.consider
+        preparation = Preparation(settings.compiles_ahead)
         background = BackgroundProcess(MOST_WAITING, BACKGROUND_NICENESS)
         return cls(
             settings=settings,
@@ -68,16 +71,18 @@ class AppState:
             games=games,
             bots=bots,
             housekeeping=Housekeeping(games, bots, facts, settings.housekeeping_seconds),
-            samples=SampleGames(),
+            preparation=preparation,
+            samples=SampleGames(preparation.is_ready),
             background=background,
             rasteriser=Rasteriser(background),
-            statistics=StatisticsService(settings.database, background),
+            statistics=StatisticsService(settings.database, background, preparation.is_ready),
             analysis=AnalysisService(),
             puzzles=PuzzleService(),
         )
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Start listening for changes, the bots, housekeeping and the sample games."""
+        """Start listening for changes, the bots, housekeeping and the sample games, and compiling what is missing."""
+        self.preparation.start()
         self.games.broadcaster.attach(loop)
         self.database.listen(self.games.mark_stale)
         self.bots.start()
@@ -86,6 +91,7 @@ class AppState:
 
     def end_work(self) -> None:
         """End all work in the background; requests that wait for it are answered that it cannot be done now."""
+        self.preparation.close()
         self.samples.close()
         self.background.close()
         self.analysis.close()
@@ -97,4 +103,5 @@ class AppState:
         self.games.broadcaster.detach()
         self.end_work()
         self.housekeeping.close()
+        self.preparation.release()
         self.database.close()

@@ -34,8 +34,6 @@ def serve(
     ] = None,
 ) -> None:
     """Run the web app. Ctrl-C stops it; all games are saved."""
-    from clew.cli.progress import ready
-    from clew.core.package import packages
     from clew.web.settings import DATABASE_VARIABLE, THREADS_VARIABLE, Settings
     from clew.web.storage.database import open_database
 
@@ -53,8 +51,6 @@ def serve(
     _check_port(host, port)
     chosen.prepare()
     chosen.close()
-    for package in packages().values():
-        ready(package)
     _run(host, port, workers)
 
 

@@ -50,6 +50,9 @@ def catalogue_sample(
     palette: Palette = "standard",
 ) -> Response:
     """Return a picture of a sample game after `ply` moves; of its end, if it has fewer moves."""
+    if not server.preparation.is_ready(package(game)):
+        # The home page asks for every game's picture: that must not change the order in which games are compiled.
+        raise server.preparation.error(package(game))
     is_ready = bool(server.samples.ready(game))
     positions = server.samples.positions(package(game))
     position = positions[min(ply, len(positions) - 1)]

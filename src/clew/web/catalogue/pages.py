@@ -45,6 +45,7 @@ def home(request: Request, server: CurrentApp, identity: CurrentIdentity) -> HTM
     preferences = preferences_of(request)
     context = {
         "games": [game_card(each) for each in packages().values()],
+        "preparing": server.preparation.sentences(),
         "pictures": {game: sample_picture(server, game, preferences) for game in packages()},
         "mine": my_listings(server.games, identity, unfinished=True),
         "finished": my_listings(server.games, identity, unfinished=False)[:10],

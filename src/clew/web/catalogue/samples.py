@@ -5,6 +5,7 @@ No page waits for them: until a game has been replayed, its start position is sh
 
 import logging
 import threading
+from collections.abc import Callable
 
 from clew.core.errors import RecordError
 from clew.core.game import Game
@@ -16,22 +17,26 @@ from clew.play.statistics import GAMES_FILE
 
 LOG = logging.getLogger(__name__)
 
+#: How often the thread looks whether the next game has been compiled.
+WAIT_SECONDS = 0.5
+
 
 class SampleGames:
     """One game of each package, available once it has been replayed."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_ready: Callable[[GamePackage], bool] = lambda package: True) -> None:
+        self._is_ready = is_ready
         self._positions: dict[str, tuple[Position, ...]] = {}
-        self._closing = False
+        self._closing = threading.Event()
         self._thread = threading.Thread(target=self._replay, name="clew-samples", daemon=True)
 
     def start(self) -> None:
-        """Start replaying; this takes long only if rules have to be compiled first."""
+        """Start replaying, each game as soon as it is compiled."""
         self._thread.start()
 
     def close(self) -> None:
         """Stop after the game that is being replayed."""
-        self._closing = True
+        self._closing.set()
 
     def wait(self) -> None:
         """Wait until all games have been replayed."""
@@ -47,9 +52,13 @@ class SampleGames:
 
     def _replay(self) -> None:
         try:
-            for package in packages().values():
-                if self._closing:
-                    return
+            waiting = list(packages().values())
+            while waiting and not self._closing.is_set():
+                package = next(filter(self._is_ready, waiting), None)
+                if package is None:
+                    self._closing.wait(WAIT_SECONDS)
+                    continue
+                waiting.remove(package)
                 for record in read_records(package.folder / GAMES_FILE)[:1]:
                     session = Session.of(record)
                     self._positions[record.game.id] = tuple(position.view(0) for position in session.positions)

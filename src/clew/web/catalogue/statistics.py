@@ -4,6 +4,7 @@ import logging
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from clew.core.errors import ClewError
@@ -74,7 +75,8 @@ def _session(store: GameStore, game_id: str) -> Session | None:
 class StatisticsService:
     """Computes statistics in the background when a page asks for them, and returns the latest ones."""
 
-    def __init__(self, database: str, background: BackgroundProcess) -> None:
+    def __init__(self, database: str, background: BackgroundProcess, is_ready: Callable[[GamePackage], bool]) -> None:
+        self._is_ready = is_ready
         self._database = database
         self._background = background
         self._lock = threading.Lock()
@@ -85,7 +87,8 @@ class StatisticsService:
         """Return the latest statistics of a game, or None while they are computed for the first time."""
         now = time.monotonic()
         with self._lock:
-            is_due = now - self._started.get(package.id, -REFRESH_SECONDS) >= REFRESH_SECONDS
+            is_old = now - self._started.get(package.id, -REFRESH_SECONDS) >= REFRESH_SECONDS
+            is_due = is_old and self._is_ready(package)
             if is_due:
                 self._started[package.id] = now
         if is_due:

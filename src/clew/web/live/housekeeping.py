@@ -4,7 +4,10 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
+from clew.core.errors import ClewError
+from clew.web.errors import BeingPrepared
 from clew.web.live.bots import Bots
 from clew.web.live.game import LiveGame
 from clew.web.live.service import GameService
@@ -28,6 +31,8 @@ class Housekeeping:
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="clew-housekeeping", daemon=True)
         self._alive = 0.0
+        self._stopped: dict[str, float] = {}
+        """Games that have to be paused as soon as they can be loaded, and since when they could not be played."""
 
     def start(self) -> None:
         """Start the thread."""
@@ -53,24 +58,51 @@ class Housekeeping:
             self._closing.wait(1.0)
 
     def pause_clocks(self) -> None:
-        """Exclude from all clocks the time in which no server was running."""
+        """Exclude from all clocks the time in which no server was running, or could load the game."""
         now = self.games.now()
-        absent = now - float(self.facts.setdefault(ALIVE, str(now)))
-        if absent > 2 * ALIVE_SECONDS:
-            for game_id in self.games.store.on_the_clock():
-                self.games.pause(game_id, absent)
-        self._sign_of_life(now)
+        alive = float(self.facts.setdefault(ALIVE, str(now)))
+        was_absent = now - alive > 2 * ALIVE_SECONDS
+        # Other servers of a shared database may have the game ready.
+        is_alone = not self.games.store.database.is_shared
+        for game_id in self.games.store.on_the_clock():
+            if was_absent or (is_alone and self._is_being_prepared(game_id)):
+                self._stopped[game_id] = alive
+        self._pause_stopped()
+
+    def _is_being_prepared(self, game_id: str) -> bool:
+        try:
+            self.games.get(game_id)
+        except BeingPrepared:
+            return True
+        except ClewError:
+            LOG.exception("game %s cannot be read", game_id)
+        return False
+
+    def _pause_stopped(self) -> None:
+        for game_id, since in tuple(self._stopped.items()):
+            try:
+                self.games.pause(game_id, since)
+            except BeingPrepared:
+                continue
+            except ClewError:
+                LOG.exception("the clocks of game %s cannot be paused", game_id)
+            del self._stopped[game_id]
+        # After the pauses, so that each of them counts for what was before it only.
+        self._sign_of_life()
 
     def run_once(self) -> None:
         """End games in which the time of a seat is up, and start bots that have to move."""
-        now = self.games.now()
-        for game_id in self.games.store.overdue(now):
-            self.games.expire(game_id)
+        if self._stopped:
+            self._pause_stopped()
+        for game_id in self.games.store.overdue(self.games.now()):
+            with suppress(BeingPrepared):
+                self.games.expire(game_id)
         for game_id in self.games.store.awaiting_bot():
             if not self.bots.is_busy_with(game_id):
-                self.bots.consider(self._newest(game_id))
+                with suppress(BeingPrepared):
+                    self.bots.consider(self._newest(game_id))
         if time.monotonic() - self._alive > ALIVE_SECONDS:
-            self._sign_of_life(now)
+            self._sign_of_life()
 
     def _newest(self, game_id: str) -> LiveGame:
         game = self.games.get(game_id)
@@ -80,6 +112,8 @@ class Housekeeping:
             game = self.games.get(game_id)
         return game
 
-    def _sign_of_life(self, now: float) -> None:
-        self.facts.set(ALIVE, str(now))
+    def _sign_of_life(self) -> None:
+        # While games wait for their pause, the old time stays, for a server that dies before it has paused them.
+        if not self._stopped:
+            self.facts.set(ALIVE, str(self.games.now()))
         self._alive = time.monotonic()

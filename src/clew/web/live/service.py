@@ -4,9 +4,11 @@ Games are cached in memory as of the last event known here. An event is committe
 process was faster, that number is taken, the game is brought up to date and the action is checked again.
 """
 
+import json
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from clew.web.credentials import Credentials, Identity, new_token
@@ -184,6 +186,14 @@ class GameService:
             return game
         return self.commit(game_id, lambda game, now: add_device(game, seat, visitor, self.limits))
 
-    def pause(self, game_id: str, seconds: float) -> LiveGame:
-        """Exclude from the clocks some seconds in which no server was running."""
-        return self.commit(game_id, lambda game, now: NewEvent(EventKind.PAUSE, None, {"seconds": seconds}))
+    def pause(self, game_id: str, since: float) -> None:
+        """Exclude from the clocks the time since then, in which the game could not be played, unless that is done."""
+
+        def propose(game: LiveGame, now: float) -> NewEvent:
+            pauses = (json.loads(event.data) for event in game.public_events if event.kind == EventKind.PAUSE)
+            if any(pause["at"] > since for pause in pauses):
+                raise Conflict("the clocks have been paused already")
+            return NewEvent(EventKind.PAUSE, None, {"seconds": now - since})
+
+        with suppress(Conflict):
+            self.commit(game_id, propose)

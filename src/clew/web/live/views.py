@@ -1,10 +1,12 @@
 """Live games as response models, made for one client."""
 
+from contextlib import suppress
+
 from clew.core.position import Position
 from clew.play.ending import Termination, format_result
 from clew.web.catalogue.service import options_of
 from clew.web.credentials import Identity
-from clew.web.errors import rule_link
+from clew.web.errors import BeingPrepared, rule_link
 from clew.web.live.actions import ACTIONS, Actor
 from clew.web.live.actions.action import is_to_move
 from clew.web.live.actions.moves import why_no_hint
@@ -202,7 +204,7 @@ def listing(games: GameService, game: LiveGame, identity: Identity) -> GameListi
 def open_listings(games: GameService, identity: Identity) -> list[GameListing]:
     """Return the games with an open seat, the newest first."""
     since = games.now() - games.limits.listed_seconds
-    return [listing(games, games.get(each), identity) for each in games.store.lobby(since, games.limits.listed_games)]
+    return _listings(games, games.store.lobby(since, games.limits.listed_games), identity)
 
 
 def my_listings(games: GameService, identity: Identity, unfinished: bool) -> list[GameListing]:
@@ -210,4 +212,13 @@ def my_listings(games: GameService, identity: Identity, unfinished: bool) -> lis
     if identity.visitor is None:
         return []
     found = games.store.games_of(identity.visitor, unfinished, games.limits.listed_games)
-    return [listing(games, games.get(each), identity) for each in found]
+    return _listings(games, found, identity)
+
+
+def _listings(games: GameService, ids: list[str], identity: Identity) -> list[GameListing]:
+    listings = []
+    for game_id in ids:
+        # Games whose rules are still being compiled are listed when they can be played.
+        with suppress(BeingPrepared):
+            listings.append(listing(games, games.get(game_id), identity))
+    return listings

@@ -28,8 +28,17 @@ class Sample {
     this.#ply = picture.outerHTML === this.#last ? 0 : this.#ply + 1;
     this.#last = picture.outerHTML;
     const old = this.place.querySelector("svg");
-    if (!old) this.place.append(picture);
+    if (!old) this.#showFirst(picture);
     else if (picture.getAttribute("viewBox") === old.getAttribute("viewBox")) old.replaceWith(picture);
+  }
+
+  /**
+   * Show the first picture, which exists as soon as the game is prepared.
+   * @param {Element} picture
+   */
+  #showFirst(picture) {
+    this.place.append(picture);
+    this.place.closest(".card")?.querySelector("[data-preparing]")?.remove();
   }
 }
 

@@ -1,0 +1,43 @@
+"""Compiling a game before its first use."""
+
+import subprocess
+import sys
+
+import pytest
+
+import clew
+
+#: Replays a game by its texts, tries every move of it in the wrong place, thinks, and prints what was compiled for it.
+USE = """
+import sys
+from contextlib import suppress
+from numba.core import event
+from clew import ClewError
+from clew.core.package import package
+from clew.play.record import read_records
+from clew.play.session import Session
+from clew.play.statistics import GAMES_FILE
+from clew.search.compile_ahead import compile_game
+from clew.search.think import think
+
+compile_game(sys.argv[1])
+recorder = event.RecordingListener()
+event.register("numba:compile", recorder)
+for record in read_records(package(sys.argv[1]).folder / GAMES_FILE)[:2]:
+    session = Session.of(record)
+    for position, move in zip(session.positions, session.moves):
+        position.touches(move)
+        with suppress(ClewError):
+            position.why_not(session.moves[0])
+    session.position.svg()
+    start = session.positions[0].game.position(str(session.positions[0]).partition("|")[2])
+    think(start, visits=10, threads=1)
+print(*{str(found.data["dispatcher"]) for _, found in recorder.buffer})
+"""
+
+
+@pytest.mark.parametrize("game", clew.games())
+def test_a_game_that_was_compiled_ahead_compiles_nothing_later(game: str) -> None:
+    # A new process: this one may have compiled more.
+    compiled = subprocess.run([sys.executable, "-c", USE, game], capture_output=True, text=True, check=True)
+    assert compiled.stdout.split() == []
