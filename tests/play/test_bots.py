@@ -65,3 +65,9 @@ def test_a_bot_that_searches_takes_a_win() -> None:
 def test_a_random_bot_plays_every_legal_move() -> None:
     bot = parse_bot("random").create(seed=1)
     assert {bot.choose(START) for _ in range(400)} == set(START.moves())
+
+
+@pytest.mark.parametrize("text", ["visits=few", "level=x", "seconds=soon"])
+def test_a_setting_that_is_not_a_number_is_answered_with_what_was_expected(text: str) -> None:
+    with pytest.raises(clew.BudgetError, match=f"{text}.*expected random, level=3"):
+        parse_bot(text)

@@ -66,7 +66,7 @@ def parse_bot(text: str) -> BotSpec:
         level, visits = (int(given[name]) if name in given else None for name in ("level", "visits"))
         seconds = float(given["seconds"]) if "seconds" in given else None
     except ValueError as error:
-        raise BudgetError(f"{text!r}: {error}") from error
+        raise BudgetError(f"{text!r}: {expected}") from error
     if level is not None:
         level_numbered(level)
     check_budget(seconds, visits)

@@ -50,3 +50,8 @@ def test_levels_measured_so_far_are_shown_when_a_game_could_not_be_played(
     assert "3 against 2" in shown.stdout
     assert "4 against 3" not in shown.stdout
     assert "some games could not be played" in shown.stderr
+
+
+def test_levels_in_the_wrong_order_are_refused(run: Run) -> None:
+    refused = run("ladder", "line-or-colour", "--from", "5", "--to", "2", code=2)
+    assert "expected --from to be the lower level" in refused.stderr

@@ -11,6 +11,7 @@ import typer
 from clew.cli.arguments import GameName, GivenOptions, Json, game_of
 from clew.cli.contest import ContestSeed, Workers, interval, report_lost
 from clew.cli.output import print_json, print_table, write_file
+from clew.core.errors import BudgetError
 
 if TYPE_CHECKING:
     from clew.core.game import Game
@@ -41,6 +42,8 @@ def ladder(
     from clew.play.workers import WorkerLost
 
     resolved = game_of(game, option)
+    if lowest >= highest:
+        raise BudgetError(f"--from {lowest} --to {highest}: expected --from to be the lower level")
     ready(resolved.package)
     number = secrets.randbits(32) if seed is None else seed
     rungs: dict[int, Rung] = {}
