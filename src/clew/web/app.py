@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any
 
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
@@ -24,10 +25,12 @@ from clew.web.positions import api as position_api
 from clew.web.puzzles import api as puzzle_api
 from clew.web.puzzles import pages as puzzle_pages
 from clew.web.security_headers import SecurityHeaders
+from clew.web.serving.connections import STATE_KEY, Connections, raise_descriptor_limit
+from clew.web.serving.log_limit import limit_log_rate
+from clew.web.serving.stopping import AnswerAtStop, stopping_first
 from clew.web.settings import Settings
 from clew.web.sharing import pages as sharing_pages
 from clew.web.state import AppState
-from clew.web.stopping import AnswerAtStop, stopping_first
 
 #: The JSON API, and the pages for people.
 APIS = (catalogue_api, live_api, queries, guide, position_api, analysis_api, puzzle_api, stream)
@@ -36,7 +39,7 @@ PAGES = (catalogue_pages, site_pages, live_pages, sharing_pages, analysis_pages,
 DESCRIPTION = "Play Clew's games by program: see docs/web-api.md."
 
 
-Lifespan = Callable[[FastAPI], AbstractAsyncContextManager[None]]
+Lifespan = Callable[[FastAPI], AbstractAsyncContextManager[dict[str, Any]]]
 
 
 def routes_only(lifespan: Lifespan | None = None) -> FastAPI:
@@ -62,10 +65,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     state = AppState.open(settings)
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         state.start(asyncio.get_running_loop())
         with stopping_first(state.end_work) as stopping:
-            yield
+            yield {STATE_KEY: Connections(settings.limits)}
             await asyncio.gather(*stopping)
             await asyncio.to_thread(state.close)
 
@@ -81,5 +84,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 def app_from_environment() -> FastAPI:
-    """Return the app with settings from environment variables, for servers with several processes."""
+    """Return the app with settings from environment variables, for a process that does nothing but serve it."""
+    raise_descriptor_limit()
+    limit_log_rate()
     return create_app(Settings.from_environment())

@@ -31,6 +31,16 @@ class Limits:
 
     body: int = 16 * 1024
     """Bytes of a request body."""
+    connections: int = 4000
+    """Open connections of all clients, if there are descriptors for them."""
+    connections_per_client: int = 250
+    """Open connections of one client, live streams included; a reverse proxy that is trusted may have more."""
+    head_seconds: float = 10.0
+    """Time to send the head of a request."""
+    body_seconds: float = 20.0
+    """Time to send the body of a request."""
+    reading_seconds: float = 30.0
+    """Time to read what fills the buffers of a connection."""
     reads: Rate = Rate(60.0, 400)
     """Requests that change nothing."""
     writes: Rate = Rate(15.0, 120)

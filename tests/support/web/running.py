@@ -15,6 +15,7 @@ import uvicorn
 
 from clew.web.app import create_app
 from clew.web.rate_limits import NO_LIMITS, Limits
+from clew.web.serving.connections import LimitedProtocol
 from clew.web.settings import DATABASE_VARIABLE, THREADS_VARIABLE, Settings
 from clew.web.state import AppState
 
@@ -80,7 +81,9 @@ class Running:
 def running(settings: Settings) -> Iterator[Running]:
     """Run a server in a thread."""
     app = create_app(settings)
-    config = uvicorn.Config(app, port=0, log_level="critical", access_log=False, timeout_graceful_shutdown=1)
+    config = uvicorn.Config(
+        app, port=0, http=LimitedProtocol, log_level="critical", access_log=False, timeout_graceful_shutdown=1
+    )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)
     thread.start()

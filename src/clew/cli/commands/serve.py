@@ -64,6 +64,8 @@ def _check_port(host: str, port: int) -> None:
 def _run(host: str, port: int, workers: int) -> None:
     import uvicorn
 
+    from clew.web.serving.connections import BACKLOG
+
     # After a stop the server sends itself the signal again. It then ends as after Ctrl-C, without an error.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     typer.echo(f"Clew is running at http://{host}:{port}/ (Ctrl-C stops it)", err=True)
@@ -73,6 +75,8 @@ def _run(host: str, port: int, workers: int) -> None:
         host=host,
         port=port,
         workers=workers,
+        http="clew.web.serving.connections:LimitedProtocol",
+        backlog=BACKLOG,
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -1,0 +1,155 @@
+"""Connections: silent clients keep no others from being served, however many connections they open."""
+
+import resource
+import socket
+import time
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+import pytest
+
+from clew.web.rate_limits import Limits
+from clew.web.serving.connections import Connections
+from support.web.running import GENEROUS, PATIENCE, Running, eventually
+from support.web.serving import served
+
+Serve = Callable[..., Running]
+
+HALF_HEAD = b"GET / HTTP/1.1\r\nHost: x\r\nX-Half: "
+HALF_BODY = b"POST /settings HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\npalette="
+WHOLE = b"GET /api/v1/games HTTP/1.1\r\nHost: x\r\n\r\n"
+
+#: Descriptors of a usual process, and connections of an attack.
+DESCRIPTORS = 1024
+SILENT = 1100
+
+
+def connect(url: str, sent: bytes = b"") -> socket.socket:
+    address = httpx.URL(url)
+    connection = socket.create_connection((address.host, address.port), PATIENCE)
+    connection.sendall(sent)
+    return connection
+
+
+def is_closed(connection: socket.socket) -> bool:
+    """Return whether the server closes a connection, waiting for it; what it sends before is read."""
+    try:
+        while connection.recv(65536):
+            pass
+    except ConnectionError:
+        return True
+    except TimeoutError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("sent", [b"", HALF_HEAD, HALF_BODY, WHOLE + HALF_HEAD], ids=["none", "head", "body", "second"])
+def test_a_client_that_keeps_the_server_waiting_is_disconnected(sent: bytes, serve: Serve, sqlite_url: str) -> None:
+    server = serve(sqlite_url, limits=replace(GENEROUS, head_seconds=0.3, body_seconds=0.3))
+    begun = time.monotonic()
+    with connect(server.url, sent) as connection:
+        assert is_closed(connection)
+    assert time.monotonic() - begun < 3.0
+
+
+def test_bytes_that_trickle_in_do_not_extend_the_time(serve: Serve, sqlite_url: str) -> None:
+    server = serve(sqlite_url, limits=replace(GENEROUS, head_seconds=0.5))
+    begun = time.monotonic()
+    with connect(server.url, HALF_HEAD) as connection, suppress(ConnectionError):
+        while time.monotonic() - begun < PATIENCE:
+            connection.sendall(b"x")
+            time.sleep(0.05)
+    assert time.monotonic() - begun < 3.0
+
+
+def test_a_client_that_does_not_read_is_disconnected(serve: Serve, sqlite_url: str) -> None:
+    server = serve(sqlite_url, limits=replace(GENEROUS, reading_seconds=0.3))
+    with socket.socket() as connection:
+        # Small buffers: the response does not fit.
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        address = httpx.URL(server.url)
+        connection.connect((address.host, address.port))
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 40)
+        time.sleep(3.0)
+        connection.settimeout(PATIENCE)
+        assert is_closed(connection)
+
+
+@pytest.mark.parametrize("sent", [b"", HALF_HEAD, HALF_BODY], ids=["none", "head", "body"])
+def test_silent_connections_give_way_to_new_ones(sent: bytes, serve: Serve, sqlite_url: str) -> None:
+    server = serve(sqlite_url, limits=replace(GENEROUS, connections=20))
+    with ExitStack() as stack:
+        silent = [stack.enter_context(connect(server.url, sent)) for _ in range(60)]
+        for _ in range(5):
+            assert server.client().get("/api/v1/games").status_code == 200
+        assert is_closed(silent[0])
+
+
+class FakeConnection:
+    """A connection that notes whether it was dropped."""
+
+    def __init__(self) -> None:
+        self.is_dropped = False
+
+    def drop(self) -> None:
+        self.is_dropped = True
+
+
+def test_a_client_has_a_number_of_connections_of_its_own() -> None:
+    connections = Connections(Limits(connections_per_client=2))
+    first, second, third, other = (FakeConnection() for _ in range(4))
+    assert connections.admit(first, "a", is_proxy=False)
+    assert connections.admit(second, "a", is_proxy=False)
+    assert not connections.admit(third, "a", is_proxy=False)
+    assert connections.admit(other, "b", is_proxy=False)
+    connections.set_waiting(other, True)
+    assert not connections.admit(third, "a", is_proxy=False)
+    connections.set_waiting(second, True)
+    assert connections.admit(third, "a", is_proxy=False)
+    assert [each.is_dropped for each in (first, second, third, other)] == [False, True, False, False]
+    connections.remove(first)
+    connections.remove(third)
+    connections.remove(other)
+    assert len(connections) == 0
+
+
+def test_a_proxy_has_the_connections_of_all_its_clients() -> None:
+    connections = Connections(Limits(connections_per_client=2, connections=4))
+    behind = [FakeConnection() for _ in range(5)]
+    assert [connections.admit(each, "127.0.0.1", is_proxy=True) for each in behind] == [True] * 4 + [False]
+
+
+def test_there_are_no_more_connections_than_descriptors() -> None:
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    assert Connections(Limits(connections=10**9)).most < soft
+
+
+def test_eleven_hundred_silent_connections_keep_no_client_out(tmp_path: Path, sqlite_url: str) -> None:
+    def few_descriptors() -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (DESCRIPTORS // 2, DESCRIPTORS))
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 4 * SILENT), hard))
+    with served(tmp_path, sqlite_url, before=few_descriptors) as server, ExitStack() as stack:
+        for _ in range(SILENT):
+            stack.enter_context(connect(server.url, HALF_HEAD))
+        slowest = 0.0
+        for _ in range(20):
+            begun = time.monotonic()
+            assert httpx.get(f"{server.url}/api/v1/games", timeout=PATIENCE).status_code == 200
+            slowest = max(slowest, time.monotonic() - begun)
+        assert slowest < 2.0
+        assert server.complaints() == []
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_invalid_requests_do_not_fill_the_log(tmp_path: Path, sqlite_url: str) -> None:
+    with served(tmp_path, sqlite_url) as server:
+        for _ in range(200):
+            with connect(server.url, b"\x00\r\n\r\n") as connection:
+                assert is_closed(connection)
+        eventually("lines in the log", server.complaints)
+        assert len(server.complaints()) <= 25
