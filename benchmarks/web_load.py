@@ -44,7 +44,13 @@ def clew_app() -> Any:
     from clew.web.settings import Settings
 
     free = Limits(
-        reads=NO_LIMITS, writes=NO_LIMITS, new_games=NO_LIMITS, streams=10**6, games=10**6, games_per_visitor=10**6
+        reads=NO_LIMITS,
+        writes=NO_LIMITS,
+        new_games=NO_LIMITS,
+        new_games_daily=NO_LIMITS,
+        streams=10**6,
+        games=10**6,
+        games_per_visitor=10**6,
     )
     return create_app(Settings(database=os.environ[DATABASE], limits=free))
 

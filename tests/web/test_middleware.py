@@ -1,12 +1,16 @@
 """What is refused before a route is called: posts of other sites, bodies that are too large, requests too often."""
 
+import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
 import httpx
 import pytest
 
-from clew.web.rate_limits import Limits, Rate, RateLimited, TokenBucket
+from clew.web.app import create_app
+from clew.web.rate_limits import Limits, Rate, RateLimited, TokenBucket, client_of
+from clew.web.settings import Settings
 from support.web.running import GENEROUS, Running
 
 ME = {"kind": "me", "name": "Ann"}
@@ -159,3 +163,47 @@ def test_the_usual_limits_let_people_play() -> None:
     limits = Limits()
     assert limits.reads.burst > limits.writes.burst > 10
     assert limits.games > limits.games_per_visitor > 10
+
+
+@pytest.mark.parametrize(
+    ("address", "client"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("testclient", "testclient"),
+        (None, "unknown"),
+    ],
+)
+def test_a_client_is_an_address_or_a_network(address: str | None, client: str) -> None:
+    assert client_of(address) == client
+
+
+def test_all_addresses_of_a_network_share_their_limits(sqlite_url: str) -> None:
+    app = create_app(Settings(database=sqlite_url, limits=Limits(reads=Rate(0.001, 1))))
+
+    async def ask(address: str) -> int:
+        transport = httpx.ASGITransport(app, client=(address, 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            return (await client.get("/settings")).status_code
+
+    try:
+        addresses = ("2001:db8::1", "2001:db8::2", "2001:db8:0:1::1")
+        assert [asyncio.run(ask(address)) for address in addresses] == [200, 429, 200]
+    finally:
+        app.state.server.database.close()
+
+
+def test_a_client_cannot_use_up_the_games_of_a_server() -> None:
+    limits = Limits()
+    passed = 0.0
+    bucket = TokenBucket(limits.new_games_daily, "new games", lambda: passed)
+    made = 0
+    for _ in range(14 * 24 * 60):
+        passed += 60.0
+        with suppress(RateLimited):
+            bucket.count("one")
+            made += 1
+    assert made < limits.games * 2 / 3

@@ -8,6 +8,7 @@ from typer.core import TyperGroup
 from clew.cli.commands import (
     analyse,
     bench,
+    database,
     games,
     ladder,
     match,
@@ -101,3 +102,4 @@ for command in (
     app.command(name)(getattr(command, name))
 
 app.add_typer(puzzle.app, name="puzzle")
+app.add_typer(database.app, name="database")

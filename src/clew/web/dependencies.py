@@ -9,7 +9,7 @@ from clew.web.credentials import VISITOR_COOKIE, Identity, new_token
 from clew.web.forms import Form, form_of
 from clew.web.models import LARGEST_PLY, LONGEST_MOVE, LONGEST_POSITION, MOST_OPTIONS
 from clew.web.pictures import BoardSettings, InputBoardSettings, PictureSettings, SharedBoardSettings
-from clew.web.rate_limits import UNKNOWN_CLIENT
+from clew.web.rate_limits import client_of
 from clew.web.state import AppState
 
 YEAR = 365 * 24 * 3600
@@ -28,8 +28,8 @@ def identity_of(request: Request) -> Identity:
 
 
 def client_address(request: Request) -> str:
-    """Return the address that rate limits count by."""
-    return request.client.host if request.client else UNKNOWN_CLIENT
+    """Return the address, or the network of addresses, that rate limits count by."""
+    return client_of(request.client.host if request.client else None)
 
 
 def set_visitor_cookie(request: Request, response: Response, visitor: str) -> None:

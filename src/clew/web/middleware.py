@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from clew.web.credentials import VISITOR_COOKIE
 from clew.web.errors import Forbidden, PayloadTooLarge, RequestError
 from clew.web.hosts import AllowedHosts
-from clew.web.rate_limits import UNKNOWN_CLIENT, Limits, TokenBucket
+from clew.web.rate_limits import Limits, TokenBucket, client_of
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
@@ -44,7 +44,7 @@ class Guard:
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
-        client = scope["client"][0] if scope.get("client") else UNKNOWN_CLIENT
+        client = client_of(scope["client"][0] if scope.get("client") else None)
         is_safe = scope["method"] in SAFE_METHODS
         (self.reading if is_safe else self.writing).count(client)
         self.hosts.check(headers.get("host"))

@@ -3,11 +3,13 @@
 Rates are counted in each server process: with four workers a client may do up to four times as much.
 """
 
+import ipaddress
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from clew.web.errors import RateLimited
 
@@ -15,6 +17,25 @@ DAY = 24 * 3600.0
 
 #: The name that clients without an address are counted by.
 UNKNOWN_CLIENT = "unknown"
+
+#: The size of the IPv6 networks that are counted as one client: every customer of a provider has at least one.
+CLIENT_NETWORK = 64
+
+
+@lru_cache(maxsize=4096)
+def client_of(address: str | None) -> str:
+    """Return what a client is counted by: its IPv4 address, or the network of its IPv6 address."""
+    if not address:
+        return UNKNOWN_CLIENT
+    try:
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv4Address):
+        return str(parsed)
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.ip_network((parsed, CLIENT_NETWORK), strict=False))
 
 
 @dataclass(frozen=True)
@@ -47,6 +68,8 @@ class Limits:
     """Requests that change something."""
     new_games: Rate = Rate(0.2, 30)
     """New games."""
+    new_games_daily: Rate = Rate(200 / DAY, 200)
+    """New games in the long run, so that a few clients cannot use up `games`."""
     hints: Rate = Rate(0.5, 20)
     """Hints."""
     guide: Rate = Rate(1.0, 60)
@@ -62,11 +85,15 @@ class Limits:
     analyses: int = 3
     """Analyses of one client at the same time."""
     games: int = 5000
-    """Unfinished games on the server, without those older than `listed_seconds`."""
+    """Unfinished games on the server, without those that are too old to count."""
     games_per_visitor: int = 100
     """Unfinished games created by one browser."""
     listed_seconds: float = 14 * DAY
     """Age in seconds after which an unfinished game is neither counted nor listed."""
+    untouched_seconds: float = 3600.0
+    """Age in seconds after which a game in which nothing has happened is not counted."""
+    untouched_kept_seconds: float = 3 * DAY
+    """Age in seconds after which a game in which nothing has happened is removed."""
     events: int = 1000
     """Events in the log of a game; moves are always allowed."""
     chat: int = 400
@@ -105,6 +132,18 @@ class TokenBucket:
             raise RateLimited(f"too many {self._what} in a short time", (1.0 - tokens) / self._rate.per_second)
 
 
+class TokenBuckets:
+    """Several limits for the same thing."""
+
+    def __init__(self, *buckets: TokenBucket) -> None:
+        self._buckets = buckets
+
+    def count(self, client: str) -> None:
+        """Take one token of a client from each bucket, or raise RateLimited."""
+        for bucket in self._buckets:
+            bucket.count(client)
+
+
 class ConcurrencyLimit:
     """Limits how many things each client holds open at the same time."""
 
@@ -138,7 +177,7 @@ class ConcurrencyLimit:
 class RateLimits:
     """What is counted for each client of a server process."""
 
-    new_games: TokenBucket
+    new_games: TokenBuckets
     hints: TokenBucket
     guide: TokenBucket
     pictures: TokenBucket
@@ -151,7 +190,9 @@ class RateLimits:
     def of(cls, limits: Limits) -> "RateLimits":
         """Return the counters for some limits."""
         return cls(
-            new_games=TokenBucket(limits.new_games, "new games"),
+            new_games=TokenBuckets(
+                TokenBucket(limits.new_games, "new games"), TokenBucket(limits.new_games_daily, "new games")
+            ),
             hints=TokenBucket(limits.hints, "hints"),
             guide=TokenBucket(limits.guide, "questions to the guide"),
             pictures=TokenBucket(limits.pictures, "pictures"),

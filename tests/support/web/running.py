@@ -26,6 +26,7 @@ GENEROUS = Limits(
     reads=NO_LIMITS,
     writes=NO_LIMITS,
     new_games=NO_LIMITS,
+    new_games_daily=NO_LIMITS,
     hints=NO_LIMITS,
     guide=NO_LIMITS,
     pictures=NO_LIMITS,

@@ -74,10 +74,11 @@ def create_game(games: GameService, visitor: str, body: NewGameRequest) -> LiveG
 
 
 def _check_limits(games: GameService, creator: str | None) -> None:
-    limits, since = games.limits, games.now() - games.limits.listed_seconds
-    if creator is not None and games.store.unfinished(since, creator) >= limits.games_per_visitor:
+    limits, now = games.limits, games.now()
+    since, touched = now - limits.listed_seconds, now - limits.untouched_seconds
+    if creator is not None and games.store.unfinished(since, creator, touched) >= limits.games_per_visitor:
         raise RateLimited(f"you have {limits.games_per_visitor} unfinished games: finish or resign some")
-    if games.store.unfinished(since) >= limits.games:
+    if games.store.unfinished(since, untouched_since=touched) >= limits.games:
         raise RateLimited("this server has as many games as it can take: come back later", 600.0)
 
 

@@ -17,6 +17,7 @@ from clew.web.live.events import EventKind, GameEvent, seats_as_text, seats_from
 from clew.web.live.game import GameHeader, GameIndex, LiveGame
 from clew.web.storage.database import Database
 from clew.web.storage.group_commit import GroupCommit
+from clew.web.storage.pruning import has_events
 from clew.web.storage.schema import ENTRIES, GAMES, HOLDERS
 
 UNFINISHED = ("open", "running")
@@ -97,11 +98,14 @@ class GameStore:
             return None
         return LiveGame.of(_header(row)).after_all(events)
 
-    def refresh(self, game: LiveGame) -> LiveGame:
-        """Return a game with the events that were added since."""
+    def refresh(self, game: LiveGame) -> LiveGame | None:
+        """Return a game with the events that were added since, or None if it has been removed."""
         with self.database.reading() as connection:
             events = _events(connection, game.header.id, game.number)
-        return game.after_all(events)
+            is_there = (
+                bool(events) or connection.execute(select(GAMES.c.id).where(GAMES.c.id == game.header.id)).one_or_none()
+            )
+        return game.after_all(events) if is_there else None
 
     def lobby(self, since: float, limit: int) -> list[str]:
         """Return the games with an open seat, the newest first."""
@@ -132,9 +136,16 @@ class GameStore:
             .limit(limit)
         )
 
-    def unfinished(self, since: float, creator: str | None = None) -> int:
-        """Return the number of unfinished games created since, by all browsers or by one."""
-        counted = select(func.count()).where(GAMES.c.status.in_(UNFINISHED), GAMES.c.created >= since)
+    def unfinished(self, since: float, creator: str | None = None, untouched_since: float = 0.0) -> int:
+        """Return the number of unfinished games created since, by all browsers or by one.
+
+        Games in which nothing has happened count only if they were created after `untouched_since`.
+        """
+        counted = select(func.count()).where(
+            GAMES.c.status.in_(UNFINISHED),
+            GAMES.c.created >= since,
+            (GAMES.c.created >= untouched_since) | has_events(),
+        )
         if creator is not None:
             counted = counted.where(GAMES.c.creator == creator)
         with self.database.reading() as connection:

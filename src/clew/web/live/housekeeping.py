@@ -1,4 +1,4 @@
-"""Housekeeping: end games whose time is up, and restart bot moves of processes that died."""
+"""Housekeeping: end games whose time is up, restart bot moves of processes that died, remove untouched games."""
 
 import logging
 import threading
@@ -12,12 +12,16 @@ from clew.web.live.bots import Bots
 from clew.web.live.game import LiveGame
 from clew.web.live.service import GameService
 from clew.web.storage.facts import Facts
+from clew.web.storage.pruning import remove, untouched
 
 LOG = logging.getLogger(__name__)
 
 #: The fact that says when a server was last running, and how often it is written.
 ALIVE = "alive"
 ALIVE_SECONDS = 2.0
+
+#: How often games in which nothing has happened are removed.
+REMOVAL_SECONDS = 600.0
 
 
 class Housekeeping:
@@ -31,6 +35,7 @@ class Housekeeping:
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="clew-housekeeping", daemon=True)
         self._alive = 0.0
+        self._removed = -REMOVAL_SECONDS
         self._stopped: dict[str, float] = {}
         """Games that have to be paused as soon as they can be loaded, and since when they could not be played."""
 
@@ -103,6 +108,15 @@ class Housekeeping:
                     self.bots.consider(self._newest(game_id))
         if time.monotonic() - self._alive > ALIVE_SECONDS:
             self._sign_of_life()
+        if time.monotonic() - self._removed > REMOVAL_SECONDS:
+            self._removed = time.monotonic()
+            self.remove_untouched()
+
+    def remove_untouched(self) -> None:
+        """Remove old games in which nothing has happened."""
+        before = self.games.now() - self.games.limits.untouched_kept_seconds
+        for game_id in remove(self.games.store.database, untouched(before)):
+            self.games.mark_stale(game_id)
 
     def _newest(self, game_id: str) -> LiveGame:
         game = self.games.get(game_id)

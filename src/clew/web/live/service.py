@@ -70,6 +70,8 @@ class GameService:
             self._stale.discard(game_id)
         found = self.store.refresh(stale) if stale else self.store.load(game_id)
         if found is None:
+            with self._lock:
+                self._games.pop(game_id, None)
             raise NotFound(f"there is no game {game_id}")
         return self._cache(found)
 

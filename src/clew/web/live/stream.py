@@ -9,7 +9,7 @@ from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.concurrency import run_in_threadpool
 
 from clew.web.dependencies import ClientAddress, CurrentApp
-from clew.web.errors import PROBLEMS
+from clew.web.errors import PROBLEMS, NotFound
 from clew.web.live.api import GameId
 from clew.web.live.game import LiveGame
 from clew.web.models import LARGEST_PLY
@@ -58,7 +58,11 @@ async def _events(app: AppState, client: str, game_id: str, last: int) -> AsyncI
             changed.clear()
             game = app.games.peek(game_id)
             if game is None:
-                game = await run_in_threadpool(app.games.get, game_id)
+                try:
+                    game = await run_in_threadpool(app.games.get, game_id)
+                except NotFound:
+                    # The game has been removed.
+                    return
             for event in game.public_events[_first_after(game, last) :]:
                 last = event.number
                 yield ServerSentEvent(event.data, event=str(event.kind), id=str(event.number))

@@ -1,0 +1,15 @@
+"""`clew database`: what an operator does with the database of the web app."""
+
+import typer
+
+from clew.cli.commands.database.prune import prune
+
+app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="Look after the database of the web app.")
+
+
+@app.callback()
+def database() -> None:
+    """Look after the database of the web app."""
+
+
+app.command("prune")(prune)
