@@ -116,6 +116,13 @@ def test_a_client_has_a_number_of_connections_of_its_own() -> None:
     assert len(connections) == 0
 
 
+def test_all_addresses_of_a_network_share_their_connections() -> None:
+    connections = Connections(Limits(connections_per_client=1))
+    addresses = ("2001:db8::1", "2001:db8::2", "2001:db8:0:1::1")
+    admitted = [connections.admit(FakeConnection(), address, is_proxy=False) for address in addresses]
+    assert admitted == [True, False, True]
+
+
 def test_a_proxy_has_the_connections_of_all_its_clients() -> None:
     connections = Connections(Limits(connections_per_client=2, connections=4))
     behind = [FakeConnection() for _ in range(5)]

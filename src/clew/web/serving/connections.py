@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from clew.web.rate_limits import UNKNOWN_CLIENT, Limits
+from clew.web.rate_limits import Limits, client_of
 
 #: The name of the connections in the state that the app shares with its server.
 STATE_KEY = "connections"
@@ -66,7 +66,7 @@ class Connections:
 
     def admit(self, connection: OpenConnection, client: str | None, is_proxy: bool) -> bool:
         """Count a new connection, closing another one for it if there are too many; return whether it may stay."""
-        name = client or UNKNOWN_CLIENT
+        name = client_of(client)
         has_enough = not is_proxy and self._counts.get(name, 0) >= self.limits.connections_per_client
         if has_enough and not self._drop_one(name):
             return False
