@@ -4,7 +4,6 @@ Sentences may be reworded, so they are not compared: only rules, places, moves, 
 """
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -89,7 +88,7 @@ def test_puzzle_lines_are_the_same_puzzles() -> None:
             assert [mistake.where for mistake in asked.check(other)] == [where for where, _ in mistakes]
 
 
-def test_the_data_are_there(tmp_path: Path) -> None:
+def test_the_data_are_there() -> None:
     """A folder without files would make every comparison pass."""
     assert len(RECORDS) >= 10
     assert len(data("games.json")["games"]) == 178

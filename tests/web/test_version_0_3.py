@@ -3,7 +3,6 @@
 import json
 import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -161,7 +160,7 @@ def test_the_api_has_every_path_and_field_that_it_had(server: Running) -> None:
             assert operation["body"] == new[path][method]["body"], (path, method)
 
 
-def test_the_description_of_the_old_api_has_something_to_compare(tmp_path: Path) -> None:
+def test_the_description_of_the_old_api_has_something_to_compare() -> None:
     old = shape_of(data("api.json"))
     assert len(old) > 20
     assert missing({"a": {"b": 1}}, {"a": {}}) == ["/a/b"]

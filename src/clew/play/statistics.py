@@ -12,7 +12,7 @@ from clew.core.package import GamePackage
 from clew.core.position import Position
 from clew.play.ending import Termination
 from clew.play.match import wilson
-from clew.play.record import parse_records
+from clew.play.record import Record, parse_records, read_records
 from clew.play.session import Session
 
 #: The file of games between bots in a game's package.
@@ -221,10 +221,15 @@ def sessions_of(text: str) -> list[Session]:
     return [Session.of(record) for record in parse_records(text)]
 
 
-def program_games(package: GamePackage) -> list[Session]:
-    """Return the games between bots that are shipped with a game's package, if any."""
+def program_records(package: GamePackage) -> list[Record]:
+    """Return the records of the games between bots that are shipped with a game's package, if any."""
     path = package.folder / GAMES_FILE
-    return sessions_of(path.read_text(encoding="utf-8")) if path.exists() else []
+    return read_records(path) if path.exists() else []
+
+
+def program_games(package: GamePackage) -> list[Session]:
+    """Return the games between bots that are shipped with a game's package, if any, replayed."""
+    return [Session.of(record) for record in program_records(package)]
 
 
 def sessions_with(game: Game, sessions: Iterable[Session]) -> list[Session]:

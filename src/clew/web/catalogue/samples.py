@@ -11,9 +11,8 @@ from clew.core.errors import RecordError
 from clew.core.game import Game
 from clew.core.package import GamePackage, packages
 from clew.core.position import Position
-from clew.play.record import read_records
 from clew.play.session import Session
-from clew.play.statistics import GAMES_FILE
+from clew.play.statistics import program_records
 
 LOG = logging.getLogger(__name__)
 
@@ -51,16 +50,16 @@ class SampleGames:
         return self.ready(package.id) or (Game(package, {}).start(seed=1).view(0),)
 
     def _replay(self) -> None:
-        try:
-            waiting = list(packages().values())
-            while waiting and not self._closing.is_set():
-                package = next(filter(self._is_ready, waiting), None)
-                if package is None:
-                    self._closing.wait(WAIT_SECONDS)
-                    continue
-                waiting.remove(package)
-                for record in read_records(package.folder / GAMES_FILE)[:1]:
+        waiting = list(packages().values())
+        while waiting and not self._closing.is_set():
+            package = next(filter(self._is_ready, waiting), None)
+            if package is None:
+                self._closing.wait(WAIT_SECONDS)
+                continue
+            waiting.remove(package)
+            try:
+                for record in program_records(package)[:1]:
                     session = Session.of(record)
                     self._positions[record.game.id] = tuple(position.view(0) for position in session.positions)
-        except (RecordError, OSError):
-            LOG.exception("cannot replay the sample games of the home page")
+            except (RecordError, OSError):
+                LOG.exception("cannot replay the sample game of %s", package.id)
