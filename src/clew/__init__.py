@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from clew.core.errors import InvalidDeal as InvalidDeal
     from clew.core.errors import InvalidMove as InvalidMove
     from clew.core.errors import InvalidPosition as InvalidPosition
+    from clew.core.errors import OldRulesError as OldRulesError
     from clew.core.errors import OptionError as OptionError
     from clew.core.errors import RecordError as RecordError
     from clew.core.errors import UnknownGame as UnknownGame
@@ -44,6 +45,7 @@ _HOME = {
         "InvalidDeal",
         "InvalidMove",
         "InvalidPosition",
+        "OldRulesError",
         "OptionError",
         "RecordError",
         "UnknownGame",

@@ -110,7 +110,7 @@ def test_a_record_cut_off_anywhere_is_refused() -> None:
         ("line-or-colour", "line-or-color", r"there is no game 'line-or-color' \(did you mean line-or-colour\?\)"),
         ('Game "line-or-colour"', 'Gane "x"', "expected a tag that names the game"),
         ('[Rules "1"]', "", r'expected a number, as in \[Rules "1"\]'),
-        ('[Rules "1"]', '[Rules "99"]', "version 99 of the rules of line-or-colour: this Clew supports version 1 only"),
+        ('[Rules "1"]', '[Rules "99"]', "version 99 of the rules of Line or Colour: this Clew supports version 1 only"),
         ("size=5", "size=6", "size=6: expected 5 or 7"),
         ("2. swap", "3. swap", "line 13: move 3 where move 2 was expected"),
         ("2. swap", "swap", "line 13: 'swap {better than it looks}': expected a tag, a numbered move"),

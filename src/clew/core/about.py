@@ -1,8 +1,9 @@
 """What can be known about a game without its rules: enough for help, forms and home pages."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
+from clew.core.older_rules import OlderRules
 from clew.core.options import Option, Options, fixed_defaults
 
 #: Visits per move of levels 1 to 9 in a game whose levels have not been measured.
@@ -38,6 +39,8 @@ class About:
     It gets the options that were given and the fixed defaults of all others. What is missing are options whose default
     follows from the others (`default` None). A game without such options needs no function here.
     """
+    older_rules: Mapping[int, OlderRules] = field(default_factory=dict)
+    """How games of older versions of the rules are read, by version; those of other versions are refused."""
     deal_name: str | None = None
     """What an order of cards or tiles is called (`deck`); None in games without hidden order."""
     level_visits: tuple[int, ...] = USUAL_LEVEL_VISITS

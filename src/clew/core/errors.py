@@ -9,6 +9,7 @@ ClewError
 ├── InvalidDeal        an order of cards or tiles that cannot be dealt
 ├── UnseenError        a move on a view that would reveal something unseen
 ├── RecordError        a game record that cannot be read or replayed
+├── OldRulesError      a game of an older version of the rules that today's options cannot give
 ├── SessionError       an action that the current state of a game does not allow
 └── BudgetError        a search or playout budget that is not positive
 """
@@ -60,6 +61,10 @@ class UnseenError(ClewError):
 
 class RecordError(ClewError):
     """A game record that cannot be read or replayed."""
+
+
+class OldRulesError(ClewError):
+    """A game of an older version of the rules that no options of today give the meaning it had."""
 
 
 class SessionError(ClewError):

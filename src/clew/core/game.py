@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,8 @@ import numpy as np
 
 from clew.core import entry_points
 from clew.core.compiled import EntryPoint
-from clew.core.errors import ClewError, InvalidDeal, InvalidPosition
+from clew.core.errors import ClewError, InvalidDeal, InvalidPosition, OptionError
+from clew.core.older_rules import today
 from clew.core.options import Options, parse_assignments, read_options
 from clew.core.package import GamePackage, package
 from clew.core.random import seeded
@@ -149,10 +151,23 @@ def game(game_id: str, /, **options: object) -> Game:
     return Game(package(game_id), options)
 
 
-def game_from_text(text: str) -> Game:
-    """Return the game that `line-or-colour size=5 pie=off` means."""
-    name, _, options = " ".join(text.split()).partition(" ")
-    return Game(package(name), parse_assignments(options))
+def game_of_version(package: GamePackage, options: Mapping[str, object], version: int) -> Game:
+    """Return the game that options meant in a version of the rules, or raise OldRulesError."""
+    if version == package.about.rules_version:
+        return Game(package, options)
+    given: Options = dict(options)
+    for option in package.about.options:
+        with suppress(OptionError):
+            if option.name in given:
+                given[option.name] = option.read(given[option.name])
+    return Game(package, today(package.about, version, given))
+
+
+def game_from_text(text: str, version: int | None = None) -> Game:
+    """Return the game that `line-or-colour size=5 pie=off` means, or meant in a version of the rules."""
+    name, _, assignments = " ".join(text.split()).partition(" ")
+    found, options = package(name), parse_assignments(assignments)
+    return Game(found, options) if version is None else game_of_version(found, options, version)
 
 
 def position(text: str) -> "Position":

@@ -72,6 +72,8 @@ class Record:
     """Comments by ply, 0 for the start."""
     tags: Mapping[str, str] = field(default_factory=dict)
     """Other tags."""
+    version: int | None = field(default=None, compare=False)
+    """The version of the rules in the text that was read. It is written back with today's version and options."""
 
     def __post_init__(self) -> None:
         seats = self.game.seats
@@ -199,20 +201,17 @@ class _Draft:
             date=tags.get("Date", ""),
             comments=self.comments,
             tags={name: value for name, value in tags.items() if name not in TAGS and not _SEAT_TAG.fullmatch(name)},
+            version=_number(tags, "Rules"),
         )
 
     def _game(self) -> Game:
         if "Game" not in self.tags:
             raise RecordError('expected a tag that names the game, as in [Game "name"]')
+        version = _number(self.tags, "Rules")
         try:
-            game = game_from_text(f"{self.tags['Game']} {self.tags.get('Options', '')}")
+            return game_from_text(f"{self.tags['Game']} {self.tags.get('Options', '')}", version)
         except ClewError as error:
             raise RecordError(str(error)) from error
-        version = _number(self.tags, "Rules")
-        if version != game.about.rules_version:
-            known = game.about.rules_version
-            raise RecordError(f"version {version} of the rules of {game.id}: this Clew supports version {known} only")
-        return game
 
     def _players(self, seats: int) -> tuple[str, ...]:
         for name in self.tags:

@@ -5,13 +5,13 @@ The file has one JSON object per line: first the contest, then each finished gam
 
 import dataclasses
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from clew.core.errors import ClewError
-from clew.core.game import Game
+from clew.core.errors import ClewError, OldRulesError
+from clew.core.game import Game, game_from_text
 from clew.play.bots import BotSpec
 from clew.play.match import PlayedGame
 
@@ -28,11 +28,20 @@ class ContestKey:
     players: tuple[str, ...]
     opening: int
     seed: int
+    rules: int
+    """The version of the rules."""
 
     @classmethod
     def of(cls, game: Game, players: Sequence[BotSpec], opening: int, seed: int) -> "ContestKey":
         """Return the key of a contest."""
-        return cls(str(game), tuple(map(str, players)), opening, seed)
+        return cls(str(game), tuple(map(str, players)), opening, seed, game.about.rules_version)
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> "ContestKey":
+        """Return a stored key with today's options for its game, or raise OldRulesError."""
+        # Files of 0.3, whose games all had version 1, do not say so.
+        game = game_from_text(data["game"], data.get("rules", 1))
+        return cls(str(game), tuple(data["players"]), data["opening"], data["seed"], game.about.rules_version)
 
 
 class ResultsFile:
@@ -61,11 +70,13 @@ class ResultsFile:
         try:
             data: dict[str, Any] = json.loads(line)
             if number == 1:
-                self.contest = ContestKey(data["game"], tuple(data["players"]), data["opening"], data["seed"])
+                self.contest = ContestKey.read(data)
             else:
                 data |= {name: tuple(data[name]) for name in ("entrants", "payoffs")}
                 self.games.append(PlayedGame(**data))
-        except (ValueError, TypeError, KeyError) as error:
+        except OldRulesError as error:
+            raise ResultsError(f"{self.path}: {error}") from error
+        except (ClewError, ValueError, TypeError, KeyError) as error:
             raise self._unreadable(number) from error
 
     def _unreadable(self, line: int) -> ResultsError:
@@ -79,8 +90,8 @@ class ResultsFile:
             there, here = getattr(self.contest, wrong), getattr(contest, wrong)
             raise ResultsError(f"{self.path} has results of another contest: its {wrong} is {there!r}, not {here!r}")
         self.contest = contest
-        if not self._whole:
-            self._whole = f"{json.dumps(dataclasses.asdict(contest))}\n"
+        games = self._whole.partition("\n")[2]
+        self._whole = f"{json.dumps(dataclasses.asdict(contest))}\n{games}"
         self._write("w", self._whole)
 
     def add(self, game: PlayedGame) -> None:

@@ -6,7 +6,8 @@ A session is immutable: `play`, `undo`, `resign` and the other methods return a 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from clew.core.errors import ClewError, IllegalMove, InvalidMove, RecordError, SessionError
+from clew.core.errors import ClewError, IllegalMove, InvalidMove, OldRulesError, RecordError, SessionError
+from clew.core.older_rules import cannot_be_given, check_moves
 from clew.core.position import Position
 from clew.core.result import Result
 from clew.play.ending import Termination, agreed, lost_by
@@ -37,13 +38,19 @@ class Session:
     @classmethod
     def of(cls, record: Record) -> "Session":
         """Return the game of a record, replayed; raises RecordError with the ply and the rule."""
-        session = cls((_start_of(record),), players=record.players, redrawn=record.redrawn)
-        for ply, move in enumerate(record.moves, start=1):
-            try:
-                session = session.play(move)
-            except (InvalidMove, IllegalMove, SessionError) as error:
-                raise RecordError(f"ply {ply}: {error}") from error
-        return _ended_as(session, record)
+        about, version = record.game.about, record.version
+        if version is None or version == about.rules_version:
+            return _replayed(record)
+        try:
+            session = _replayed(record)
+        except RecordError as error:
+            raise RecordError(f"{cannot_be_given(about, version)} ({error})") from error
+        try:
+            if session.seat is not None:
+                check_moves(session.position, version)
+        except OldRulesError as error:
+            raise RecordError(str(error)) from error
+        return session
 
     @property
     def position(self) -> Position:
@@ -150,6 +157,17 @@ class Session:
 def state_text(position: Position) -> str:
     """Return the state of a position as text, without the game and its options."""
     return position.game.package.notation.format_state(position.game.board, position.state, position.unseen)
+
+
+def _replayed(record: Record) -> Session:
+    """Return the game of a record, replayed by today's rules."""
+    session = Session((_start_of(record),), players=record.players, redrawn=record.redrawn)
+    for ply, move in enumerate(record.moves, start=1):
+        try:
+            session = session.play(move)
+        except (InvalidMove, IllegalMove, SessionError) as error:
+            raise RecordError(f"ply {ply}: {error}") from error
+    return _ended_as(session, record)
 
 
 def _start_of(record: Record) -> Position:

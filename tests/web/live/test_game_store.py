@@ -2,17 +2,29 @@
 
 import threading
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
+from sqlalchemy import select
 
 from clew.core.game import game
+from clew.core.older_rules import OlderRules
 from clew.play.session import Session
+from clew.web.credentials import Credentials, Identity
 from clew.web.errors import OutdatedRules
+from clew.web.live.bots import Bots
+from clew.web.live.broadcaster import Broadcaster
 from clew.web.live.clocks import ClockRule
 from clew.web.live.events import EventKind, GameEvent, Seat
 from clew.web.live.game import GameHeader, LiveGame
 from clew.web.live.game_store import GameStore, NumberTaken
+from clew.web.live.housekeeping import Housekeeping
+from clew.web.live.service import GameService
+from clew.web.live.views import open_listings
+from clew.web.rate_limits import Limits
 from clew.web.storage.database import Database
+from clew.web.storage.facts import Facts
 from clew.web.storage.schema import GAMES
 
 PEOPLE = (Seat("me").taken("Ann", "salt", "visitor"), Seat("lobby"))
@@ -156,9 +168,82 @@ def test_a_new_game_comes_with_an_event_or_not_at_all(store: GameStore) -> None:
     assert store.load("three") is None
 
 
-def test_a_game_of_older_rules_is_refused(store: GameStore, database: Database) -> None:
-    store.create(new_game())
+def stored_with(database: Database, version: int, **columns: object) -> None:
+    """Let all games be stored by an older version of the rules."""
     with database.writing() as connection:
-        connection.execute(GAMES.update().values(rules_version=0))
+        connection.execute(GAMES.update().values(rules_version=version, **columns))
+
+
+@pytest.fixture
+def version_3(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the rules be of version 3; version 2 had `pie` off by default, and other moves on an empty board."""
+    package = game("line-or-colour").package
+    older = OlderRules(
+        "the first move was another",
+        lambda given: {"pie": False, **given},
+        has_other_moves=lambda position: len(position.moves()) == 49,
+    )
+    about = replace(package.about, rules_version=3, older_rules={2: older})
+    monkeypatch.setattr(package, "about", about)
+
+
+def test_a_game_of_unknown_rules_is_refused(store: GameStore, database: Database) -> None:
+    store.create(new_game())
+    stored_with(database, 0)
     with pytest.raises(OutdatedRules, match="version 0 of the rules of Line or Colour"):
         store.load("one")
+
+
+@pytest.mark.usefixtures("version_3")
+def test_a_game_of_older_rules_continues_with_options_of_the_same_meaning(store: GameStore, database: Database) -> None:
+    start = game("line-or-colour", pie=False).start().play("d4")
+    live = new_game(start=start, start_text=f"line-or-colour | {str(start).partition('|')[2]}")
+    store.create(live)
+    stored_with(database, 2, options='{"size": 7}')
+    loaded = store.load("one")
+    assert loaded is not None
+    assert loaded.session == live.session
+    assert loaded.header.start_text == str(start)
+    after = add(store, loaded, EventKind.JOIN, 1, name="Bob", salt="other")
+    with database.reading() as connection:
+        assert connection.execute(select(GAMES.c.rules_version)).scalar_one() == 3
+    again = store.load("one")
+    assert again is not None
+    assert again.session == after.session
+    assert again.header.older_version is None
+
+
+@pytest.mark.usefixtures("version_3")
+@pytest.mark.parametrize("why", ["other moves", "illegal now", "not over now", "unreadable now"])
+def test_a_game_of_older_rules_that_would_mean_something_else_is_refused(
+    store: GameStore, database: Database, why: str
+) -> None:
+    live = new_game(start=game("line-or-colour", pie=True).start())
+    store.create(live)
+    live = add(store, live, EventKind.JOIN, 1, name="Bob", salt="other")
+    if why != "other moves":
+        live = add(store, live, EventKind.MOVE, 0, move="d4")
+    if why == "illegal now":
+        add(store, live, EventKind.MOVE, 1, move="swap")
+    columns = {"not over now": {"status": "over"}, "unreadable now": {"start": "?"}}.get(why, {})
+    stored_with(database, 2, options='{"size": 7}', **columns)
+    with pytest.raises(
+        OutdatedRules, match=r"version 2 of the rules of Line or Colour, in which the first move was an"
+    ):
+        store.load("one")
+
+
+@pytest.mark.usefixtures("version_3")
+def test_a_refused_game_stops_neither_lists_nor_housekeeping(database: Database) -> None:
+    games = GameService(
+        store=GameStore(database),
+        credentials=Credentials("key"),
+        broadcaster=Broadcaster(),
+        limits=Limits(),
+        now=lambda: 300.0,
+    )
+    games.store.create(new_game())
+    stored_with(database, 2, options='{"size": 7}', awaits_program=True, deadline=200.0)
+    assert open_listings(games, Identity()) == []
+    bots = SimpleNamespace(is_busy_with=lambda game_id: False, consider=None)
+    Housekeeping(games, cast(Bots, bots), Facts(database), 1.0).run_once()

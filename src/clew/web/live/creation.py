@@ -127,6 +127,7 @@ def _rematch_header(before: LiveGame, identity: Identity, body: RematchRequest, 
         start=drawn_afresh(start, rotated),
         seats=tuple(_rematch_seat(seat, body) for seat in rotated),
         creator=identity.visitor if identity.visitor is not None else header.creator,
+        older_version=None,
     )
 
 

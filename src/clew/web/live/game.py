@@ -32,6 +32,8 @@ class GameHeader:
     """The browser that created the game."""
     start_text: str | None = None
     """The position that the game was created with; None for the usual start."""
+    older_version: int | None = None
+    """The version of the rules that the game is stored with, if that is not today's."""
 
     @cached_property
     def has_custom_start(self) -> bool:

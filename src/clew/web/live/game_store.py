@@ -7,8 +7,9 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from clew.core.errors import ClewError
-from clew.core.game import Game
+from clew.core.errors import ClewError, OldRulesError
+from clew.core.game import SEPARATOR, Game, game_of_version
+from clew.core.older_rules import cannot_be_given, check_moves
 from clew.core.package import package
 from clew.play.session import state_text
 from clew.web.errors import OutdatedRules
@@ -45,8 +46,7 @@ class GameStore:
             "id": header.id,
             "created": header.created,
             "game": header.variant.id,
-            "rules_version": header.variant.about.rules_version,
-            "options": json.dumps(header.variant.options),
+            **_rules_columns(header.variant),
             "start": state_text(header.start),
             "asked": header.start_text,
             "chairs": seats_as_text(header.seats),
@@ -76,8 +76,12 @@ class GameStore:
 
         def write(connection: Connection) -> None:
             connection.execute(insert(ENTRIES), row)
-            if before.index != after.index:
-                connection.execute(update(GAMES).where(GAMES.c.id == game_id).values(_index_columns(after.index)))
+            changed = _index_columns(after.index) if before.index != after.index else {}
+            if before.header.older_version is not None:
+                # It has been read with today's rules, and continues with them.
+                changed |= _rules_columns(before.header.variant)
+            if changed:
+                connection.execute(update(GAMES).where(GAMES.c.id == game_id).values(changed))
             if event.kind in (EventKind.JOIN, EventKind.DEVICE) and event.data.get("visitor"):
                 self._add_holder(connection, event.data["visitor"], game_id, event.at)
             if new_game is not None:
@@ -96,7 +100,10 @@ class GameStore:
             events = _events(connection, game_id, 0) if row else []
         if row is None:
             return None
-        return LiveGame.of(_header(row)).after_all(events)
+        try:
+            return _live_game(row, events)
+        except OldRulesError as error:
+            raise OutdatedRules(str(error)) from error
 
     def refresh(self, game: LiveGame) -> LiveGame | None:
         """Return a game with the events that were added since, or None if it has been removed."""
@@ -172,6 +179,10 @@ class GameStore:
         connection.execute(self.database.insert(HOLDERS).values(row).on_conflict_do_nothing())
 
 
+def _rules_columns(variant: Game) -> dict[str, Any]:
+    return {"rules_version": variant.about.rules_version, "options": json.dumps(variant.options)}
+
+
 def _index_columns(index: GameIndex) -> dict[str, Any]:
     return {
         "status": index.status,
@@ -188,19 +199,41 @@ def _events(connection: Connection, game_id: str, after: int) -> Sequence[GameEv
     ]
 
 
+def _live_game(row: Row[Any], events: Sequence[GameEvent]) -> LiveGame:
+    """Return a stored game, or raise OldRulesError if today's rules cannot give it the meaning that it had."""
+    about, version = package(row.game).about, row.rules_version
+    if version == about.rules_version:
+        return LiveGame.of(_header(row)).after_all(events)
+    try:
+        game = LiveGame.of(_header(row)).after_all(events)
+    except OldRulesError:
+        raise
+    except ClewError as error:
+        raise cannot_be_given(about, version) from error
+    if game.status != row.status:
+        raise cannot_be_given(about, version)
+    if game.status != "over":
+        check_moves(game.session.position, version)
+    return game
+
+
 def _header(row: Row[Any]) -> GameHeader:
     """Return what does not change during a game."""
-    about = package(row.game).about
-    if row.rules_version != about.rules_version:
-        raise OutdatedRules(f"this game was started with version {row.rules_version} of the rules of {about.name}")
+    variant = game_of_version(package(row.game), json.loads(row.options), row.rules_version)
+    is_older = row.rules_version != variant.about.rules_version
+    asked = row.asked
+    if asked and is_older:
+        # The text of a position has no version: it gets today's options.
+        asked = f"{variant} {SEPARATOR} {asked.partition(SEPARATOR)[2].strip()}"
     return GameHeader(
         id=row.id,
         created=row.created,
-        start=Game(package(row.game), json.loads(row.options)).position(row.start),
+        start=variant.position(row.start),
         seats=seats_from_text(row.chairs),
         clock=ClockRule(row.clock_kind, row.clock_seconds),
         takebacks=row.takebacks,
         hints=row.hints,
         creator=row.creator,
-        start_text=row.asked,
+        start_text=asked,
+        older_version=row.rules_version if is_older else None,
     )

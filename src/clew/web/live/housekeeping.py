@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from clew.core.errors import ClewError
-from clew.web.errors import BeingPrepared
+from clew.web.errors import BeingPrepared, OutdatedRules
 from clew.web.live.bots import Bots
 from clew.web.live.game import LiveGame
 from clew.web.live.service import GameService
@@ -100,11 +100,11 @@ class Housekeeping:
         if self._stopped:
             self._pause_stopped()
         for game_id in self.games.store.overdue(self.games.now()):
-            with suppress(BeingPrepared):
+            with suppress(BeingPrepared, OutdatedRules):
                 self.games.expire(game_id)
         for game_id in self.games.store.awaiting_bot():
             if not self.bots.is_busy_with(game_id):
-                with suppress(BeingPrepared):
+                with suppress(BeingPrepared, OutdatedRules):
                     self.bots.consider(self._newest(game_id))
         if time.monotonic() - self._alive > ALIVE_SECONDS:
             self._sign_of_life()

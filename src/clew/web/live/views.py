@@ -6,7 +6,7 @@ from clew.core.position import Position
 from clew.play.ending import Termination, format_result
 from clew.web.catalogue.service import options_of
 from clew.web.credentials import Identity
-from clew.web.errors import BeingPrepared, rule_link
+from clew.web.errors import BeingPrepared, OutdatedRules, rule_link
 from clew.web.live.actions import ACTIONS, Actor
 from clew.web.live.actions.action import is_to_move
 from clew.web.live.actions.moves import why_no_hint
@@ -218,7 +218,7 @@ def my_listings(games: GameService, identity: Identity, unfinished: bool) -> lis
 def _listings(games: GameService, ids: list[str], identity: Identity) -> list[GameListing]:
     listings = []
     for game_id in ids:
-        # Games whose rules are still being compiled are listed when they can be played.
-        with suppress(BeingPrepared):
+        # Games whose rules are still being compiled are listed when they can be played, those of old rules not at all.
+        with suppress(BeingPrepared, OutdatedRules):
             listings.append(listing(games, games.get(game_id), identity))
     return listings

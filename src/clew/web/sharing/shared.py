@@ -7,7 +7,7 @@ from clew.core.errors import ClewError, InvalidPosition, RecordError
 from clew.core.game import Game
 from clew.core.game import position as parse_position
 from clew.core.position import Position
-from clew.play.record import UNKNOWN_PLAYER, parse_records
+from clew.play.record import UNKNOWN_PLAYER, Record, parse_records
 from clew.play.session import Session
 from clew.web.errors import NotFound
 from clew.web.lru_cache import LruCache
@@ -101,7 +101,9 @@ def shared_from_text(text: str) -> SharedGame:
     if not stripped:
         raise InvalidPosition("there is nothing here: expected a position or a record")
     if stripped.startswith(("[", "{", "\ufeff")):
-        return _encoded(str(parse_records(stripped)[0]))
+        record = parse_records(stripped)[0]
+        text = str(record)
+        return replace(_game(record, text), code=encode(text))
     return _encoded(" ".join(stripped.split()))
 
 
@@ -125,7 +127,10 @@ def _encoded(text: str) -> SharedGame:
 def _parse(text: str) -> SharedGame:
     if not text.startswith("["):
         return SharedGame("", Session.begin(parse_position(text)), is_game=False)
-    record = parse_records(text)[0]
+    return _game(parse_records(text)[0], text)
+
+
+def _game(record: Record, text: str) -> SharedGame:
     if len(record.moves) > MAX_PLIES:
         raise RecordError(f"a game of {len(record.moves)} moves: expected at most {MAX_PLIES}")
     return SharedGame("", Session.of(record), is_game=True, record=text)
