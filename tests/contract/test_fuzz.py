@@ -12,34 +12,11 @@ import clew
 from clew.core import entry_points
 from clew.core.game import game_from_text
 from support.cases import CASES, CASES_WITH_UNSEEN, GAMES, Case, cases_of
+from support.mangling import mangled, mixed
 from support.walks import garbled_moves, sampled, vocabulary
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 every_game = pytest.mark.parametrize("case", GAMES, ids=str)
-
-#: Characters that slip through careless checks: digits of other scripts, letters whose upper case is longer.
-ODD = "²٣½İßﬀ\x00\u2028-+_.,:;/|>*@#?=()'\"\\ \t\n"
-
-
-def mangled(text: str, random: Random) -> str:
-    """Return the text with up to three changes: a character or word removed, repeated, swapped or replaced."""
-    for _ in range(random.randint(1, 3)):
-        parts = text.split(" ") if random.random() < 0.5 else list(text)
-        joint = " " if text.split(" ") == parts else ""
-        first, second = random.randrange(len(parts)), random.randrange(len(parts))
-        change = random.randrange(5)
-        if change == 0:
-            del parts[first]
-        elif change == 1:
-            parts.insert(first, parts[second])
-        elif change == 2:
-            parts[first], parts[second] = parts[second], parts[first]
-        elif change == 3:
-            parts[first] = random.choice([*ODD, "0", "7", "99999999999", "a", "Z", "w"])
-        else:
-            parts[first] = str(random.randint(-2, 300))
-        text = joint.join(parts) or "x"
-    return text
 
 
 def read_or_refused(kind: type[clew.ClewError], read: Callable[[], Any]) -> Any:
@@ -82,12 +59,10 @@ def test_a_mangled_position_is_read_completely_or_refused(case: Case) -> None:
 def test_a_position_with_mixed_parts_is_read_completely_or_refused(case: Case) -> None:
     """Words of two positions are mixed: each is well formed, together they may make no sense."""
     random = Random(case.seed)
-    head = str(case.game)
-    words = [str(position).partition("| ")[2].split(" ") for position in sampled(case)]
+    states = [str(position).partition("| ")[2] for position in sampled(case)]
     for number in range(60):
-        first, second = random.choice(words), random.choice(words)
-        mixed = [random.choice([a, b]) for a, b in zip(first, second, strict=False)]
-        check_position(f"{head} | {' '.join([*mixed, *first[len(mixed) :]])}", to_the_end=number % 4 == 0)
+        state = mixed(random.choice(states), random.choice(states), random)
+        check_position(f"{case.game} | {state}", to_the_end=number % 4 == 0)
 
 
 @every_game

@@ -114,17 +114,22 @@ def drawn_value(random: Random, game_id: str, option: Option) -> Value:
     return random.choice(values_of(option))
 
 
+def random_case(game_id: str, random: Random) -> Case:
+    """Return a possible random combination of declared values."""
+    options = packages()[game_id].about.options
+    given: Options = {}
+    for option in random.sample(options, len(options)):
+        tried = {**given, option.name: drawn_value(random, game_id, option)}
+        if is_possible(Case(game_id, tuple(tried.items()))):
+            given = tried
+    return Case(game_id, tuple((option.name, given[option.name]) for option in options if option.name in given))
+
+
 def combinations(game_id: str) -> Iterator[Case]:
     """Yield a few possible random combinations of declared values."""
-    options = packages()[game_id].about.options
     random = Random(game_id)
-    for _ in range(COMBINATIONS if len(options) > 1 else 0):
-        given: Options = {}
-        for option in random.sample(options, len(options)):
-            tried = {**given, option.name: drawn_value(random, game_id, option)}
-            if is_possible(Case(game_id, tuple(tried.items()))):
-                given = tried
-        yield Case(game_id, tuple((option.name, given[option.name]) for option in options if option.name in given))
+    for _ in range(COMBINATIONS if len(packages()[game_id].about.options) > 1 else 0):
+        yield random_case(game_id, random)
 
 
 @cache

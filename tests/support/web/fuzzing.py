@@ -62,6 +62,9 @@ HEADERS: Mapping[str, Sequence[str]] = {
 SLOW_WORK = re.compile(r"/(hint|guide|study.*|solve|count|new|daily.*)$|\.\{kind\}$|/puzzles/new")
 STREAM = re.compile(r"/stream$")
 
+#: What the server sends before it reads the body of a request that expects this; the answer follows.
+CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
+
 
 @dataclass(frozen=True)
 class FuzzedRoute:
@@ -182,6 +185,11 @@ def _quoted(text: str) -> str:
 
 def answer_to(url: str, request: bytes, is_whole: bool = True, is_stream: bool = False) -> int | None:
     """Send bytes; return the status of the answer, or None if the server closes the connection without one."""
+    return status_of(exchange(url, request, is_whole, is_stream))
+
+
+def exchange(url: str, request: bytes, is_whole: bool = True, is_stream: bool = False) -> bytes:
+    """Send bytes, read the whole answer (of a stream the beginning), and return the beginning of it."""
     address = urlsplit(url)
     assert address.hostname is not None
     answer = b""
@@ -191,13 +199,24 @@ def answer_to(url: str, request: bytes, is_whole: bool = True, is_stream: bool =
             if not is_whole:
                 connection.shutdown(socket.SHUT_WR)
             while received := connection.recv(1 << 16):
-                answer = answer or received
+                answer += received if len(answer) < 1 << 16 else b""
                 if is_stream:
                     break
         except ConnectionError:
             pass
+    return answer.removeprefix(CONTINUE)
+
+
+def status_of(answer: bytes) -> int | None:
+    """Return the status of an answer, or None if there is none."""
     found = re.match(rb"HTTP/1.1 (\d{3})", answer)
     return int(found[1]) if found else None
+
+
+def is_failure(answer: bytes) -> bool:
+    """Return whether an answer says that the server failed: any 5xx but a 503 that says when to try again."""
+    status = status_of(answer)
+    return status is not None and status >= 500 and not (status == 503 and b"\r\nretry-after: " in answer)
 
 
 class _Records(logging.Handler):
