@@ -5,7 +5,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from clew.games.linedance.puzzles.shapes.library import DRAWINGS, SMALL_DRAWINGS, shapes
+from clew.games.linedance.puzzles.shapes.library import DRAWINGS, IN_PARTS, PAIR, SMALL_DRAWINGS, shapes
 from clew.puzzles import Count, Monitor, puzzle
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -46,14 +46,15 @@ def rows_of(name: str) -> list[Row]:
 
 def picture_of(name: str, rows: list[Row]) -> str:
     """Write a picture of a solution, with a loop through every tile where there is one; return what it shows."""
-    lattice = "open" if name == "star" else "closed"
+    lattice = "open" if name in ("star", *PAIR) else "closed"
     with_loop = any(row.count.number for row in rows if row.lattice == lattice and "loop" in row.question)
     asked = puzzle(f"linedance shape={name} lattice={lattice}" + (" loops=all" if with_loop else ""))
     (solution,) = asked.solve(Monitor(), limit=1)
     assert not asked.check(solution.text)
     svg = asked.picture(solution.text, coordinates=False, caption=False, prefix=f"atlas-{name}")
     (PICTURES / f"{name}.svg").write_text(svg + "\n", encoding="utf-8")
-    return "a loop through every tile" if with_loop else "a matched filling"
+    loop = "a loop through every tile" if len(shapes()[name].parts) == 1 else "a loop through every tile of each part"
+    return loop if with_loop else "a matched filling"
 
 
 def section(name: str, rows: list[Row]) -> str:
@@ -113,7 +114,8 @@ def main() -> None:
     for title, names in (
         ("## Shapes for all 16 tiles (LD18)", list(DRAWINGS)),
         ("## The board of the game, any 13 tiles (LD20)", ["star"]),
-        ("## Small shapes (LD19)", list(SMALL_DRAWINGS)),
+        ("## The rhombus and the little pair at once (LD19)", list(IN_PARTS)),
+        ("## Small shapes (LD19)", [*PAIR, *SMALL_DRAWINGS]),
     ):
         sections.append(title + "\n")
         for name in names:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from clew.games.linedance.puzzles.shapes.library import DRAWINGS, SMALL_DRAWINGS
+from clew.games.linedance.puzzles.shapes.library import DRAWINGS, IN_PARTS, PAIR, SMALL_DRAWINGS
 from clew.puzzles import Monitor, puzzle
 
 DOCS = Path(__file__).parents[4] / "docs"
@@ -24,7 +24,7 @@ def table() -> dict[str, list[int]]:
 def test_every_named_shape_is_in_the_table_and_in_the_atlas() -> None:
     assert list(table()) == [*DRAWINGS, "star"]
     atlas = (DOCS / "puzzle-atlas.md").read_text(encoding="utf-8")
-    for name in (*DRAWINGS, "star", *SMALL_DRAWINGS):
+    for name in (*DRAWINGS, "star", *IN_PARTS, *PAIR, *SMALL_DRAWINGS):
         assert f"\n### {name}\n" in atlas
         svg = (DOCS / "pictures" / "puzzles" / f"{name}.svg").read_text(encoding="utf-8")
         assert "tile" in svg

@@ -4,6 +4,8 @@ from collections import Counter
 
 import pytest
 
+from clew.games.linedance.puzzles.book import BOOK
+from clew.games.linedance.puzzles.counting import fillings_with_loop
 from clew.games.linedance.puzzles.listing import every_filling
 from clew.games.linedance.puzzles.listing.search import CandidateTables
 from clew.games.linedance.puzzles.loops import Loop, bend, loops_of, most_disjoint, routes, routes_through_all
@@ -12,7 +14,7 @@ from clew.games.linedance.puzzles.loops.optima import longest_loop, most_loops, 
 from clew.games.linedance.puzzles.puzzle import placed_tiles
 from clew.games.linedance.puzzles.shapes import drawn
 from clew.games.linedance.puzzles.shapes.library import shapes
-from clew.games.linedance.puzzles.task import Task
+from clew.games.linedance.puzzles.task import Task, tile_of
 from clew.games.linedance.tiles import TILES
 from clew.puzzles import Monitor, puzzle
 from support.games.linedance import brute_force
@@ -146,3 +148,101 @@ def test_impossible_pinned_tiles_leave_no_filling() -> None:
 def test_a_loop_knows_its_length() -> None:
     (around,) = routes(Task(shapes()["trio"], "closed", True))
     assert len(Loop(0, around)) == 3
+
+
+def loop_sets(drawing: str) -> Counter:
+    """Return how many fillings of a part with a loop through all of its tiles use each set of tiles.
+
+    Counted from the rules alone: tile by tile, lines of the colour of the loop never end at the rim, and the brute
+    force's own lines are followed at the end. All colours are alike, so loops of A count three times.
+    """
+    cells = drawn(drawing).cells
+    found: Counter = Counter()
+    for colour in "ABC":
+        for one in brute_force.fillings_with_loop(cells, colour):
+            found[frozenset(tile for tile, _ in one.values())] += 1
+    return found
+
+
+def disjoint(*counts: Counter) -> int:
+    """Return how many choices of a filling for each part use no tile twice."""
+    total: Counter = Counter({frozenset(): 1})
+    for own in counts:
+        joined: Counter = Counter()
+        for tiles, number in total.items():
+            for more, times in own.items():
+                if not tiles & more:
+                    joined[tiles | more] += number * times
+        total = joined
+    return sum(total.values())
+
+
+PARTS = ("o.o.o/.o.o.o/..o.o.o", ".o/o.o", "o.o/.o.o")
+
+
+def test_rhombus_trio_and_diamond_at_once_are_counted_as_part_by_part() -> None:
+    """LD19: the solver searches all 16 spaces together; here each part is filled alone."""
+    counted = puzzle("linedance rhombus-and-pair-loops").count(Monitor())
+    assert counted is not None
+    by_set = []
+    for drawing in PARTS:
+        rows = fillings_with_loop(Task(drawn(drawing), "closed", True), Monitor())
+        by_set.append(Counter(frozenset(map(tile_of, row)) for contents in rows for row in contents.tolist()))
+    assert [sum(own.values()) for own in by_set] == [69_696, 360, 1_080]
+    assert counted.number == disjoint(*by_set) == 440_064
+    assert counted.up_to_symmetry == 73_344
+    assert BOOK.known_count(puzzle("linedance rhombus-and-pair-loops")) == (440_064, 73_344)
+
+
+@pytest.mark.slow
+def test_rhombus_trio_and_diamond_at_once_are_counted_as_by_brute_force() -> None:
+    assert disjoint(*(loop_sets(drawing) for drawing in PARTS)) == 440_064
+
+
+def test_two_trios_at_once_are_counted_as_by_brute_force() -> None:
+    counted = puzzle("linedance shape=.o...o/o.o.o.o loops=all").count(Monitor())
+    assert counted is not None
+    assert counted.number == 0, "the two trios touch, so they are one part, and no loop runs through it"
+    apart = puzzle("linedance shape=.o.....o/o.o...o.o loops=all")
+    assert len(apart.task.shape.parts) == 2
+    counted = apart.count(Monitor())
+    assert counted is not None
+    trio = loop_sets(".o/o.o")
+    assert counted.number == disjoint(trio, trio) == sum(1 for _ in apart.solve(Monitor()))
+
+
+def test_a_loop_through_every_tile_is_one_loop_in_each_part() -> None:
+    asked = puzzle("linedance rhombus-and-pair-loops")
+    assert asked.question.endswith("in each of the 3 parts a closed loop of one colour runs through every tile.")
+    (solution,) = asked.solve(Monitor(), limit=1)
+    assert asked.check(solution.text) == []
+    assert sorted(len(loop) for loop in loops_of(asked.task, filling(asked.task, solution.text)))[-3:] == [3, 4, 9]
+    (matched,) = puzzle("linedance shape=rhombus-and-pair").solve(Monitor(), limit=1)
+    mistakes = asked.check(matched.text)
+    assert mistakes
+    assert all("no closed loop of one colour runs through every tile of this part" in one.sentence for one in mistakes)
+
+
+def test_two_tiles_hold_a_loop_only_where_they_meet_at_triangles() -> None:
+    pair = puzzle("linedance pair-loop")
+    counted = pair.count(Monitor())
+    assert counted is not None
+    cells = pair.task.shape.cells
+    texts = (brute_force.text(one) for one in brute_force.fillings(cells, "open", True))
+    # Six tiles bend sharply in each colour, each in one turn: 3 x 6 x 5.
+    assert counted.number == sum(not pair.check(text) for text in texts) == 90
+    assert counted.up_to_symmetry == 7
+    closed = puzzle("linedance pair-loop lattice=closed").count(Monitor())
+    assert closed is not None
+    assert closed.number == 0
+
+
+def test_two_pairs_at_triangles_may_each_loop_in_a_colour_of_their_own() -> None:
+    pairs = puzzle("linedance shape=o.o...o.o lattice=open loops=all")
+    counted = pairs.count(Monitor())
+    assert counted is not None
+    found = [solution.text for solution in pairs.solve(Monitor())]
+    one = [frozenset(int(part.partition("=")[2].partition("/")[0]) for part in solution.text.split())
+           for solution in puzzle("linedance pair-loop").solve(Monitor())]  # fmt: skip
+    assert counted.number == len(found) == len(set(found)) == sum(not first & second for first in one for second in one)
+    assert all(not pairs.check(text) for text in found[::97])

@@ -69,3 +69,47 @@ def fillings(
 
 def text(filling: Filling) -> str:
     return " ".join(f"{q},{r}={tile}/{turn}" for (q, r), (tile, turn) in filling.items())
+
+
+def fillings_with_loop(cells: tuple[Cell, ...], colour: str) -> Iterator[Filling]:
+    """Yield every matched filling, side by side, in which a closed loop of a colour runs through every tile."""
+    inside = set(cells)
+    shown: dict[frozenset[Cell], str] = {}
+
+    def leads_on(cell: Cell, sides: str) -> bool:
+        """Return whether the sides match, and the line of the colour does not end at the rim."""
+        for side, (q, r) in enumerate(STEPS):
+            if sides[side] == colour and (cell[0] + q, cell[1] + r) not in inside:
+                return False
+            if shown.get(spot(cell, side, "closed"), sides[side]) != sides[side]:
+                return False
+        return True
+
+    def is_one_loop(sides_of: dict[Cell, str]) -> bool:
+        here, came = cells[0], sides_of[cells[0]].index(colour)
+        for passed in range(1, len(cells) + 1):
+            (leave,) = (side for side in range(6) if sides_of[here][side] == colour and side != came)
+            here, came = (here[0] + STEPS[leave][0], here[1] + STEPS[leave][1]), (leave + 3) % 6
+            if here == cells[0]:
+                return passed == len(cells)
+        return False
+
+    def fill(index: int, filling: Filling, sides_of: dict[Cell, str]) -> Iterator[Filling]:
+        if index == len(cells):
+            if is_one_loop(sides_of):
+                yield dict(filling)
+            return
+        cell = cells[index]
+        used = {tile for tile, _ in filling.values()}
+        for tile, turn, sides in placed():
+            if tile in used or not leads_on(cell, sides):
+                continue
+            fresh = [place for side in range(6) if (place := spot(cell, side, "closed")) not in shown]
+            shown.update({spot(cell, side, "closed"): sides[side] for side in range(6)})
+            filling[cell], sides_of[cell] = (tile, turn), sides
+            yield from fill(index + 1, filling, sides_of)
+            del filling[cell], sides_of[cell]
+            for place in fresh:
+                del shown[place]
+
+    return fill(0, {}, {})

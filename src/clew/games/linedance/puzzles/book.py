@@ -46,6 +46,10 @@ class TileBook:
         rhombus = {"shape": "rhombus", **MATCHED}
         return [
             *loops,
+            NamedPuzzle(
+                "rhombus-and-pair-loops", {"shape": "rhombus-and-pair", **MATCHED, "loops": ALL},
+                "3 x 3 rhombus, trio and diamond at once, a loop through all tiles of each", group,
+            ),
             NamedPuzzle("rhombus-most-loops", {**rhombus, "loops": MOST}, "the most possible closed loops", group),
             NamedPuzzle(
                 "parallelogram-long-loop", {**rhombus, "shape": "parallelogram", "loops": LONGEST},
@@ -64,9 +68,13 @@ class TileBook:
 
     def _small(self) -> list[NamedPuzzle]:
         group = "Small loops (LD19)"
+        pair = {"shape": "pair", "lattice": "open", "sides": "matched", "loops": ALL}
         return [
-            NamedPuzzle(f"{name}-loop", {"shape": name, **MATCHED, "loops": ALL}, _through(name), group)
-            for name in SMALL_DRAWINGS
+            NamedPuzzle("pair-loop", pair, f"{_through('pair')}, which meet at triangles", group),
+            *(
+                NamedPuzzle(f"{name}-loop", {"shape": name, **MATCHED, "loops": ALL}, _through(name), group)
+                for name in SMALL_DRAWINGS
+            ),
         ]
 
     def parse(self, words: Mapping[str, str]) -> TilePuzzle:

@@ -61,12 +61,8 @@ def mistakes(required: Requirements, answer: str) -> list[AnswerMistake]:
     }
     for spots in _meetings(frozenset(placed), required.open_lattice):
         found.extend(_wrong_meeting(required.matched, spots, placed))
-    if (
-        required.loop_through_all
-        and not found
-        and not any(_loops_through_all(required, placed, letter) for letter in "ABC")
-    ):
-        found.append(AnswerMistake("all", "LD19: no closed loop of one colour runs through every tile"))
+    if required.loop_through_all and not found:
+        found.extend(_missing_loops(required, placed))
     return found
 
 
@@ -144,8 +140,31 @@ def _wrong_meeting(matched: bool, spots: list[Spot], placed: Mapping[Cell, str])
     yield AnswerMistake(" and ".join(_name(cell) for cell, _ in spots), f"LD17: {colours_in_words}; {rule}")
 
 
+def _missing_loops(required: Requirements, placed: Mapping[Cell, str]) -> Iterator[AnswerMistake]:
+    """Yield a mistake for each part of the shape without a closed loop through all of its tiles (LD19)."""
+    parts = _parts(required.cells)
+    for part in parts:
+        own = {cell: placed[cell] for cell in part}
+        if not any(_loops_through_all(required, own, letter) for letter in "ABC"):
+            where = "all" if len(parts) == 1 else " and ".join(_name(cell) for cell in part)
+            which = "every tile" if len(parts) == 1 else "every tile of this part"
+            yield AnswerMistake(where, f"LD19: no closed loop of one colour runs through {which}")
+
+
+def _parts(cells: frozenset[Cell]) -> list[list[Cell]]:
+    """Return the separate parts of a shape: cells that lie side by side are in the same part."""
+    part_of: dict[Cell, set[Cell]] = {}
+    for cell in cells:
+        joined = {cell}
+        for q, r in STEPS:
+            joined |= part_of.get((cell[0] + q, cell[1] + r), set())
+        part_of.update(dict.fromkeys(joined, joined))
+    ordered = [sorted(part, key=lambda cell: (cell[1], cell[0])) for part in part_of.values()]
+    return [list(part) for part in dict.fromkeys(tuple(part) for part in sorted(ordered))]
+
+
 def _loops_through_all(required: Requirements, placed: Mapping[Cell, str], letter: str) -> bool:
-    """Return whether the lines of a colour form one closed loop through all tiles (LD19)."""
+    """Return whether the lines of a colour form one closed loop through all of these tiles (LD19)."""
     beyond: dict[Spot, Spot] = {}
     for spots in _meetings(frozenset(placed), required.open_lattice):
         ends = [(cell, side) for cell, side in spots if placed[cell][side] == letter]

@@ -75,7 +75,7 @@ def random_filling(puzzle: TilePuzzle, rng: random.Random, monitor: Monitor) -> 
 
 
 def _starts(tables: CandidateTables, task: Task, loops: str) -> list[CandidateSets]:
-    return [tables.all_candidates()] if loops == ANY else loop_jobs(tables, task)
+    return [tables.all_candidates()] if loops == ANY else [job.start for job in loop_jobs(tables, task)]
 
 
 class _Generator:

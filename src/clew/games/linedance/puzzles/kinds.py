@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast, get_args
 
 from clew.games.linedance.puzzles.puzzle import TilePuzzle, parse
-from clew.games.linedance.puzzles.shapes.library import DRAWINGS, SMALL_DRAWINGS
+from clew.games.linedance.puzzles.shapes.library import DRAWINGS, IN_PARTS, SMALL_DRAWINGS
 from clew.puzzles import Difficulty, InvalidPuzzle, Monitor
 from clew.puzzles.by_hand import PuzzleKind
 from clew.puzzles.registry import line
@@ -46,7 +46,7 @@ KINDS: Sequence[PuzzleKind] = (
     ),
     PuzzleKind(
         LOOP, "One loop", "Sides match, and a closed loop of one colour runs through every tile (LD19).",
-        {"shape": (*WITH_LOOPS, *SMALL_DRAWINGS)}, has_difficulties=True,
+        {"shape": (*WITH_LOOPS, *IN_PARTS, *SMALL_DRAWINGS)}, has_difficulties=True,
     ),
 )  # fmt: skip
 

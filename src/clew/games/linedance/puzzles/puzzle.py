@@ -19,8 +19,8 @@ KEYS = {
     "shape": "the name of a shape, or a drawing: rows separated by /, an o for each space, dots between",
     "lattice": "closed: tiles lie side by side; open: tiles meet at triangles (LD16)",
     "sides": "matched: sides that meet have the same colour; non-matched: different ones (LD17)",
-    "loops": "any; all: a closed loop of one colour through every tile (LD19); longest: the longest possible loop; "
-    "most: the most possible loops",
+    "loops": "any; all: a closed loop of one colour through every tile, one in each part of the shape (LD19); "
+    "longest: the longest possible loop; most: the most possible loops",
     "pinned": "fixed tiles, separated by semicolons, as in 0,0=12/1;1,2=3/0 (space=tile/turn)",
 }
 LATTICES = {"closed": "touching sides", "open": "sides that meet at a triangle"}
@@ -32,6 +32,8 @@ GOALS = {
     LONGEST: ", with the longest possible closed loop of one colour",
     MOST: ", with as many closed loops of one colour as possible",
 }
+
+GOAL_IN_PARTS = ", and in each of the {parts} parts a closed loop of one colour runs through every tile"
 
 
 @dataclass(frozen=True)
@@ -65,9 +67,9 @@ class TilePuzzle:
         name = f"the {shape.name}" if shape.name else "the shape"
         colours = "the same colour" if self.task.matched else "different colours"
         pinned = f" ({len(self.task.pinned)} already placed)" if self.task.pinned else ""
-        return (
-            f"Fill {name} with {tiles}{pinned} so that {LATTICES[self.task.lattice]} have {colours}{GOALS[self.loops]}."
-        )
+        parts = len(shape.parts)
+        goal = GOALS[self.loops] if self.loops != ALL or parts == 1 else GOAL_IN_PARTS.format(parts=parts)
+        return f"Fill {name} with {tiles}{pinned} so that {LATTICES[self.task.lattice]} have {colours}{goal}."
 
     @property
     def improving(self) -> bool:
@@ -86,8 +88,10 @@ class TilePuzzle:
         from clew.games.linedance.puzzles.loops.through_all import colours_through_all, loop_jobs
 
         tables = CandidateTables(self.task.problem)
+        colours: list[tuple[int, ...]] = []
         if self.loops == ALL:
-            jobs = loop_jobs(tables, self.task)
+            along = loop_jobs(tables, self.task)
+            jobs, colours = [job.start for job in along], [job.colours for job in along]
         else:
             # Dividing the search takes a moment, which is not worth it for one solution.
             jobs = [tables.all_candidates()] if limit == 1 and not after else jobs_of(tables, tables.all_candidates())
@@ -97,7 +101,7 @@ class TilePuzzle:
             if self.loops == ALL and self.task.lattice == "open":
                 # Two colours can both loop through all tiles: the lower one has already given this filling.
                 job = int(monitor.cursor.partition(":")[0])
-                if colours_through_all(self.task, filling)[0] != job % len(COLOURS):
+                if colours_through_all(self.task, filling) != colours[job]:
                     continue
             found += 1
             yield self.solution(filling)

@@ -33,6 +33,7 @@ from clew.pictures import (
 GAP = 0.03
 MARGIN = 0.35
 CAPTION = 0.36
+WIDTH_OF_CAPTION = 9.0
 HIGHLIGHT = 0.36
 TRIANGLE = 0.5
 
@@ -50,6 +51,9 @@ def draw(puzzle: TilePuzzle, answer: str, settings: Mapping[str, Any]) -> str:
     places = [hexagon_place(cell) for cell in cells]
     left, right = min(x for x, _ in places) - 1 - MARGIN, max(x for x, _ in places) + 1 + MARGIN
     top, bottom = min(y for _, y in places) - 1 - MARGIN, max(y for _, y in places) + 1 + MARGIN
+    if look.caption and right - left < WIDTH_OF_CAPTION:
+        middle = (left + right) / 2
+        left, right = middle - WIDTH_OF_CAPTION / 2, middle + WIDTH_OF_CAPTION / 2
     words = paragraph(puzzle.question, ((left + right) / 2, bottom - 0.1), CAPTION, right - left - 0.4, fill="faint")
     lines = len(words.shapes) if isinstance(words, Group) else 0
     height = bottom - top + (1.35 * CAPTION * lines + 0.2 if look.caption else 0.0)

@@ -53,7 +53,7 @@ def count_by_listing(task: Task, monitor: Monitor) -> Count | None:
 
 
 def count_loops(task: Task, monitor: Monitor, symmetric: bool) -> Count | None:
-    """Return how many fillings have a loop of one colour through every tile, by listing them."""
+    """Return how many fillings have a loop of one colour through every tile of each part, by listing them."""
     started = time.perf_counter()
     every = symmetries(task)
     number = fixed = 0
@@ -73,11 +73,11 @@ def fillings_with_loop(task: Task, monitor: Monitor) -> Iterator[Contents]:
     tables = CandidateTables(task.problem)
     labels = _labels(task)
     jobs = loop_jobs(tables, task)
-    for job, start in enumerate(jobs):
-        monitor.progress(job / len(jobs), f"route {job // 3 + 1:,} of {len(jobs) // 3:,}")
-        for rows in fillings_of(tables, start, monitor):
+    for number, job in enumerate(jobs, start=1):
+        monitor.progress((number - 1) / len(jobs), f"choice {number:,} of {len(jobs):,} of routes and colours")
+        for rows in fillings_of(tables, job.start, monitor):
             contents = labels[np.arange(rows.shape[1]), rows]
-            yield contents if task.lattice == "closed" else _first_found(task, contents, job % 3)
+            yield contents if task.lattice == "closed" else _first_found(task, contents, job.colours)
 
 
 def _labels(task: Task) -> Contents:
@@ -88,13 +88,13 @@ def _labels(task: Task) -> Contents:
     return labels
 
 
-def _first_found(task: Task, contents: Contents, colour: int) -> Contents:
-    """Return the fillings without those already found for a lower colour.
+def _first_found(task: Task, contents: Contents, colours: tuple[int, ...]) -> Contents:
+    """Return the fillings without those already found for lower colours.
 
-    Only where tiles meet at triangles can two colours both loop through every tile. Side by side, two such loops would
-    need four neighbours of every tile, but the leftmost tile of the top row has at most three.
+    Only where tiles meet at triangles can two colours both loop through every tile of a part. Side by side, two such
+    loops would need four neighbours of every tile, but the leftmost tile of the part's top row has at most three.
     """
-    fresh = [colours_through_all(task, tuple(row))[0] == colour for row in contents.tolist()]
+    fresh = [colours_through_all(task, tuple(row)) == colours for row in contents.tolist()]
     return contents[np.array(fresh, dtype=np.bool_)]
 
 

@@ -6,11 +6,13 @@ meet at triangles, three ends of one colour can meet: there a loop takes two of 
 
 A loop through every tile uses both ends of its colour on every tile, so it never meets a third end and runs only over
 joints of two sides. As every tile has the colour on those two sides and nowhere else, six candidates are left for each
-place, and the search is short. All routes of the shape are tried one by one.
+place, and the search is short. All routes of the shape are tried one by one. In a shape of several parts each part has
+such a loop, in a colour of its own choice, so all choices of a route for each part are tried.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from typing import NamedTuple
 
 from clew.games.linedance.lattices import Joint
@@ -53,12 +55,14 @@ class Loop:
 
 def routes(task: Task) -> Iterator[Route]:
     """Yield every route that a loop could take, each once."""
-    return _routes(_steps(task, task.joints), 1)
+    steps = _steps(task, task.joints)
+    return (route for start in range(len(steps)) for route in _routes_from(start, steps, 1))
 
 
-def routes_through_all(task: Task) -> Iterator[Route]:
-    """Yield every route through all places that a loop of one colour could take."""
-    return _routes(_steps(task, [joint for joint in task.joints if len(joint) == 2]), len(task.shape))
+def routes_through_all(task: Task) -> Iterator[tuple[Route, ...]]:
+    """Yield every choice of a route for each part of the shape that runs through all of its places (LD19)."""
+    steps = _steps(task, [joint for joint in task.joints if len(joint) == 2])
+    return product(*(list(_routes_from(part[0], steps, len(part))) for part in task.shape.parts))
 
 
 def _steps(task: Task, joints: list[Joint]) -> list[list[_LoopStep]]:
@@ -73,14 +77,8 @@ def _steps(task: Task, joints: list[Joint]) -> list[list[_LoopStep]]:
     return steps
 
 
-def _routes(steps: list[list[_LoopStep]], shortest: int) -> Iterator[Route]:
-    """Yield closed routes, each once: from its lowest place, in the direction that leaves it by the lower joint."""
-    for start in range(len(steps)):
-        if len(steps) - start >= shortest:
-            yield from _routes_from(start, steps, shortest)
-
-
 def _routes_from(start: int, steps: list[list[_LoopStep]], shortest: int) -> Iterator[Route]:
+    """Yield closed routes from their lowest place, each once: in the direction that leaves it by the lower joint."""
     taken: list[_LoopStep] = []
     places, joints = {start}, set[int]()
 

@@ -98,8 +98,8 @@ def _longest_closed(task: Task, monitor: Monitor) -> Iterator[ValuedFilling]:
         group = list(same_length)
         for number, route in enumerate(group):
             monitor.progress(None, f"loops through {length} tiles: route {number + 1:,}")
-            for colour in colours if enough_tiles(route) else ():
-                for rows in fillings_of(tables, start_along(tables, task, route, colour), monitor):
+            for colour in colours if enough_tiles([route], [0]) else ():
+                for rows in fillings_of(tables, start_along(tables, task, [route], [colour]), monitor):
                     yield task.filling_of(rows[0].tolist()), length
                     how = f"none of {longer:,} longer routes can be filled" if longer else "there is no longer route"
                     monitor.conclude(_verdict(length, how))

@@ -91,6 +91,18 @@ class TileShape:
         """Whether the cells are connected."""
         return is_connected(set(self.cells))
 
+    @cached_property
+    def parts(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the cells of each connected part, the part of the first cell first."""
+        found: list[tuple[int, ...]] = []
+        left = set(self.cells)
+        for cell in self.cells:
+            if cell in left:
+                part = connected_to(cell, left)
+                left -= part
+                found.append(tuple(sorted(self.index[each] for each in part)))
+        return tuple(found)
+
 
 @dataclass(frozen=True)
 class LatticeMotion:
@@ -126,14 +138,19 @@ def _shift(images: list[Cell], cells: tuple[Cell, ...]) -> Cell:
 
 def is_connected(cells: set[Cell]) -> bool:
     """Return whether the cells are connected."""
+    return not cells or connected_to(min(cells), cells) == cells
+
+
+def connected_to(start: Cell, cells: set[Cell]) -> set[Cell]:
+    """Return the cells that are connected to one of them."""
     found: set[Cell] = set()
-    waiting = [min(cells)] if cells else []
+    waiting = [start]
     while waiting:
         cell = waiting.pop()
         if cell not in found:
             found.add(cell)
             waiting.extend({neighbour(cell, side) for side in range(SIDES)} & cells)
-    return found == cells
+    return found
 
 
 def normal(cells: Iterable[Cell]) -> tuple[Cell, ...]:

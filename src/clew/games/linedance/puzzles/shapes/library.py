@@ -130,6 +130,20 @@ o o o
 o o o o""",
 }
 
+#: LD19: the rhombus and the "little pair" at its left, as one shape of 16 spaces in three parts: trio, diamond and a
+#: rhombus of 3 x 3. The leaflet's picture is lost, so where the parts lie is ours.
+IN_PARTS = {
+    "rhombus-and-pair": """
+ o
+o o   o o o
+       o o o
+o o     o o o
+ o o""",
+}
+
+#: LD19: two tiles, which hold a loop only where they meet at triangles.
+PAIR = {"pair": "o o"}
+
 
 def _named(name: str, drawing: str) -> TileShape:
     return TileShape(drawn(drawing.strip("\n")).cells, name)
@@ -139,5 +153,5 @@ def _named(name: str, drawing: str) -> TileShape:
 def shapes() -> dict[str, TileShape]:
     """Return the named shapes; the star has the coordinates of LD5, the others those of their drawings."""
     star = TileShape.of(((q, r) for q, r in LATTICE.cells), "star")
-    drawings = {**DRAWINGS, **SMALL_DRAWINGS}
+    drawings = {**DRAWINGS, **SMALL_DRAWINGS, **IN_PARTS, **PAIR}
     return {**{name: _named(name, drawing) for name, drawing in drawings.items()}, "star": star}
