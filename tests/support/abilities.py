@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from support.faults.interposing import has_compiler
 from support.web.temporary_postgres import is_installed as has_postgres
 
 #: Debian's browser; another one can be named.
@@ -20,8 +21,9 @@ def has_chromium() -> bool:
 ABILITIES: dict[str, Callable[[], bool]] = {
     "a PostgreSQL server (apt-get install postgresql)": has_postgres,
     "Chromium (apt-get install chromium)": has_chromium,
+    "C compiler (apt-get install gcc)": has_compiler,
 }
-POSTGRES, BROWSER = ABILITIES
+POSTGRES, BROWSER, COMPILER = ABILITIES
 
 
 def require(ability: str) -> None:

@@ -5,8 +5,7 @@ from http import HTTPStatus
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
-from sqlalchemy.exc import DataError, DBAPIError
-from sqlalchemy.exc import TimeoutError as NoConnection
+from sqlalchemy.exc import DataError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -26,6 +25,7 @@ from clew.web.errors import (
 )
 from clew.web.failures import SENTENCE, one_line
 from clew.web.forms import validation_sentence
+from clew.web.storage.outages import OUTAGES, outage_sentence
 from clew.web.templating import page
 
 LOG = logging.getLogger(__name__)
@@ -43,7 +43,7 @@ REFRESH_SECONDS = 3
 
 def problem(request: Request, error: ClewError) -> Response:
     """Return the response for an error."""
-    headers = {"Retry-After": str(error.seconds)} if isinstance(error, RateLimited) else {}
+    headers = {"Retry-After": str(error.seconds)} if isinstance(error, RateLimited | Unavailable) else {}
     return response_for(request, status_of(error), mistake_of(error, _game_of(request)), headers)
 
 
@@ -99,11 +99,11 @@ def install_error_handlers(app: FastAPI) -> None:
         LOG.error("the database failed: %s", one_line(error))
         if isinstance(error, DataError):
             return problem(request, RequestError("this cannot be stored: the database refuses a value of it"))
-        return problem(request, Unavailable("the database cannot be reached: try again in a moment"))
+        return problem(request, Unavailable(outage_sentence(error)))
 
     app.add_exception_handler(ClewError, of_clew)
     app.add_exception_handler(BeingPrepared, of_preparation)
     app.add_exception_handler(RequestValidationError, of_validation)
     app.add_exception_handler(HTTPException, of_http)
-    app.add_exception_handler(DBAPIError, of_database)
-    app.add_exception_handler(NoConnection, of_database)
+    for outage in OUTAGES:
+        app.add_exception_handler(outage, of_database)

@@ -107,10 +107,11 @@ class RateLimited(RequestError):
 
 
 class Unavailable(RequestError):
-    """The database, the bots or the background process cannot keep up."""
+    """The database, the bots or the background process cannot keep up; `seconds` says when to try again."""
 
     status = 503
     kind = "busy"
+    seconds = 5
 
 
 class BeingPrepared(Exception):

@@ -48,7 +48,7 @@ class AppState:
     @classmethod
     def open(cls, settings: Settings) -> "AppState":
         """Open the database and build everything; `start` starts the threads."""
-        database = open_database(settings.database)
+        database = open_database(settings.database, for_requests=True)
         database.prepare()
         facts = Facts(database)
         credentials = Credentials(settings.key or facts.setdefault("key", new_key()))

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -46,14 +46,22 @@ class Served:
 
 
 @contextmanager
-def served(folder: Path, database: str, *options: str, before: Callable[[], None] | None = None) -> Iterator[Served]:
-    """Run `clew serve`; `before` is called in its process."""
+def served(
+    folder: Path,
+    database: str,
+    *options: str,
+    before: Callable[[], None] | None = None,
+    environment: Mapping[str, str] | None = None,
+    app: str = "",
+) -> Iterator[Served]:
+    """Run `clew serve`, or another `app` factory; `before` is called in its process."""
     port, log = free_port(), folder / "log.txt"
-    environment = os.environ | {DATABASE_VARIABLE: database, THREADS_VARIABLE: "1"}
-    command = [sys.executable, "-m", "clew", "serve", "--port", str(port), *options]
+    variables = {**os.environ, DATABASE_VARIABLE: database, THREADS_VARIABLE: "1", **(environment or {})}
+    program = ["uvicorn", "--factory", app] if app else ["clew", "serve"]
+    command = [sys.executable, "-m", *program, "--port", str(port), *options]
     with log.open("wb") as file:
         process = subprocess.Popen(
-            command, env=environment, stdout=file, stderr=file, start_new_session=True, preexec_fn=before
+            command, env=variables, stdout=file, stderr=file, start_new_session=True, preexec_fn=before
         )
     try:
         eventually("the server to answer", lambda: process.poll() is not None or is_up(port))

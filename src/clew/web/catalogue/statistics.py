@@ -14,6 +14,7 @@ from clew.play.session import Session
 from clew.play.statistics import Statistics, program_games, sessions_with, statistics
 from clew.web.background import BackgroundProcess
 from clew.web.errors import Unavailable
+from clew.web.failures import one_line
 from clew.web.live.game_store import GameStore
 from clew.web.storage.database import open_database
 
@@ -104,5 +105,5 @@ class StatisticsService:
         except Exception as error:
             # The background process is busy, was killed, or the server stops.
             if not isinstance(error, Unavailable):
-                LOG.exception("cannot compute the statistics of %s", game_id)
+                LOG.error("cannot compute the statistics of %s: %s", game_id, one_line(error))
             self._started[game_id] = time.monotonic() - REFRESH_SECONDS + RETRY_SECONDS

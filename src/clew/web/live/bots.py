@@ -20,10 +20,12 @@ from clew.search.mcts.search import TreeSearch
 from clew.search.mcts.thought import Thought
 from clew.search.think import CHOICE_STREAM
 from clew.web.errors import RequestError, Unavailable
+from clew.web.failures import one_line
 from clew.web.live.actions import ACCEPT, DECLINE, MOVE
 from clew.web.live.game import LiveGame
 from clew.web.live.models import DrawRequest, MoveRequest
 from clew.web.live.service import GameService
+from clew.web.storage.outages import OUTAGES
 
 LOG = logging.getLogger(__name__)
 
@@ -42,6 +44,9 @@ MOST_HINTS = 50
 
 #: How long a game in which a bot has failed is left alone.
 REST_SECONDS = 60.0
+
+#: The same, if the database has failed.
+OUTAGE_SECONDS = 2.0
 
 
 class BotJob(Protocol):
@@ -247,10 +252,11 @@ class Bots:
             is_done = True
             try:
                 is_done = job.step()
-            except Exception:
-                LOG.exception("a bot failed")
+            except Exception as error:
+                LOG.error("a bot failed: %s", one_line(error))
                 if isinstance(job, BotTurn):
-                    self._resting[job.game_id] = time.monotonic() + REST_SECONDS
+                    rest = OUTAGE_SECONDS if isinstance(error, OUTAGES) else REST_SECONDS
+                    self._resting[job.game_id] = time.monotonic() + rest
             if is_done:
                 self._finish(job)
             else:
@@ -268,8 +274,8 @@ class Bots:
             # The next turn may be a bot's too, or this one may have been cancelled for another.
             try:
                 self.consider(self.games.get(job.game_id))
-            except Exception:
-                LOG.exception("a game could not be read")
+            except Exception as error:
+                LOG.error("a game could not be read: %s", one_line(error))
 
 
 def _key(game: LiveGame) -> tuple[object, ...]:

@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from clew.core.errors import ClewError
 from clew.web.errors import BeingPrepared, OutdatedRules
+from clew.web.failures import one_line
 from clew.web.live.bots import Bots
 from clew.web.live.game import LiveGame
 from clew.web.live.service import GameService
@@ -57,9 +58,9 @@ class Housekeeping:
     def _log_failures(self, work: Callable[[], None]) -> None:
         try:
             work()
-        except Exception:
+        except Exception as error:
             # The database may be unavailable for a while; the next run tries again.
-            LOG.exception("housekeeping failed")
+            LOG.error("housekeeping failed: %s", one_line(error))
             self._closing.wait(1.0)
 
     def pause_clocks(self) -> None:
@@ -79,8 +80,8 @@ class Housekeeping:
             self.games.get(game_id)
         except BeingPrepared:
             return True
-        except ClewError:
-            LOG.exception("game %s cannot be read", game_id)
+        except ClewError as error:
+            LOG.error("game %s cannot be read: %s", game_id, one_line(error))
         return False
 
     def _pause_stopped(self) -> None:
@@ -89,8 +90,8 @@ class Housekeeping:
                 self.games.pause(game_id, since)
             except BeingPrepared:
                 continue
-            except ClewError:
-                LOG.exception("the clocks of game %s cannot be paused", game_id)
+            except ClewError as error:
+                LOG.error("the clocks of game %s cannot be paused: %s", game_id, one_line(error))
             del self._stopped[game_id]
         # After the pauses, so that each of them counts for what was before it only.
         self._sign_of_life()

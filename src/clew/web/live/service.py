@@ -23,6 +23,7 @@ from clew.web.live.game_store import GameStore, NumberTaken
 from clew.web.live.models import JoinRequest
 from clew.web.models import RequestModel
 from clew.web.rate_limits import Limits
+from clew.web.storage.outages import OUTAGES
 
 #: The longest id that the database can hold.
 LONGEST_ID = 16
@@ -68,7 +69,12 @@ class GameService:
         with self._lock:
             stale = self._games.get(game_id)
             self._stale.discard(game_id)
-        found = self.store.refresh(stale) if stale else self.store.load(game_id)
+        try:
+            found = self.store.refresh(stale) if stale else self.store.load(game_id)
+        except OUTAGES:
+            # What is in memory is as old as before.
+            self.mark_stale(game_id, wake=False)
+            raise
         if found is None:
             with self._lock:
                 self._games.pop(game_id, None)
@@ -96,11 +102,12 @@ class GameService:
                 self._stale.discard(dropped)
         return newest
 
-    def mark_stale(self, game_id: str | None) -> None:
-        """Note that another process has changed a game, or may have changed any."""
+    def mark_stale(self, game_id: str | None, wake: bool = True) -> None:
+        """Note that another process has changed a game, or may have changed any; by default, wake its streams."""
         with self._lock:
             self._stale.update(self._games if game_id is None else {game_id} & self._games.keys())
-        self.broadcaster.wake(game_id)
+        if wake:
+            self.broadcaster.wake(game_id)
 
     def seats_of(self, game: LiveGame, identity: Identity) -> list[int]:
         """Return the seats that a client may play; a secret that opens none raises UnknownSecret."""

@@ -1,5 +1,6 @@
 """Live events: the log of a game as it grows."""
 
+import asyncio
 from bisect import bisect_right
 from collections.abc import AsyncIterator
 from typing import Annotated
@@ -15,11 +16,15 @@ from clew.web.live.game import LiveGame
 from clew.web.models import LARGEST_PLY
 from clew.web.settings import PING_SECONDS
 from clew.web.state import AppState
+from clew.web.storage.outages import OUTAGES
 
 router = APIRouter(prefix="/api/v1", responses=PROBLEMS)
 
 #: How long a browser waits before it connects again, in milliseconds.
 RETRY = 1000
+
+#: How long a stream waits before it reads its game again when the database cannot be used.
+OUTAGE_SECONDS = 1.0
 
 
 @router.get(
@@ -63,6 +68,10 @@ async def _events(app: AppState, client: str, game_id: str, last: int) -> AsyncI
                 except NotFound:
                     # The game has been removed.
                     return
+                except OUTAGES:
+                    # The stream continues when the database does; what was missed is sent then.
+                    await asyncio.sleep(OUTAGE_SECONDS)
+                    continue
             for event in game.public_events[_first_after(game, last) :]:
                 last = event.number
                 yield ServerSentEvent(event.data, event=str(event.kind), id=str(event.number))

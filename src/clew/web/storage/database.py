@@ -64,12 +64,15 @@ class Database(ABC):
         self.engine.dispose()
 
 
-def open_database(url: str) -> Database:
-    """Return the database of a URL: `sqlite:///file`, `postgresql://user@host/name`."""
+def open_database(url: str, for_requests: bool = False) -> Database:
+    """Return the database of a URL: `sqlite:///file`, `postgresql://user@host/name`.
+
+    For requests, every statement has a time limit: an error after a few seconds is better than no response.
+    """
     from clew.web.storage.postgres import Postgres
     from clew.web.storage.sqlite import Sqlite
 
-    kinds: dict[str, Callable[[URL], Database]] = {"sqlite": Sqlite, "postgresql": Postgres}
+    kinds: dict[str, Callable[[URL, bool], Database]] = {"sqlite": Sqlite, "postgresql": Postgres}
     expected = "expected sqlite:///FILE or postgresql://USER@HOST/NAME"
     try:
         address = make_url(url)
@@ -78,4 +81,4 @@ def open_database(url: str) -> Database:
         raise DatabaseError(f"the database's URL cannot be read: {expected}") from error
     if address.get_backend_name() not in kinds:
         raise DatabaseError(f"{address.get_backend_name()} is not a database that Clew supports: {expected}")
-    return kinds[address.get_backend_name()](address)
+    return kinds[address.get_backend_name()](address, for_requests)

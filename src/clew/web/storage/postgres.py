@@ -3,16 +3,25 @@
 import hashlib
 import secrets
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import psycopg
-from sqlalchemy import URL, Connection, create_engine, text
+from sqlalchemy import URL, Connection, create_engine, event, text
 from sqlalchemy.exc import OperationalError
 
 from clew.web.storage.database import Database, DatabaseError, OnChange
 from clew.web.storage.migrations import migrate
+from clew.web.storage.postgres_connections import (
+    CONNECT_SECONDS,
+    KEEPALIVE,
+    POOL_SECONDS,
+    BoundedConnection,
+    connect,
+    session_options,
+)
 
 CHANNEL = "clew"
 NOTIFY = text("SELECT pg_notify(:channel, :message)")
@@ -23,16 +32,27 @@ RETRY_SECONDS = 1.0
 #: How long the listener waits for notifications before it checks whether it should stop.
 POLL_SECONDS = 0.5
 
+#: How often the listener asks whether the server is still there: a lost connection may stay quiet.
+HEARTBEAT_SECONDS = 5.0
+
 
 class Postgres(Database):
-    """A database on a PostgreSQL server."""
+    """A database on a PostgreSQL server; statements of requests have time limits."""
 
     is_shared = True
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, for_requests: bool) -> None:
         self.engine = create_engine(
-            url.set(drivername="postgresql+psycopg"), pool_size=10, max_overflow=10, pool_pre_ping=True
+            url.set(drivername="postgresql+psycopg"),
+            pool_size=10,
+            max_overflow=10,
+            pool_timeout=POOL_SECONDS,
+            pool_pre_ping=True,
+            connect_args={"connect_timeout": CONNECT_SECONDS, **KEEPALIVE}
+            | ({"options": session_options(url)} if for_requests else {}),
         )
+        if for_requests:
+            event.listen(self.engine, "do_connect", _connect_bounded)
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._name = secrets.token_hex(8)
         self._closing = threading.Event()
@@ -52,6 +72,7 @@ class Postgres(Database):
     def prepare(self) -> None:
         try:
             with self.writing() as connection:
+                _lift_limits(connection)
                 # Of processes that start together, one creates the tables and the others wait.
                 connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": key_of("migrations")})
                 migrate(connection)
@@ -69,7 +90,7 @@ class Postgres(Database):
     def _listen(self, on_change: OnChange) -> None:
         while not self._closing.is_set():
             try:
-                with psycopg.connect(self._address, autocommit=True) as connection:
+                with connect(self._address) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     # Changes may have been missed while there was no connection.
                     on_change(None)
@@ -78,7 +99,11 @@ class Postgres(Database):
                 self._closing.wait(RETRY_SECONDS)
 
     def _pass_on(self, connection: psycopg.Connection[Any], on_change: OnChange) -> None:
+        heard = time.monotonic()
         while not self._closing.is_set():
+            if time.monotonic() - heard > HEARTBEAT_SECONDS:
+                connection.execute("SELECT 1")
+                heard = time.monotonic()
             for notice in connection.notifies(timeout=POLL_SECONDS):
                 sender, _, game_id = notice.payload.partition(" ")
                 # This process knows its own changes.
@@ -119,7 +144,7 @@ class AdvisoryClaims:
         with self._lock:
             try:
                 if self._connection is None or self._connection.closed:
-                    self._connection = psycopg.connect(self._address, autocommit=True)
+                    self._connection = connect(self._address)
                 row = self._connection.execute(query, (key_of(name),)).fetchone()
             except psycopg.Error:
                 # All locks are lost with the connection; the caller tries again later.
@@ -136,6 +161,19 @@ class AdvisoryClaims:
         """Release all locks."""
         with self._lock:
             self._drop()
+
+
+def _connect_bounded(_: Any, __: Any, arguments: list[Any], keywords: dict[str, Any]) -> BoundedConnection:
+    return BoundedConnection.connect(*arguments, **keywords)
+
+
+def _lift_limits(connection: Connection) -> None:
+    """Let the statements of a connection's transaction take any time; migrations do."""
+    connection.execute(text("SET LOCAL statement_timeout = 0"))
+    connection.execute(text("SET LOCAL lock_timeout = 0"))
+    bounded = connection.connection.driver_connection
+    if isinstance(bounded, BoundedConnection):
+        bounded.response_seconds = None
 
 
 def key_of(name: str) -> int:

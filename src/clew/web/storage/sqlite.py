@@ -22,7 +22,7 @@ READING = "clew_reading"
 class Sqlite(Database):
     """A database in a file."""
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, for_requests: bool) -> None:
         if not url.database or url.database == ":memory:":
             raise DatabaseError("expected a file: sqlite:///FILE")
         Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
