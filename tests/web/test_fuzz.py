@@ -66,8 +66,12 @@ def test_no_request_of_very_many_makes_the_server_fail() -> None:
         for number in range(processes)
     ]
     statuses = Counter[str]()
-    for number, process in enumerate(started):
-        output, errors = process.communicate()
-        assert process.returncode == 0, f"seed {seed + 2 * number}: {errors[-5000:]}"
-        statuses += Counter(json.loads(output))
+    try:
+        for number, process in enumerate(started):
+            output, errors = process.communicate()
+            assert process.returncode == 0, f"seed {seed + 2 * number}: {errors[-5000:]}"
+            statuses += Counter(json.loads(output))
+    finally:
+        for process in started:
+            process.kill()
     assert statuses.total() == share * processes
