@@ -67,6 +67,10 @@ def test_a_match_is_resumed(run: Run, data: Run, played_here: list[int]) -> None
     assert played_here == [1, 2, 3, 4]
 
 
+def test_a_match_needs_two_players(run: Run) -> None:
+    assert "1 player: expected at least 2, as in clew match" in run("match", "line-or-colour", "random", code=2).stderr
+
+
 def test_games_are_only_appended_to_records(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     file.write_text("milk, bread", encoding="utf-8")

@@ -40,6 +40,8 @@ def match(
 
     entrants = [parse_bot(text) for text in player]
     resolved = game_of(game, option)
+    if len(entrants) < 2:
+        raise BudgetError(f"{len(entrants)} player: expected at least 2, as in clew match {game} level=3 level=5")
     if len(entrants) > resolved.seats:
         raise BudgetError(
             f"{len(entrants)} players: {resolved.about.name} has {resolved.seats} seats (clew tournament takes more)"
