@@ -9,7 +9,7 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
-from benchmarks import longest_path, ours, peers, web_load
+from benchmarks import bot_queue, longest_path, ours, peers, web_load
 
 import clew
 from clew.core.options import NumberOption
@@ -52,6 +52,12 @@ that commits one row:
 | web app | Clew | bare endpoint | ratio | Clew, 99th percentile | bare, 99th percentile |
 | --- | --- | --- | --- | --- | --- |
 {web}
+
+How long a move of level 1 takes, from sending a move to seeing the answer, with one thread for all bots:
+
+| level 1 | median | worst |
+| --- | --- | --- |
+{bots}
 
 The C program is benchmarks/line_or_colour.c, compiled with `-O3 -march=native`; OpenSpiel's random games are its own
 random bots in its own C++ loop (`evaluate_bots`), its visits are those of its C++ `MCTSBot` with one random rollout per
@@ -164,6 +170,7 @@ def main() -> None:
         paths="\n".join(longest_path.rows()),
         profile="\n".join(longest_path.profile_rows()),
         web="\n".join(comparison.row for comparison in web_load.comparisons()),
+        bots="\n".join(bot_queue.rows()),
     )
     TARGET.write_text(page, encoding="utf-8")
     print(page)

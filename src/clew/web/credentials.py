@@ -39,6 +39,8 @@ class Identity:
 
     visitor: str | None = None
     secret: str | None = None
+    client: str | None = None
+    """What its address is counted by; see rate_limits.client_of."""
 
 
 def new_game_id() -> str:

@@ -24,7 +24,8 @@ def identity_of(request: Request) -> Identity:
     """Return who sent a request, by cookie or by secret."""
     visitor = app_state(request).credentials.unsigned(request.cookies.get(VISITOR_COOKIE))
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")
-    return Identity(visitor, secret.strip() if scheme.lower() == "bearer" and secret.strip() else None)
+    shown = secret.strip() if scheme.lower() == "bearer" and secret.strip() else None
+    return Identity(visitor, shown, client_address(request))
 
 
 def client_address(request: Request) -> str:

@@ -88,6 +88,10 @@ class Limits:
     """Unfinished games on the server, without those that are too old to count."""
     games_per_visitor: int = 100
     """Unfinished games created by one browser."""
+    program_games: int = 60
+    """Running games between programs only."""
+    program_games_per_client: int = 6
+    """Running games between programs only of one client."""
     listed_seconds: float = 14 * DAY
     """Age in seconds after which an unfinished game is neither counted nor listed."""
     untouched_seconds: float = 3600.0

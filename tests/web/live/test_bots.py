@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import clew
-from clew.web.live.bots import BotTurn
+from clew.web.live.thinking.jobs import BotTurn, SearchTrees
 from support.web.running import Client, Running, eventually
 
 ME = {"kind": "me", "name": "Ann"}
@@ -59,7 +59,8 @@ def test_a_bot_sees_only_what_its_seat_may_know(ann: Client, server: Running) ->
     ann.move(game_id, first.moves()[0], 0)
     game = server.games.get(game_id)
     assert not game.session.position.unseen
-    turn = BotTurn(server.server.bots, game if game.ply == 1 else replace(game, session=game.session.undo()))
+    before = game if game.ply == 1 else replace(game, session=game.session.undo())
+    turn = BotTurn(server.games, SearchTrees(), before)
     assert turn.position.unseen
     assert my_turn(ann, game_id, 2)["ply"] == 2
 

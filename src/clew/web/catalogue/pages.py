@@ -116,7 +116,7 @@ def create(
     package(game)
     try:
         server.limits.new_games.count(client)
-        live = create_game(server.games, visitor, forms.new_game(form))
+        live = create_game(server.games, visitor, forms.new_game(form), client)
     except ClewError as error:
         return new_page(request, game, form, error)
     response = go(f"/games/{live.header.id}" + ("#guide" if form.get("guide") == "on" else ""))

@@ -54,7 +54,7 @@ def my_games(app: CurrentApp, identity: CurrentIdentity) -> list[GameListing]:
 def create(app: CurrentApp, visitor: CurrentVisitor, client: ClientAddress, body: NewGameRequest) -> CreatedGame:
     """Create a game. The response has the secrets of the seats at this device, and links for the other seats."""
     app.limits.new_games.count(client)
-    return views.created(app.games, create_game(app.games, visitor, body), Identity(visitor))
+    return views.created(app.games, create_game(app.games, visitor, body, client), Identity(visitor))
 
 
 @router.get("/games/{game_id}", tags=["games"], responses={401: REFUSALS[401]})
@@ -64,9 +64,11 @@ def state(app: CurrentApp, identity: CurrentIdentity, game_id: GameId) -> GameSt
 
 
 @router.post("/games/{game_id}/seats/{seat}", status_code=201, tags=["seats"], responses=REFUSALS)
-def join(app: CurrentApp, visitor: CurrentVisitor, game_id: GameId, seat: SeatPath, body: JoinRequest) -> JoinedSeat:
+def join(
+    app: CurrentApp, visitor: CurrentVisitor, client: ClientAddress, game_id: GameId, seat: SeatPath, body: JoinRequest
+) -> JoinedSeat:
     """Take a free seat: with the invitation of its link, or without one where the seat is open to any visitor."""
-    game, secret = app.games.join(game_id, seat, body, visitor)
+    game, secret = app.games.join(game_id, seat, body, visitor, client)
     return JoinedSeat(seat=seat, secret=secret, state=views.state(app.games, game, Identity(visitor)))
 
 

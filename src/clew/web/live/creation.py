@@ -11,6 +11,7 @@ from clew.web.credentials import Identity, new_game_id, new_token
 from clew.web.errors import Conflict, Forbidden, RateLimited
 from clew.web.live.actions import NewEvent
 from clew.web.live.actions.players import DEFAULT_NAME
+from clew.web.live.clients import creator_client
 from clew.web.live.clocks import ClockRule
 from clew.web.live.events import EventKind, Seat, are_at_one_device
 from clew.web.live.game import GameHeader, LiveGame
@@ -47,7 +48,7 @@ def drawn_afresh(start: Position, seats: tuple[Seat, ...]) -> Position:
     return start if are_at_one_device(seats) else with_new_order(start, still_hidden(start))
 
 
-def create_game(games: GameService, visitor: str, body: NewGameRequest) -> LiveGame:
+def create_game(games: GameService, visitor: str, body: NewGameRequest, client: str | None = None) -> LiveGame:
     """Create a game."""
     start = start_of(body.game, body.options, body.position)
     seats = start.game.seats
@@ -66,20 +67,40 @@ def create_game(games: GameService, visitor: str, body: NewGameRequest) -> LiveG
         creator=visitor,
         start_text=body.position,
     )
-    _check_limits(games, header.creator)
     game = LiveGame.of(header)
+    _check_limits(games, game, client)
     games.store.create(game)
+    games.clients.note(header.id, client)
     games.on_change(game)
     return game
 
 
-def _check_limits(games: GameService, creator: str | None) -> None:
-    limits, now = games.limits, games.now()
+def _check_limits(games: GameService, game: LiveGame, client: str | None) -> None:
+    limits, now, creator = games.limits, games.now(), game.header.creator
     since, touched = now - limits.listed_seconds, now - limits.untouched_seconds
     if creator is not None and games.store.unfinished(since, creator, touched) >= limits.games_per_visitor:
         raise RateLimited(f"you have {limits.games_per_visitor} unfinished games: finish or resign some")
     if games.store.unfinished(since, untouched_since=touched) >= limits.games:
         raise RateLimited("this server has as many games as it can take: come back later", 600.0)
+    if game.is_between_bots:
+        _check_games_between_bots(games, creator, client)
+
+
+def _check_games_between_bots(games: GameService, creator: str | None, client: str | None) -> None:
+    """Refuse a game without people if there are as many of them as bots should think about."""
+    limits = games.limits
+    running = games.store.between_bots(games.now() - limits.listed_seconds)
+    owners = [games.clients.of_game(game_id, its_creator) for game_id, its_creator in running]
+    yours = sum(owner in (client, creator and creator_client(creator)) for owner in owners)
+    what_to_do = "wait until one of them is over, or take a seat yourself"
+    if yours >= limits.program_games_per_client:
+        raise RateLimited(
+            f"{yours} of your games between programs are running, and no more can run at the same time: {what_to_do}"
+        )
+    if len(running) >= limits.program_games:
+        raise RateLimited(
+            f"this server plays {len(running)} games between programs, and no more at the same time: {what_to_do}"
+        )
 
 
 def rematch(games: GameService, identity: Identity, game_id: str, body: RematchRequest) -> LiveGame:
@@ -93,7 +114,7 @@ def rematch(games: GameService, identity: Identity, game_id: str, body: RematchR
     if before.status != "over" and not before.is_one_device():
         raise Conflict("the game is not over")
     new_game = LiveGame.of(_rematch_header(before, identity, body, games.now()))
-    _check_limits(games, new_game.header.creator)
+    _check_limits(games, new_game, identity.client)
 
     def propose(game: LiveGame, now: float) -> NewEvent:
         if game.again is not None:
@@ -104,6 +125,7 @@ def rematch(games: GameService, identity: Identity, game_id: str, body: RematchR
         games.commit(game_id, propose)
     except RematchExists as first:
         return games.get(first.game_id)
+    games.clients.note(new_game.header.id, identity.client)
     games.on_change(new_game)
     return new_game
 

@@ -160,6 +160,11 @@ class LiveGame:
         """Return whether all people play at the device that created the game."""
         return are_at_one_device(self.seats)
 
+    @property
+    def is_between_bots(self) -> bool:
+        """Whether no person plays, now or later."""
+        return all(seat.is_bot for seat in self.seats)
+
     def with_seat(self, number: int, seat: Seat) -> "LiveGame":
         """Return the game with another player at a seat."""
         seats = (*self.seats[:number], seat, *self.seats[number + 1 :])

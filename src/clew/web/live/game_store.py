@@ -162,6 +162,15 @@ class GameStore:
         """Return the games in which a bot has to move or to answer."""
         return self._ids(select(GAMES.c.id).where(GAMES.c.awaits_program))
 
+    def between_bots(self, since: float) -> list[tuple[str, str | None]]:
+        """Return the running games without people that were created since, each with its creator."""
+        # In such a game it is always a bot's turn, so that few rows are looked at.
+        query = select(GAMES.c.id, GAMES.c.creator).where(GAMES.c.awaits_program, GAMES.c.created >= since)
+        for kind in ("me", "link", "lobby"):
+            query = query.where(~GAMES.c.chairs.contains(f'"kind":"{kind}"', autoescape=True))
+        with self.database.reading() as connection:
+            return [(row.id, row.creator) for row in connection.execute(query)]
+
     def overdue(self, now: float) -> list[str]:
         """Return the games in which the time of a seat is up."""
         return self._ids(select(GAMES.c.id).where(GAMES.c.deadline < now))

@@ -54,16 +54,16 @@ async def guide(
     """Guide a beginner: what is threatened; with a move, whether it gives the game away. Where hints are allowed."""
     game, position = await run_in_threadpool(position_for_hint, app, identity, game_id)
     app.limits.guide.count(client)
-    thought = await thought_of(app, position)
+    thought = await thought_of(app, position, client)
     return await run_in_threadpool(guidance, game.ply, position, thought, body.move)
 
 
-async def thought_of(app: AppState, position: Position) -> Thought:
+async def thought_of(app: AppState, position: Position, client: str) -> Thought:
     """Return the result of a search, which is done once for each position."""
     cached = _THOUGHTS.peek(position)
     if cached is not None:
         return cached
-    thought = await asyncio.wrap_future(await run_in_threadpool(app.bots.hint, position, GUIDE_SECONDS))
+    thought = await asyncio.wrap_future(await run_in_threadpool(app.bots.hint, position, client, GUIDE_SECONDS))
     return _THOUGHTS.get(position, lambda: thought)
 
 

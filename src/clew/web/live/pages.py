@@ -17,6 +17,7 @@ from clew.web.dependencies import (
     CurrentVisitor,
     FormFields,
     app_state,
+    client_address,
     identity_of,
     set_visitor_cookie,
 )
@@ -107,7 +108,7 @@ def take_seat(
     """Take a seat."""
     try:
         body = filled(JoinRequest, {"name": form.get("name", ""), "invitation": form.get("invitation")})
-        app.games.join(game_id, seat, body, visitor)
+        app.games.join(game_id, seat, body, visitor, client_address(request))
     except ClewError as error:
         return seat_page(request, "live/join.html", game_id, seat, error)
     response = go(f"/games/{game_id}")

@@ -116,7 +116,7 @@ async def hint(
     """Return a hint: in step 1 where to look, in step 2 the whole move. Only against bots or at one device."""
     game, position = await run_in_threadpool(position_for_hint, app, identity, game_id)
     app.limits.hints.count(client)
-    thought = await asyncio.wrap_future(await run_in_threadpool(app.bots.hint, position))
+    thought = await asyncio.wrap_future(await run_in_threadpool(app.bots.hint, position, client))
     return await run_in_threadpool(_hint, game, position, thought, body.step)
 
 

@@ -9,7 +9,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from clew.web.credentials import Credentials, Identity, new_token
 from clew.web.errors import Conflict, NotFound, UnknownSecret
@@ -17,6 +17,7 @@ from clew.web.live.actions import Action, Actor, NewEvent
 from clew.web.live.actions.endings import time_out
 from clew.web.live.actions.players import add_device, join
 from clew.web.live.broadcaster import Broadcaster
+from clew.web.live.clients import GameClients
 from clew.web.live.events import EventKind, GameEvent
 from clew.web.live.game import LiveGame
 from clew.web.live.game_store import GameStore, NumberTaken
@@ -49,6 +50,7 @@ class GameService:
     broadcaster: Broadcaster
     limits: Limits
     now: Callable[[], float]
+    clients: GameClients = field(default_factory=GameClients)
 
     def __post_init__(self) -> None:
         self.on_change: Callable[[LiveGame], None] = lambda game: None
@@ -131,27 +133,37 @@ class GameService:
 
     def perform(self, game_id: str, identity: Identity, action: Action, body: RequestModel) -> LiveGame:
         """Carry out an action of a client; return the game after it."""
-        return self._perform(game_id, lambda game: self.actor(game, identity), action, body)
+        return self._perform(game_id, lambda game: self.actor(game, identity), action, body, identity.client)
 
     def perform_for_bot(self, game_id: str, seat: int, action: Action, body: RequestModel) -> LiveGame:
         """Carry out an action of a bot; return the game after it."""
         return self._perform(game_id, lambda game: Actor((seat,)), action, body)
 
     def _perform(
-        self, game_id: str, actor_in: Callable[[LiveGame], Actor], action: Action, body: RequestModel
+        self,
+        game_id: str,
+        actor_in: Callable[[LiveGame], Actor],
+        action: Action,
+        body: RequestModel,
+        client: str | None = None,
     ) -> LiveGame:
         propose = action.propose
         assert propose is not None, f"{action.kind} has a method of its own"
+
         if action.checks_clock:
             deadline = self.get(game_id).deadline
             if deadline is not None and self.now() >= deadline:
                 self.expire(game_id)
-        return self.commit(game_id, lambda game, now: propose(game, actor_in(game), body, self.limits))
+        return self.commit(game_id, lambda game, now: propose(game, actor_in(game), body, self.limits), client)
 
-    def commit(self, game_id: str, propose: Proposal) -> LiveGame:
-        """Add the event that `propose` returns to the log; return the game after it, once it is committed."""
+    def commit(self, game_id: str, propose: Proposal, client: str | None = None) -> LiveGame:
+        """Add the event that `propose` returns to the log; return the game after it, once it is committed.
+
+        What bots do in answer counts for `client`.
+        """
         with self._locks[hash(game_id) % LOCKS]:
             after = self._commit(game_id, propose)
+            self.clients.note(game_id, client)
         self.broadcaster.wake(game_id)
         self.on_change(after)
         return after
@@ -180,10 +192,12 @@ class GameService:
             # A move came at the last moment, or another process has ended the game.
             return
 
-    def join(self, game_id: str, seat: int, body: JoinRequest, visitor: str | None) -> tuple[LiveGame, str]:
+    def join(
+        self, game_id: str, seat: int, body: JoinRequest, visitor: str | None, client: str | None = None
+    ) -> tuple[LiveGame, str]:
         """Take a seat; return the game and the seat's secret."""
         salt = new_token()
-        game = self.commit(game_id, lambda game, now: join(game, seat, body, salt, visitor))
+        game = self.commit(game_id, lambda game, now: join(game, seat, body, salt, visitor), client)
         return game, self.credentials.secret(salt)
 
     def add_device(self, game_id: str, visitor: str, seat: int, secret: str) -> LiveGame:

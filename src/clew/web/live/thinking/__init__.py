@@ -1,0 +1,1 @@
+"""What bots think about, and in which order."""
