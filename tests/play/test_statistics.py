@@ -54,6 +54,16 @@ def test_the_statistics_of_some_games() -> None:
     assert "no significant advantage" in found.first_seat
 
 
+def test_wins_by_any_colour_are_counted_together() -> None:
+    red = played("a5", "a1", "c4", "b1", "e3", "d1", "b2")
+    yellow = played("b5", "a1", "d4", "b1", "a3", "d1", "c2")
+    found = statistics([red, yellow])
+    assert found is not None
+    assert [(each.words, each.games) for each in found.endings] == [
+        ("a player has claimed enough of a colour: n spots", 2)
+    ]
+
+
 def test_no_games_have_no_statistics() -> None:
     assert statistics([]) is None
     assert statistics([played("a1")]) is None

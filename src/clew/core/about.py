@@ -41,6 +41,10 @@ class About:
     """
     older_rules: Mapping[int, OlderRules] = field(default_factory=dict)
     """How games of older versions of the rules are read, by version; those of other versions are refused."""
+    first_game: Options = field(default_factory=dict)
+    """The options of a guided first game, where they are not the usual ones."""
+    statistics_words: Mapping[str, str] = field(default_factory=dict)
+    """Words in the reason of a result that statistics replace, so that similar endings are counted together."""
     deal_name: str | None = None
     """What an order of cards or tiles is called (`deck`); None in games without hidden order."""
     level_visits: tuple[int, ...] = USUAL_LEVEL_VISITS

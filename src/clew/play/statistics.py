@@ -162,6 +162,8 @@ def endings(games: Sequence[Session]) -> tuple[EndingCount, ...]:
         words = result.reason.partition(":")[2].strip()
         for name in session.position.game.seat_names:
             words = re.sub(rf"\b{re.escape(name)}\b", "a player", words)
+        for part, instead in session.position.game.about.statistics_words.items():
+            words = words.replace(part, instead)
         # Numbers become "n", except in names such as LC4; nouns after "n" become plural; lists of players are merged.
         words = re.sub(r"(?<![A-Za-z\d])\d+", "n", words)
         words = re.sub(r"\bn ([a-z]{4,}?)s?\b", r"n \1s", words)

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from ortools.sat.python import cp_model
 
-from clew.games.line_or_colour.about import PRINTED, random_layout
+from clew.games.line_or_colour.layouts import PRINTED, random_layout
 from clew.games.line_or_colour.puzzles.board import (
     Layout,
     UncolouredBoard,

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import clew
-from clew.games.line_or_colour.about import COLOURS, PRINTED
+from clew.games.line_or_colour.layouts import COLOURS, PRINTED, resolve_layout
 from clew.games.line_or_colour.rules import symmetries
 from support.games.line_or_colour.plain import PlainGame, count_sequences
 
@@ -55,7 +55,7 @@ def test_LC2_rows_are_written_from_the_top() -> None:
     """The first row of this layout has four red spots, the next the fifth, at its left end."""
     layout = "11112 12222 33333 44444 55555"
     after = drawn("ww.w. ..... ..... ..... .....", "w", layout=layout).play("a4")
-    assert after.result.reason == "LC4: White has claimed 4 spots of one colour"
+    assert after.result.reason == "LC4: White has claimed enough of a colour: 4 red spots"
 
 
 def test_LC3_white_starts_and_the_seats_alternate() -> None:
@@ -119,7 +119,13 @@ def test_LC4_four_of_one_colour_win_on_the_small_board() -> None:
     """The fives of the printed board: e5, b4, d3, a2 and c1."""
     after = drawn("....w .w... ...w. ..... .....", "w").play("a2")
     assert after.result.winners == (WHITE,)
-    assert after.result.reason == "LC4: White has claimed 4 spots of one colour"
+    assert after.result.reason == "LC4: White has claimed enough of a colour: 4 purple spots"
+
+
+def test_LC4_every_colour_of_a_given_position_is_named() -> None:
+    won = drawn("wwwww wwwww wwwww ..... .....", "b", layout="11111 22222 33334 34444 55555")
+    words = "both a line of 4 spots and enough of a colour: 5 red spots and 5 yellow spots and 4 green spots"
+    assert won.result.reason == f"LC4: White has claimed {words}"
 
 
 def test_LC4_three_of_one_colour_do_not_win() -> None:
@@ -131,7 +137,7 @@ def test_LC4_a_line_and_a_colour_at_once_are_one_win() -> None:
     layout = "11112 12222 33333 44444 55555"
     after = drawn("www.. ..... ..... ..... .....", "w", layout=layout).play("d5")
     assert after.result.winners == (WHITE,)
-    assert after.result.reason == "LC4: White has claimed both a line of 4 spots and 4 spots of one colour"
+    assert after.result.reason == "LC4: White has claimed both a line of 4 spots and enough of a colour: 4 red spots"
 
 
 @pytest.mark.parametrize(
@@ -237,6 +243,24 @@ def test_LC7_a_random_layout_is_determined_by_its_seed_and_becomes_explicit() ->
     assert clew.game("line-or-colour", layout="random") != clew.game("line-or-colour", layout="random")
 
 
+@given(size=st.sampled_from([5, 7]), data=st.data(), seed=st.integers(0, 2**64))
+def test_LC7_few_changes_exactly_that_many_spots_of_the_printed_layout(
+    size: int, data: st.DataObject, seed: int
+) -> None:
+    count = data.draw(st.integers(2, size * size))
+    first, again = (resolve_layout(f"few:{count}:{seed}", size) for _ in range(2))
+    assert first == again
+    assert sum(now != printed for now, printed in zip(first, PRINTED[size], strict=True)) == count
+    assert Counter(first.replace(" ", "")) == dict.fromkeys("1234567"[:size], size)
+
+
+def test_LC7_few_changes_six_spots_and_draws_a_seed_unless_they_are_given() -> None:
+    drawn_layouts = {clew.game("line-or-colour", layout=text).options["layout"] for text in ("few", "few:6") * 4}
+    assert len(drawn_layouts) > 1
+    for layout in drawn_layouts:
+        assert sum(now != printed for now, printed in zip(layout, PRINTED[7], strict=True)) == 6
+
+
 @pytest.mark.parametrize(
     ("layout", "message"),
     [
@@ -247,6 +271,12 @@ def test_LC7_a_random_layout_is_determined_by_its_seed_and_becomes_explicit() ->
         ("12345 45123 23461 51234 34512", "'6' is not a colour, expected digits from 1 to 5"),
         ("1" * 24, "expected 5 rows"),
         ("random:x", "expected random, or random:17"),
+        ("random:1:2", "expected random, or random:17"),
+        ("few:1", r"few:1: expected a count from 2 to 25 \(LC7\)"),
+        ("few:26:3", r"few:26: expected a count from 2 to 25 \(LC7\)"),
+        ("few:", "expected few, few:6 for 6 spots, or few:6:17"),
+        ("few:6:17:1", "expected few, few:6 for 6 spots, or few:6:17"),
+        ("fewer", "expected 5 rows"),
         ("random:" + "9" * 5000, "expected random, or random:17"),
         ("", "expected printed, random"),
     ],

@@ -1,6 +1,7 @@
 """Whole games of Tracktic: against the plain reference, and what is always true."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -25,12 +26,35 @@ def grid_of(position: clew.Position) -> dict[Cell, str]:
     return {(r, c): letter for r, row in enumerate(rows) for c, letter in enumerate(row) if letter != "."}
 
 
+def random_options(random: Random) -> dict[str, Any]:
+    """Return options in a random combination."""
+    players = random.choice([2, 2, 3, 4])
+    return {
+        "players": players,
+        "grid": random.choice([10, 12, 14, 16] if players == 2 else [12, 14, 16]),
+        "tokens": random.randrange(6),
+        "neutral": players == 2 and random.random() < 0.5,
+        "open_flips": random.randint(1, 4),
+    }
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_legal_moves_with_any_options_are_those_of_the_plain_reference(seed: int) -> None:
+    random = Random(seed)
+    compare(random, random.randint(5, 30), **random_options(random))
+
+
 @pytest.mark.parametrize(("players", "size", "seed"), [(2, 44, 1), (2, 44, 2), (2, 12, 3), (3, 18, 4), (4, 30, 5)])
 def test_legal_moves_are_those_of_the_plain_reference(players: int, size: int, seed: int) -> None:
-    random = Random(seed)
+    compare(Random(seed), size, players=players)
+
+
+def compare(random: Random, size: int, **options: Any) -> None:
+    """Play a random game with a deck of some size by the compiled rules and by the plain ones."""
     deck = shuffled_deck(random, size)
-    position = clew.game("tracktic", players=players).start(deck=",".join(deck))
-    plain = PlainGame(players, deck)
+    position = clew.game("tracktic", **options).start(deck=",".join(deck))
+    plain = PlainGame(deck=deck, **options)
+    assert grid_of(position) == plain.grid
     while not plain.over:
         moves = position.moves()
         assert len(moves) == len(set(moves))

@@ -132,7 +132,7 @@ def test_a_view_reads_back_and_does_not_know_the_order() -> None:
         (f"{ROWS} y tokens=22 skipped=- up=I3 deck=V3 under=0", "expected 4 cards, fewer only when the deck is empty"),
         (f"{ROWS} y tokens=22 skipped=- up=I3 deck=- under=1", "expected 4 cards, fewer only when the deck is empty"),
         (f"{ROWS} y tokens=22 skipped=- up=I3,I3,I3,I3,I3 deck=- under=0", "expected 4 cards"),
-        (f"{ROWS} y tokens=22 skipped=- up=I3,flip,flip,flip deck=I3 under=0", "expected at most two Flip cards"),
+        (f"{ROWS} y tokens=22 skipped=- up=I3,flip,flip,flip deck=I3 under=0", "expected at most 2 Flip cards"),
         (f"{ROWS} y tokens=22 skipped=- up=I3,I3,I3,I3 deck=- under=-1", "expected a number"),
         (f"{ROWS} y tokens=22 skipped=- up=I3,I3,I3,I3 deck=- under=41", "at most 44 cards in total"),
         (f"{ROWS} y tokens=22 skipped=- up=I3,I3,I3,I3 deck=- under={'9' * 5000}", "expected a number"),

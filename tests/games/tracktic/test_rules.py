@@ -42,7 +42,7 @@ LARGE_START = """
 
 
 def rows_of(position: clew.Position) -> list[str]:
-    return str(position).partition("|")[2].split()[: 12 if position.seats == 2 else 16]
+    return str(position).partition("|")[2].split()[: position.game.board.size]
 
 
 @pytest.mark.parametrize(("players", "size"), [(2, 12), (3, 16), (4, 16)])
@@ -59,8 +59,37 @@ def test_TT2_every_colour_starts_with_three_pieces(players: int, rows: str) -> N
     assert (position.seats, position.seat) == (players, 0)
 
 
+def test_TT1_the_grid_can_have_other_sizes() -> None:
+    assert clew.game("tracktic").options["grid"] == 12
+    for players, grids in ((2, (10, 12, 14, 16)), (3, (12, 14, 16)), (4, (12, 14, 16))):
+        for grid in grids:
+            assert len(rows_of(clew.game("tracktic", players=players, grid=grid).start())) == grid
+    with pytest.raises(clew.OptionError, match="grid=10 is for two players"):
+        clew.game("tracktic", players=3, grid=10)
+    with pytest.raises(clew.OptionError, match="expected 10 or 12 or 14 or 16"):
+        clew.game("tracktic", grid=11)
+
+
+def test_TT2_pieces_keep_their_distance_from_the_centre_on_other_grids() -> None:
+    small, large = (clew.game("tracktic", grid=grid).start() for grid in (10, 14))
+    assert [rows_of(small)[row][column] for row, column in ((0, 4), (2, 7), (3, 3))] == ["y"] * 3
+    assert [row[2:12] for row in rows_of(large)[2:12]] == rows_of(small)
+
+
+def test_TT2_two_players_can_have_unplayed_colours_between_them() -> None:
+    rows = rows_of(clew.game("tracktic", neutral=True).start())
+    assert [rows[row][column] for row, column in ((1, 5), (3, 8), (4, 4))] == ["y"] * 3
+    # A quarter clockwise: (r, c) to (c, 11 - r).
+    assert [rows[row][column] for row, column in ((5, 10), (8, 8), (4, 7))] == ["g"] * 3
+    assert [rows[row][column] for row, column in ((10, 6), (8, 3), (7, 7))] == ["b"] * 3
+    assert [rows[row][column] for row, column in ((6, 1), (3, 3), (7, 4))] == ["r"] * 3
+    with pytest.raises(clew.OptionError, match="neutral=on is for two players"):
+        clew.game("tracktic", players=3, neutral=True)
+    assert clew.game("tracktic", players=3, neutral=False).options["neutral"] is False
+
+
 def test_TT2_two_players_are_the_default_and_there_are_never_more_than_four() -> None:
-    assert clew.game("tracktic").options == {"players": 2}
+    assert clew.game("tracktic").options["players"] == 2
     for players in (0, 1, 5, "all"):
         with pytest.raises(clew.OptionError, match="expected 2 or 3 or 4"):
             clew.game("tracktic", players=players)
@@ -103,6 +132,20 @@ def test_TT3_a_third_flip_among_the_first_four_goes_under_the_deck() -> None:
 def test_TT3_a_third_flip_that_would_be_turned_up_later_goes_under_the_deck() -> None:
     position = clew.game("tracktic").start(deck="I3,flip,flip,V3,flip,flip,I4,L4")
     assert cards(position.play("I3 g2 h2 i2")) == ("V3,I4,flip,flip", "L4", "2")
+
+
+@pytest.mark.parametrize(
+    ("open_flips", "up", "under"),
+    [
+        (1, "I3,V3,I4,flip", "3"),
+        (2, "I3,V3,flip,flip", "2"),
+        (3, "I3,flip,flip,flip", "1"),
+        (4, "flip,flip,flip,flip", "0"),
+    ],
+)
+def test_TT3_another_number_of_flips_can_be_face_up(open_flips: int, up: str, under: str) -> None:
+    position = clew.game("tracktic", open_flips=open_flips).start(deck="flip,flip,flip,flip,I3,V3,I4,L4")
+    assert (cards(position)[0], cards(position)[2]) == (up, under)
 
 
 def test_TT3_flips_are_turned_up_when_the_deck_holds_no_pattern() -> None:
@@ -154,6 +197,16 @@ def test_TT3_a_deck_of_other_cards_is_refused(deck: str) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_TT4_every_player_has_two_tokens(players: int) -> None:
     assert f"tokens={'2' * players} " in str(clew.game("tracktic", players=players).start(seed=1))
+
+
+@pytest.mark.parametrize("tokens", [0, 1, 5])
+def test_TT4_players_can_have_another_number_of_tokens(tokens: int) -> None:
+    position = clew.game("tracktic", tokens=tokens).start(seed=1)
+    assert f"tokens={tokens}{tokens} " in str(position)
+    assert clew.position(str(position)) == position
+    too_many = str(position).replace(f"tokens={tokens}{tokens} ", f"tokens={tokens + 1}{tokens} ")
+    with pytest.raises(clew.InvalidPosition, match=f"expected a digit from 0 to {tokens}"):
+        clew.position(too_many)
 
 
 def test_TT4_no_number_of_pieces_is_too_many() -> None:

@@ -7,9 +7,10 @@ the top, with `w` and `b` for rings and `.` for free spots, and the seat to move
 import re
 from typing import Any
 
-from clew.core.bits import bit
+from clew.core.bits import bit, count
 from clew.core.errors import InvalidMove, InvalidPosition
 from clew.games.line_or_colour.about import ABOUT
+from clew.games.line_or_colour.layouts import COLOURS
 from clew.games.line_or_colour.rules import (
     BLACK,
     BY_COLOUR,
@@ -124,9 +125,15 @@ def ending(board: LineOrColourBoard, state: Any) -> tuple[str, None]:
         return "LC5: the board is full and neither player has reached a goal", None
     name = ABOUT.seat_names[state.winner]
     line = f"a line of {board.goal} spots"
-    colour = f"{board.goal} spots of one colour"
+    colour = f"enough of a colour: {' and '.join(_winning_colours(board, state.rings[state.winner]))}"
     goals = {BY_LINE: line, BY_COLOUR: colour, BY_LINE | BY_COLOUR: f"both {line} and {colour}"}
     return f"LC4: {name} has claimed {goals[int(state.won_by)]}", None
+
+
+def _winning_colours(board: LineOrColourBoard, own: Any) -> list[str]:
+    """Return `4 purple spots` for each colour with enough spots (LC4): one in play, more in a given position."""
+    counts = [count(own & spots) for spots in board.spots_of_colour]
+    return [f"{number} {COLOURS[colour]} spots" for colour, number in enumerate(counts) if number >= board.goal]
 
 
 def touches(board: LineOrColourBoard, state: Any, move: int) -> tuple[str, ...]:

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 from clew.boards.square import column_letter, compass, square
 from clew.core.bits import bit
 from clew.core.position import Position
-from clew.games.line_or_colour.about import ABOUT, COLOURS
+from clew.games.line_or_colour.about import ABOUT
+from clew.games.line_or_colour.layouts import COLOURS
 from clew.games.line_or_colour.notation import spot_name, spot_named
 from clew.games.line_or_colour.rules import BLACK, NO_SEAT, WHITE, LineOrColourBoard
 from clew.pictures import (

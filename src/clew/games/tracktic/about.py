@@ -1,7 +1,27 @@
 """Tracktic: name, credits, seats and options."""
 
 from clew.core.about import About
-from clew.core.options import NumberOption
+from clew.core.errors import OptionError
+from clew.core.options import FlagOption, NumberOption, Options
+
+#: TT4: the tokens of each player. TT3: Flip cards face up at the same time while Pattern cards are left.
+MAX_TOKENS, USUAL_TOKENS = 5, 2
+MAX_OPEN_FLIPS, USUAL_OPEN_FLIPS = 4, 2
+
+#: TT1: the sides that the grid can have, and the one for two players only.
+GRIDS, GRID_FOR_TWO = (10, 12, 14, 16), 10
+
+
+def complete_options(options: Options) -> Options:
+    """Return the options with the default of the grid (TT1), or raise OptionError for what needs two players."""
+    players = options["players"]
+    completed = {"grid": 12 if players == 2 else 16, **options}
+    if players > 2 and completed["grid"] == GRID_FOR_TWO:
+        raise OptionError(f"grid={GRID_FOR_TWO} is for two players (TT1): choose grid=12, 14 or 16, or players=2")
+    if players > 2 and completed["neutral"]:
+        raise OptionError("neutral=on is for two players (TT2): choose neutral=off, or players=2")
+    return completed
+
 
 ABOUT = About(
     id="tracktic",
@@ -11,9 +31,23 @@ ABOUT = About(
     length="45 minutes",
     rule_prefix="TT",
     rules_version=1,
-    options=(NumberOption("players", "number of players: Yellow, Blue, Green, Red", 2, rule="TT2", choices=(2, 3, 4)),),
+    options=(
+        NumberOption("players", "number of players: Yellow, Blue, Green, Red", 2, rule="TT2", choices=(2, 3, 4)),
+        NumberOption("grid", "cells to a side", None, "12 for two players, 16 for more", "TT1", choices=GRIDS),
+        NumberOption("tokens", "Tracktic tokens of each player", USUAL_TOKENS, rule="TT4", high=MAX_TOKENS),
+        FlagOption("neutral", "with two players, pieces of Green and Red that belong to no player", False, rule="TT2"),
+        NumberOption(
+            "open_flips",
+            "Flip cards face up at the same time, at most, while the deck has Pattern cards",
+            USUAL_OPEN_FLIPS,
+            rule="TT3",
+            low=1,
+            high=MAX_OPEN_FLIPS,
+        ),
+    ),
     seat_names=("Yellow", "Blue", "Green", "Red"),
     seats=lambda options: int(options["players"]),
+    complete_options=complete_options,
     deal_name="deck",
     # Chosen so that each level beats the one below in 60 to 75 % of games (docs/ladder.md).
     level_visits=(100, 280, 450, 650, 950, 1_500, 2_600, 4_600, 8_500),

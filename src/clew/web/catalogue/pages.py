@@ -138,8 +138,14 @@ def rules(request: Request, game: str) -> HTMLResponse:
 def learn(request: Request, game: str) -> HTMLResponse:
     """Show the lessons of a game: each rule with boards on which to try it."""
     found = package(game)
-    seats = found.about.seats(found.about.resolve({}))
-    context = {"card": game_card(found), "steps": lesson_steps(found), "marks": MARKS, "seats": seats}
+    first_game = found.about.first_game
+    context = {
+        "card": game_card(found),
+        "steps": lesson_steps(found),
+        "marks": MARKS,
+        "first_game": first_game,
+        "seats": found.about.seats(found.about.resolve(first_game)),
+    }
     return page(request, "catalogue/learn.html", context)
 
 

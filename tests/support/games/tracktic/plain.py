@@ -46,17 +46,32 @@ def name(cell: Cell) -> str:
 class PlainGame:
     """A game in progress."""
 
-    def __init__(self, players: int, deck: list[str]) -> None:
+    def __init__(
+        self,
+        players: int,
+        deck: list[str],
+        *,
+        grid: int | None = None,
+        tokens: int = 2,
+        neutral: bool = False,
+        open_flips: int = 2,
+    ) -> None:
         self.players = players
-        self.size = 12 if players == 2 else 16
+        usual = 12 if players == 2 else 16
+        self.size = grid or usual
+        self.open_flips = open_flips
         self.grid: dict[Cell, str] = {}
+        # Pieces are placed on the usual grid, clockwise from Yellow, and then moved towards the centre or away from it.
         yellow = [(1, 5), (3, 8), (4, 4)] if players == 2 else [(2, 7), (4, 11), (6, 6)]
-        for colour in range(2 if players == 2 else 4):
+        clockwise = ("ygbr" if neutral else "y.b.") if players == 2 else "ybgr"
+        away = (usual - self.size) // 2
+        for quarters, colour in enumerate(clockwise):
             for r, c in yellow:
-                for _ in range(colour * (2 if players == 2 else 1)):
-                    r, c = c, self.size - 1 - r
-                self.grid[r, c] = COLOURS[colour]
-        self.tokens = [2] * players
+                for _ in range(quarters):
+                    r, c = c, usual - 1 - r
+                if colour != ".":
+                    self.grid[r - away, c - away] = colour
+        self.tokens = [tokens] * players
         self.out = [False] * players
         self.seat = 0
         self.deck = list(deck)
@@ -68,7 +83,7 @@ class PlainGame:
         while self.deck:
             card = self.deck.pop(0)
             pattern_left = any(other != "flip" for other in self.deck)
-            if card == "flip" and self.up.count("flip") == 2 and pattern_left:
+            if card == "flip" and self.up.count("flip") == self.open_flips and pattern_left:
                 self.deck.append(card)
                 continue
             self.up.append(card)

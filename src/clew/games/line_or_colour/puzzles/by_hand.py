@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from clew.games.line_or_colour.about import ABOUT, COLOURS
+from clew.games.line_or_colour.about import ABOUT
+from clew.games.line_or_colour.layouts import COLOURS
 from clew.games.line_or_colour.picture import ring
 from clew.games.line_or_colour.puzzles.board import layout_of, members
 from clew.games.line_or_colour.puzzles.placement import most_rings

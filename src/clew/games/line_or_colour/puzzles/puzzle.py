@@ -10,7 +10,8 @@ from clew.core.errors import OptionError
 from clew.core.game import Game
 from clew.core.package import package
 from clew.core.position import Position
-from clew.games.line_or_colour.about import ABOUT, COLOURS, PRINTED, checked_layout, resolve_layout
+from clew.games.line_or_colour.about import ABOUT
+from clew.games.line_or_colour.layouts import COLOURS, PRINTED, checked_layout, resolve_layout
 from clew.games.line_or_colour.puzzles.board import Layout, UncolouredBoard, digits_of, layout_of, uncoloured_board
 from clew.games.line_or_colour.puzzles.placement import all_full_sets, most_rings, up_to_symmetry
 from clew.puzzles import AnswerMistake, Count, InvalidAnswer, InvalidPuzzle, Monitor, Solution

@@ -18,8 +18,8 @@ from clew.core.bits import bit
 from clew.core.errors import InvalidPosition, nearest
 from clew.core.options import whole_number
 from clew.games.tracktic.about import ABOUT
-from clew.games.tracktic.rules import TOKENS, TrackticBoard
-from clew.games.tracktic.rules.deck import CARD_NAMES, DECK, FACE_UP, FLIP, FLIPS_FACE_UP
+from clew.games.tracktic.rules import TrackticBoard
+from clew.games.tracktic.rules.deck import CARD_NAMES, DECK, FACE_UP, FLIP
 from clew.games.tracktic.rules.placements import WHITE
 from clew.games.tracktic.rules.tables import cell_words, squares_of
 
@@ -78,7 +78,7 @@ def parse_state(board: TrackticBoard, state: Any, text: str) -> bool:
     field = {name: value for name, _, value in values}
     _read_rows(board, state, rows)
     _read_seats(board, state, rest[0], field["tokens"], field["skipped"])
-    _read_cards(state, field["up"], field["deck"].removeprefix(HIDDEN), field["under"])
+    _read_cards(board, state, field["up"], field["deck"].removeprefix(HIDDEN), field["under"])
     if field["deck"].startswith(HIDDEN):
         left = int(state.unseen_left)
         state.unseen[:left] = sorted(state.unseen[:left])
@@ -87,8 +87,9 @@ def parse_state(board: TrackticBoard, state: Any, text: str) -> bool:
 
 
 def _read_rows(board: TrackticBoard, state: Any, rows: list[str]) -> None:
-    # TT2: with two players there are no green and red pieces.
-    letters = LETTERS[: 2 if board.seats == 2 else WHITE] + LETTERS[WHITE]
+    # TT2: with two players there are no green and red pieces, unless they were put there at the start.
+    colours = 2 if board.seats == 2 and not board.set_up[2:].any() else WHITE
+    letters = LETTERS[:colours] + LETTERS[WHITE]
     squares: dict[str, list[Square]] = {letter: [] for letter in letters}
     for number, row in enumerate(rows):
         if len(row) != board.size:
@@ -111,8 +112,8 @@ def _has_t(cells: list[Square]) -> bool:
 
 def _read_seats(board: TrackticBoard, state: Any, seat: str, tokens: str, skipped: str) -> None:
     letters = LETTERS[: board.seats]
-    if len(tokens) != board.seats or any(digit not in "012"[: TOKENS + 1] for digit in tokens):
-        raise InvalidPosition(f"tokens={tokens}: expected a digit from 0 to {TOKENS} for each of {letters} (TT4)")
+    if len(tokens) != board.seats or any(digit not in "012345"[: board.tokens + 1] for digit in tokens):
+        raise InvalidPosition(f"tokens={tokens}: expected a digit from 0 to {board.tokens} for each of {letters} (TT4)")
     state.tokens[: board.seats] = [int(digit) for digit in tokens]
     out = "" if skipped == NONE else skipped
     if out != "".join(letter for letter in letters if letter in out):
@@ -125,7 +126,7 @@ def _read_seats(board: TrackticBoard, state: Any, seat: str, tokens: str, skippe
     state.seat = LETTERS.index(seat) if playing else 0
 
 
-def _read_cards(state: Any, face_up: str, deck: str, under: str) -> None:
+def _read_cards(board: TrackticBoard, state: Any, face_up: str, deck: str, under: str) -> None:
     up, unseen = _parse_cards(face_up), _parse_cards(deck)
     beneath = whole_number(under)
     if beneath is None or beneath < 0 or len(up) + len(unseen) + beneath > DECK:
@@ -137,8 +138,10 @@ def _read_cards(state: Any, face_up: str, deck: str, under: str) -> None:
     state.under = beneath
     if len(up) > FACE_UP or (len(up) < FACE_UP and (unseen or beneath)):
         raise InvalidPosition(f"up={face_up}: expected {FACE_UP} cards, fewer only when the deck is empty (TT3)")
-    if up.count(FLIP) > FLIPS_FACE_UP and any(card != FLIP for card in unseen):
-        raise InvalidPosition(f"up={face_up}: expected at most two Flip cards while the deck has a Pattern card (TT3)")
+    most = board.open_flips
+    if up.count(FLIP) > most and any(card != FLIP for card in unseen):
+        flips = f"{most} Flip {'card' if most == 1 else 'cards'}"
+        raise InvalidPosition(f"up={face_up}: expected at most {flips} while the deck has a Pattern card (TT3)")
 
 
 def _parse_cards(text: str) -> list[int]:

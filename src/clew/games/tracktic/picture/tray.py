@@ -23,6 +23,9 @@ from clew.pictures import Circle, Group, Label, Path, Point, Polygon, Rectangle,
 
 WIDTH, HEIGHT = 12.0, 5.45
 
+#: More tokens than this are written as a number.
+DRAWN_TOKENS = 2
+
 #: The role of each colour's pieces, and of white ones.
 ROLES = ("yellow", "blue", "green", "red", "white")
 
@@ -179,7 +182,7 @@ class Tray:
             Group((piece(ROLES[seat], (0.0, 0.0), ()),), move=(0.42, 0.43), scale=0.5),
             Label(name, (0.8, 0.26 if details else 0.43), 0.34, bold=True, anchor="start"),
             *([Label(details, (0.8, 0.63), 0.27, anchor="start", fill="faint")] if details else ()),
-            *(token((width - 0.3 - 0.42 * number, 0.43)) for number in range(tokens)),
+            *_tokens(tokens, width),
         )
         label = ", ".join(filter(None, (name, f"{tokens} tokens", details, "to move" if to_move else "")))
         return Group(shapes, label=label)
@@ -253,6 +256,13 @@ def token(centre: Point) -> Shape:
     outer, inner = regular((0.0, 0.0), 0.13, 5), regular((0.0, 0.0), 0.055, 5, turn=36)
     star = tuple(corner for pair in zip(outer, inner, strict=True) for corner in pair)
     return Group((Circle((0.0, 0.0), 0.18, fill="ink"), Polygon(star, fill="paper")), move=centre)
+
+
+def _tokens(number: int, width: float) -> list[Shape]:
+    """Return the tokens of a player at the right end of a frame: each of them, or one and their number."""
+    if number <= DRAWN_TOKENS:
+        return [token((width - 0.3 - 0.42 * place, 0.43)) for place in range(number)]
+    return [token((width - 0.3, 0.43)), Label(str(number), (width - 0.58, 0.43), 0.34, anchor="end")]
 
 
 def _button(centre: Point, words: str, site: str, label: str, opacity: float) -> Shape:

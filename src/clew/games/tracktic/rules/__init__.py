@@ -1,6 +1,6 @@
 """Tracktic: lay tracks from face-up cards, cut the others off, and finish with the longest unbroken path.
 
-The grid has 16 x 16 cells (12 x 12 for two). Cell 16 * row + column, from the top left; in names columns are
+The grid has 16 x 16 cells, or fewer (12 x 12 for two). Cell 16 * row + column, from the top left; in names columns are
 letters and rows are numbers from the top. Yellow, y, plays L4 with a token; o is Blue, w is white:
 
       a b c d e           a b c d e
@@ -60,7 +60,6 @@ from clew.games.tracktic.rules.tables import (
     cell_words,
     first_turned,
     fits_needed,
-    grid_size,
     max_moves_of,
     offsets,
     path_table,
@@ -68,9 +67,6 @@ from clew.games.tracktic.rules.tables import (
 )
 
 __all__ = ["symmetries"]
-
-#: TT4: each player's tokens at the start.
-TOKENS = 2
 
 
 class TrackticBoard(NamedTuple):
@@ -83,6 +79,10 @@ class TrackticBoard(NamedTuple):
     """All cells of the grid."""
     set_up: NDArray[np.uint64]
     """The cells of each colour before the first turn (TT2)."""
+    tokens: int
+    """Each player's tokens at the start (TT4)."""
+    open_flips: int
+    """The number of Flip cards face up at the same time while the deck has a Pattern card (TT3)."""
     first_turned: NDArray[np.int16]
     """The first turned shape of each Pattern card; V3 has the turned shapes 2 to 5."""
     card_of: NDArray[np.int16]
@@ -119,20 +119,22 @@ STATE = np.dtype(
 )
 STATES = (STATE,)
 # Always true: no cell has two pieces; no colour has a T (TT10); four cards are face up while the deck has any; at most
-# two of them are Flip cards while the deck holds a Pattern card; the seat to move has not skipped, unless all have.
+# `open_flips` of them are Flip cards while the deck holds a Pattern card; the seat to move has not skipped, unless all
+# have.
 
 
 def board(options: dict[str, Any]) -> TrackticBoard:
     """Return the tables for resolved options."""
-    seats = options["players"]
-    size = grid_size(seats)
-    pieces = set_up(seats)
+    seats, size = options["players"], options["grid"]
+    pieces = set_up(seats, size, options["neutral"])
     card_of = [card for card, shape in enumerate(SHAPES) for _ in shape.paths]
     return TrackticBoard(
         seats=seats,
         size=size,
         grid=cell_words((row, column) for row in range(size) for column in range(size)),
         set_up=np.array([cell_words(pieces.get(colour, ())) for colour in range(COLOURS)]),
+        tokens=options["tokens"],
+        open_flips=options["open_flips"],
         first_turned=first_turned(),
         card_of=np.array(card_of, dtype=np.int16),
         length_of=np.array([len(path) for path in TURNED], dtype=np.int16),
@@ -146,17 +148,17 @@ def board(options: dict[str, Any]) -> TrackticBoard:
 
 @compiled
 def start(board: TrackticBoard, state: Any, deal: NDArray[np.int16]) -> None:
-    # TT2, TT4: three pieces and two tokens each; Yellow starts.
+    # TT2, TT4: three pieces of each colour, and the tokens; Yellow starts.
     for colour in range(COLOURS):
         store(state.pieces[colour], load(board.set_up[colour]))
     for seat in range(board.seats):
-        state.tokens[seat] = TOKENS
+        state.tokens[seat] = board.tokens
     # TT3: the deck is face down, its top card last; four cards are turned up.
     for card in range(len(deal)):
         state.unseen[card] = deal[len(deal) - 1 - card]
     state.unseen_left = len(deal)
     for _ in range(FACE_UP):
-        turn_up_card(state)
+        turn_up_card(board, state)
 
 
 @compiled
@@ -200,7 +202,7 @@ def play(board: TrackticBoard, state: Any, move: int) -> None:
         # TT9: the piece turns white, and an own one is put next to it.
         turn_white(state, (move - FLIPS) // CELLS)
         put_piece(state, seat, move % CELLS)
-        take_card(state, FLIP)
+        take_card(board, state, FLIP)
     else:
         # TT7, TT8: own pieces on the empty cells; with a token, other players' pieces turn white.
         turned = (move % TOKEN) // CELLS
@@ -210,7 +212,7 @@ def play(board: TrackticBoard, state: Any, move: int) -> None:
                 put_piece(state, seat, cell)
         if move >= TOKEN:
             state.tokens[seat] -= 1
-        take_card(state, board.card_of[turned])
+        take_card(board, state, board.card_of[turned])
     state.seat = next_seat(board, state)
 
 

@@ -10,10 +10,9 @@ from typing import Any
 from clew.core.compiled import compiled
 from clew.games.tracktic.rules.shapes import SHAPES
 
-#: Cards in the deck, cards face up, and the most Flip cards among those while Patterns are left.
+#: Cards in the deck, and cards face up.
 DECK = 44
 FACE_UP = 4
-FLIPS_FACE_UP = 2
 
 #: A card is the number of its shape in SHAPES, or this.
 FLIP = len(SHAPES)
@@ -25,22 +24,22 @@ COPIES = (*(3 for _ in SHAPES), DECK - 3 * len(SHAPES))
 
 
 @compiled
-def take_card(state: Any, card: int) -> None:
+def take_card(board: Any, state: Any, card: int) -> None:
     """Take a face-up card; it is replaced from the deck while there are any."""
     state.face_up[card] -= 1
-    turn_up_card(state)
+    turn_up_card(board, state)
 
 
 @compiled
-def turn_up_card(state: Any) -> None:
+def turn_up_card(board: Any, state: Any) -> None:
     """Turn up the next card of the deck, if it has one."""
     while state.unseen_left > 0:
         state.unseen_left -= 1
         top = state.unseen_left
         card = state.unseen[top]
         state.unseen[top] = 0
-        # A third Flip card goes under the deck while the deck holds a Pattern card.
-        if card == FLIP and state.face_up[FLIP] >= FLIPS_FACE_UP and has_pattern(state):
+        # One Flip card too many goes under the deck while the deck holds a Pattern card.
+        if card == FLIP and state.face_up[FLIP] >= board.open_flips and has_pattern(state):
             state.under += 1
         else:
             state.face_up[card] += 1

@@ -14,15 +14,14 @@ from clew.games.tracktic.rules.shapes import SHAPES, course, directions
 #: Every orientation of every shape; its index is the turned shape of a move.
 TURNED: tuple[Polyomino, ...] = tuple(path for shape in SHAPES for path in shape.paths)
 
+YELLOW, BLUE, GREEN, RED = range(4)
+
 MAX_CELLS = max(shape.size for shape in SHAPES)
 
-#: TT2: Yellow's three pieces as (row, column), by the size of the grid.
-YELLOW: dict[int, tuple[Square, ...]] = {16: ((2, 7), (4, 11), (6, 6)), 12: ((1, 5), (3, 8), (4, 4))}
-
-
-def grid_size(players: int) -> int:
-    """Return how many rows and columns the grid has (TT1)."""
-    return 12 if players == 2 else 16
+#: TT2: Yellow's three pieces as (row, column) on the usual grid for two players, and on the one for more.
+YELLOW_OF_TWO: tuple[Square, ...] = ((1, 5), (3, 8), (4, 4))
+YELLOW_OF_MORE: tuple[Square, ...] = ((2, 7), (4, 11), (6, 6))
+USUAL_GRID_OF_TWO, USUAL_GRID_OF_MORE = 12, 16
 
 
 def first_turned() -> NDArray[np.int16]:
@@ -62,17 +61,20 @@ def fits_needed(path: Polyomino) -> list[int]:
     return needed
 
 
-def set_up(players: int) -> dict[int, list[Square]]:
+def set_up(players: int, grid: int, neutral: bool) -> dict[int, list[Square]]:
     """Return the pieces of each colour on the grid before the first turn (TT2)."""
-    last = grid_size(players) - 1
-    pieces = {0: list(YELLOW[last + 1])}
-    if players == 2:
-        pieces[1] = [(last - row, last - column) for row, column in pieces[0]]
-        return pieces
-    # With three players the unplayed colour's pieces are placed too.
-    for colour in (1, 2, 3):
-        pieces[colour] = [(column, last - row) for row, column in pieces[colour - 1]]
-    return pieces
+    usual, usual_grid = (YELLOW_OF_TWO, USUAL_GRID_OF_TWO) if players == 2 else (YELLOW_OF_MORE, USUAL_GRID_OF_MORE)
+    # On a grid of another size all pieces move towards the centre, or away from it.
+    inwards = (usual_grid - grid) // 2
+    turned = [[(row - inwards, column - inwards) for row, column in usual]]
+    for _ in range(3):
+        turned.append([(column, grid - 1 - row) for row, column in turned[-1]])
+    if players > 2:
+        # With three players the unplayed colour's pieces are placed too.
+        return dict(enumerate(turned))
+    # Two players sit opposite each other, and the unplayed colours between them.
+    pieces = {YELLOW: turned[0], BLUE: turned[2]}
+    return pieces | {GREEN: turned[1], RED: turned[3]} if neutral else pieces
 
 
 def cell_words(squares: Any) -> NDArray[np.uint64]:
