@@ -4,6 +4,7 @@ import ast
 import inspect
 import re
 from importlib import import_module
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from clew.core import verbs
 from clew.core.game import Game
 from clew.core.options import read_options
 from clew.core.package import packages
-from support.cases import GAMES, Case, cases_of, possible_values
+from support.cases import GAMES, Case, cases_of, made_possible, possible_values
 
 pytestmark = pytest.mark.parametrize("case", GAMES, ids=str)
 
@@ -39,6 +40,13 @@ def test_the_rules_credit_the_designer(case: Case) -> None:
     designer = re.split(r" \(| and |, ", case.package.about.credits)[0]
     for words in (case.package.about.name, "not affiliated", designer):
         assert words in text
+
+
+def test_the_readme_credits_the_designer(case: Case) -> None:
+    readme = " ".join((Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8").split())
+    designer = re.split(r" \(| and |, ", case.package.about.credits)[0]
+    for words in (case.package.about.name, designer, "copies no artwork or text"):
+        assert words in readme
 
 
 def test_every_rule_that_the_code_can_name_exists(case: Case) -> None:
@@ -78,18 +86,19 @@ def test_every_declared_value_of_every_option_is_tried(case: Case) -> None:
     tried = cases_of(case.game_id)
     for option in case.package.about.options:
         for value in possible_values(case.game_id, option):
-            given = Case(case.game_id, ((option.name, value),))
+            given = made_possible(case.game_id, option, value)
             assert any(given.game == other.game for other in tried), f"{given}"
 
 
 def test_resolved_options_are_complete_and_stay_the_same(case: Case) -> None:
-    """Resolving them again changes nothing, and every declared option has a value of its type."""
+    """Resolving them again changes nothing, and every declared option has a value of its type, or None."""
     about = case.package.about
     for other in cases_of(case.game_id):
         options = other.game.options
         assert list(options) == [option.name for option in about.options]
         assert about.resolve(dict(options)) == options
-        assert read_options(about.options, options, about.name) == options
+        applying = {name: value for name, value in options.items() if value is not None}
+        assert read_options(about.options, options, about.name) == applying
         assert 1 <= other.game.seats <= len(about.seat_names)
 
 

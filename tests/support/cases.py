@@ -132,11 +132,21 @@ def combinations(game_id: str) -> Iterator[Case]:
         yield random_case(game_id, random)
 
 
+def made_possible(game_id: str, option: Option, value: Value) -> Case:
+    """Return a value alone, or with the first value of another option that makes it possible."""
+    alone = Case(game_id, ((option.name, value),))
+    if is_possible(alone):
+        return alone
+    others = (other for other in packages()[game_id].about.options if other is not option)
+    both = (Case(game_id, ((other.name, also), (option.name, value))) for other in others for also in values_of(other))
+    return next(case for case in both if is_possible(case))
+
+
 @cache
 def cases_of(game_id: str) -> tuple[Case, ...]:
     """Return the cases of a game, each resulting game once."""
     single = [
-        Case(game_id, ((option.name, value),))
+        made_possible(game_id, option, value)
         for option in packages()[game_id].about.options
         for value in possible_values(game_id, option)
     ]

@@ -2,10 +2,16 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from clew.core.game import game_from_text
+from clew.core.older_rules import check_moves
+from clew.core.package import package
+from clew.core.position import Position
 
 FOLDER = Path(__file__).parents[1] / "data" / "v0_3"
 
@@ -24,6 +30,32 @@ def data(name: str) -> Any:
 def digest(text: str) -> str:
     """Return the digest that the files use."""
     return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def is_as_then(game: str) -> bool:
+    """Return whether the rules of a game have the version that they had in 0.3."""
+    return package(game).about.rules_version == 1
+
+
+def position_of(text: str) -> Position:
+    """Return a position with the meaning that its text had, or raise OldRulesError."""
+    head, _, state = text.partition(" | ")
+    position = game_from_text(head, 1).position(state)
+    if not position.is_over:
+        check_moves(position, 1)
+    return position
+
+
+def check_refusal(error: object) -> None:
+    """Check that an error says that today's rules cannot give a game its old meaning, and what was different."""
+    assert re.search(r"version 1 of the rules of .*, in which ", str(error)), error
+
+
+def without_options(text: str) -> str:
+    """Return a record, or the text of a position, without what a new version of the rules changes in it."""
+    if "|" in text.partition("\n")[0]:
+        return f"{text.split()[0]} {text.partition('|')[2].strip()}"
+    return "\n".join(line for line in text.split("\n") if not line.startswith(('[Rules "', '[Options "')))
 
 
 def states_of(game: dict[str, Any]) -> dict[str, dict[str, Any]]:

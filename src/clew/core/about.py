@@ -9,6 +9,11 @@ from clew.core.options import Option, Options, fixed_defaults
 #: Visits per move of levels 1 to 9 in a game whose levels have not been measured.
 USUAL_LEVEL_VISITS = (30, 60, 120, 250, 500, 1_000, 2_500, 7_000, 20_000)
 
+#: Shown with the credits of every game.
+TRADEMARKS = (
+    "The names are their owners' trademarks. Clew is not affiliated with any of them and copies no artwork or text."
+)
+
 
 @dataclass(frozen=True)
 class About:
@@ -33,6 +38,8 @@ class About:
     """The names of the seats, for the largest possible number of players."""
     seats: Callable[[Options], int]
     """Return the number of seats for resolved options."""
+    cover: str = ""
+    """What the cover says, if it is known: players, ages, the publisher's address, other sets."""
     complete_options: Callable[[Options], Options] = dict
     """Return a value for every option, or raise OptionError for options that contradict each other.
 

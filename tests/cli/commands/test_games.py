@@ -2,6 +2,7 @@
 
 import pytest
 
+from clew.core.about import TRADEMARKS
 from clew.core.package import packages
 from cli.conftest import Run
 from support.cases import GAMES, Case
@@ -18,7 +19,7 @@ def test_every_game_is_listed(run: Run) -> None:
 def test_a_game_is_listed_with_its_options(run: Run, data: Run, case: Case) -> None:
     about = case.package.about
     shown = run("games", case.game_id).stdout
-    assert about.credits in shown
+    assert all(words in shown for words in (about.credits, about.cover, TRADEMARKS))
     (listed,) = data("games", case.game_id)
     assert (listed["id"], listed["name"], listed["seats"]) == (about.id, about.name, list(about.seat_names))
     for option, shown_option in zip(about.options, listed["options"], strict=True):

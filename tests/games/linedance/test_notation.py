@@ -3,6 +3,7 @@
 import pytest
 
 import clew
+from clew.play.record import parse_records
 from support.games.linedance.positions import set_up
 
 IN_ORDER = ",".join(str(tile) for tile in range(1, 17))
@@ -113,7 +114,7 @@ def test_an_impossible_state_is_refused_with_what_was_expected(state: str, expec
 
 
 def test_a_traveler_on_the_goal_of_another_is_refused() -> None:
-    with pytest.raises(clew.InvalidPosition, match=r"goal triangle of another player.*LD12"):
+    with pytest.raises(clew.InvalidPosition, match=r"goal space of another player.*LD12"):
         clew.position("linedance players=3 | turn 9 seat 0 S1.1,I0,I1 I2,I3,I4 J0,J1,J2 - 1(?)")
 
 
@@ -123,11 +124,26 @@ def test_a_position_in_which_a_player_has_just_won_is_over() -> None:
 
 
 def test_the_reason_says_how_the_game_ended() -> None:
-    assert set_up(HOME, "I0,I1,I2", seat=1).result.reason == "LD9: White has three travelers on the goal triangles"
+    assert set_up(HOME, "I0,I1,I2", seat=1).result.reason == "LD9: White has three travelers on the goal spaces"
     hubs = set_up("E3,F3,S3.3", "S3.1,S3.2,I0", seat=1, unblock=True)
     assert hubs.result.reason.startswith("LD9: White has three travelers at the opposite tip")
     assert set_up("I0,I1,I2", "I3,I4,I5", turn=200).result.reason.startswith("LD15: no winner after 100 turns")
     assert set_up("I0,I1,I2", "I3,I4,I5", turn=200).result.scores is None
+
+
+@pytest.mark.parametrize(
+    ("options", "today"),
+    [
+        ("", "linedance unblock=off"),
+        ("players=5", "linedance players=5 unblock=off"),
+        ("players=3 unblock=on", "linedance players=3"),
+    ],
+)
+def test_a_record_of_the_first_rules_keeps_its_meaning(options: str, today: str) -> None:
+    """LD9: unblock was off unless it was given."""
+    (record,) = parse_records(f'[Game "linedance"] [Options "{options}"] [Rules "1"] 1. ABC; *')
+    assert str(record.game) == today
+    assert parse_records(str(record)) == [record]
 
 
 def test_a_turn_is_entered_by_traveler_space_turn_and_stop() -> None:
@@ -145,7 +161,7 @@ def test_a_turn_is_entered_by_traveler_space_turn_and_stop() -> None:
         ("back A>S0.1", "a traveler goes back only if you cannot use the tile"),
         ("T0/0 A>E0", "tile 1 in turn 0 on T0 has no path of colour A from S0.1"),
         ("T0/4 A>I0", "no path of colour A leads on to I0"),
-        ("T0/4 B>S0.1", "the way to S0.1 enters a goal triangle of another player"),
+        ("T0/4 B>S0.1", "the way to S0.1 enters a goal space of another player"),
     ],
 )
 def test_a_refusal_says_why(move: str, sentence: str) -> None:

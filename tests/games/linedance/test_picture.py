@@ -132,7 +132,7 @@ def test_goals_are_circles_in_the_colour_of_their_owner() -> None:
     found = sites(check(set_up("I0,I1,I2", "I3,I4,I5").svg()))
     assert of_class(found["S3.1"], "stroke-white")
     assert of_class(found["S0.1"], "stroke-black")
-    assert "goal of White" in found["S3.1"].attrib["aria-label"]
+    assert "goal space of White" in found["S3.1"].attrib["aria-label"]
     assert "start point, empty" in found["S1.1"].attrib["aria-label"]
     assert "hub, empty" in found["J1"].attrib["aria-label"]
 

@@ -7,6 +7,7 @@ Tile 1 is AABBCC, so every path joins neighbouring sides; tile 12 is ABCABC, so 
 import pytest
 
 import clew
+from clew.games.linedance.star import TRIANGLES
 from support.games.linedance.positions import moves_of, set_up, stack_of
 
 HOME = "S3.1,S3.2,S3.3"
@@ -32,6 +33,42 @@ def test_LD6_players_sit_at_their_tips_and_take_turns_in_order(players: int, tip
     for turn in range(2 * players):
         assert position.seat == turn % players
         position = position.play(position.moves()[0])
+
+
+@pytest.mark.parametrize("omit", range(6))
+def test_LD6_five_players_leave_out_any_one_tip(omit: int) -> None:
+    game = clew.game("linedance", players=5, omit=omit)
+    tips = [tip for tip in range(6) if tip != omit]
+    assert [f"S{tip}.1" for tip in tips] == [TRIANGLES[points[0]] for points in game.board.start_points]
+    assert str(game) == ("linedance players=5" if omit == 5 else f"linedance players=5 omit={omit}")
+    # The tip across from the one left out is not a goal, and the one left out is the goal of the seat across.
+    across = (omit + 3) % 6
+    closed = {
+        name
+        for seat in range(5)
+        for name in TRIANGLES
+        if not int(game.board.allowed[seat]) >> TRIANGLES.index(name) & 1
+    }
+    assert closed == {name for name in TRIANGLES if name.startswith("S") and name[1] != str(across)}
+    assert int(game.board.host[tips.index(across)]) == -1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_LD6_nothing_is_left_out_by_other_numbers_of_players(players: int) -> None:
+    game = clew.game("linedance", players=players)
+    assert game.options["omit"] is None
+    assert clew.game("linedance", **game.options) == clew.game("linedance", players=players, omit=None) == game
+    for omit in (0, 5):
+        with pytest.raises(clew.OptionError, match=f"omit={omit}: only 5 players leave out a tip.*expected players=5"):
+            clew.game("linedance", players=players, omit=omit)
+
+
+def test_LD6_five_players_leave_out_tip_5_unless_another_is_given() -> None:
+    assert clew.game("linedance", players=5).options["omit"] == 5
+    assert clew.game("linedance", players=5, omit=None) == clew.game("linedance", players=5, omit="5")
+    for omit in (6, -1, "x"):
+        with pytest.raises(clew.OptionError, match="omit="):
+            clew.game("linedance", players=5, omit=omit)
 
 
 def test_LD7_each_player_in_turn_chooses_one_of_six_orders() -> None:
@@ -102,6 +139,11 @@ def test_LD9_unblock_counts_only_travelers_whose_own_tip_it_is() -> None:
     # Three players: tip 3 is White's goal and no other player's own tip, so no player can hold it.
     position = set_up("I3,S3.2,S3.3", "S2.1,S2.2,S2.3", "S4.1,S4.2,S4.3", unblock=True)
     assert position.play("R3/4 A>J3").result is None
+
+
+def test_LD9_unblock_is_on_by_default() -> None:
+    assert clew.game("linedance").options == {"players": 2, "omit": None, "unblock": True}
+    assert clew.game("linedance").board.unblock
 
 
 def test_LD9_unblock_looks_at_the_end_of_the_own_turn_only() -> None:
@@ -300,6 +342,15 @@ def test_LD15_a_win_in_the_last_turn_is_a_win() -> None:
     over = position.play("T0/4 A>S0.1")
     assert over.result.winners == (1,)
     assert over.result.rule == "LD9"
+
+
+def test_LD15_unblock_is_judged_before_the_last_turn_counts() -> None:
+    # White holds S0.1 and has as many travelers on goal spaces as Black, whose third one reaches the hub J0.
+    white, black = "S0.1,S3.1,S3.2", "I0,S0.2,S0.3"
+    over = set_up(white, black, seat=1, turn=199).play("R1/4 A>J0")
+    assert (over.result.winners, over.result.rule) == ((1,), "LD9")
+    over = set_up(white, black, seat=1, turn=199, unblock=False).play("R1/4 A>J0")
+    assert (over.result.winners, over.result.rule) == ((0, 1), "LD15")
 
 
 @pytest.mark.parametrize("players", [2, 6])

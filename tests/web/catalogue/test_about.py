@@ -1,8 +1,11 @@
 """The page about a game: its statistics, and what they never reveal."""
 
+from html import unescape
+
 import pytest
 
 import clew
+from clew.core.about import TRADEMARKS
 from clew.core.package import GamePackage, package, packages
 from clew.web.catalogue.statistics import bot_game_statistics, server_game_statistics
 from support.web.running import Client, Running, eventually
@@ -42,7 +45,7 @@ def test_statistics_of_this_server_do_not_reveal_the_players(server: Running) ->
 @pytest.mark.parametrize("found", list(packages().values()), ids=lambda found: found.id)
 def test_every_game_has_a_page_with_credits_history_and_variants(server: Running, found: GamePackage) -> None:
     page = server.client().get(f"/about/{found.id}").text
-    assert "not affiliated" in page
+    assert all(words in unescape(page) for words in (found.about.credits, found.about.cover, TRADEMARKS))
     for option in found.about.options:
         assert f"{found.id}#{option.rule}" in page
 

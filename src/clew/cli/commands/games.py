@@ -29,7 +29,9 @@ def games(
 
 
 def _print_game(about: Any) -> None:
-    typer.echo(f"{about.name}, {about.credits}\n{about.sentence}")
+    from clew.core.about import TRADEMARKS
+
+    typer.echo("\n".join(filter(None, (f"{about.name}: {about.credits}", about.cover, TRADEMARKS, about.sentence))))
     rows = [
         (option.name, option.help, option.expected, option.default_help or _default(option), option.rule)
         for option in about.options
@@ -46,6 +48,7 @@ def _as_data(about: Any) -> dict[str, Any]:
         "id": about.id,
         "name": about.name,
         "credits": about.credits,
+        "cover": about.cover,
         "sentence": about.sentence,
         "length": about.length,
         "rules_version": about.rules_version,

@@ -1,30 +1,64 @@
 """LineDance: name, credits, seats and options."""
 
 from clew.core.about import About
-from clew.core.options import FlagOption, NumberOption
+from clew.core.errors import OptionError
+from clew.core.older_rules import OlderRules
+from clew.core.options import FlagOption, NumberOption, Options
 
 #: LD2, in the order of the letters A, B, C.
 COLOURS = ("red", "yellow", "blue")
 
-#: LD6: the tips that are taken, for each number of players.
-TIPS = {2: (0, 3), 3: (0, 2, 4), 4: (0, 1, 3, 4), 5: (0, 1, 2, 3, 4), 6: (0, 1, 2, 3, 4, 5)}
+#: LD6: the tips that are taken, for each number of players; five leave out one of them.
+TIPS = {2: (0, 3), 3: (0, 2, 4), 4: (0, 1, 3, 4), 5: (0, 1, 2, 3, 4, 5), 6: (0, 1, 2, 3, 4, 5)}
+FIVE = 5
+OMIT = 5
 
+
+def tips_of(options: Options) -> tuple[int, ...]:
+    """Return the tips of the seats, in playing order (LD6)."""
+    return tuple(tip for tip in TIPS[options["players"]] if tip != options["omit"])
+
+
+def complete_options(given: Options) -> Options:
+    """Return the options with the tip that five players leave out; other numbers of players leave out none."""
+    players, omit = given["players"], given.get("omit")
+    if players == FIVE:
+        return {**given, "omit": OMIT if omit is None else omit}
+    if omit is not None:
+        raise OptionError(
+            f"omit={omit}: only {FIVE} players leave out a tip (LD6), and players={players}; "
+            f"expected players={FIVE}, or no omit"
+        )
+    return {**given, "omit": None}
+
+
+#: LD9: `unblock` was off unless it was given.
+VERSION_1 = OlderRules(
+    "travelers left at home could block a winner by default (unblock=off)", lambda given: {"unblock": False, **given}
+)
 
 ABOUT = About(
     id="linedance",
     name="LineDance",
-    credits="Elijah Allen and Kate Jones (Kadon Enterprises)",
+    credits='"Where\'s My Line?" by Elijah Allen, puzzles by Kate Jones and Elijah Allen (Kadon Enterprises)',
+    cover="A subset of Kadon's Kaliko, the set with all 85 tiles. 1 to 6 players, ages 8 to adult. www.gamepuzzles.com",
     sentence="Lay tiles so that their paths carry your three travelers across to the opposite tip of the star.",
     length="20 minutes for two, an hour for six",
     rule_prefix="LD",
-    rules_version=1,
+    rules_version=2,
     options=(
         NumberOption("players", "number of players", 2, rule="LD6", choices=tuple(TIPS)),
-        FlagOption("unblock", "travelers left at home cannot block a winner (recommended)", False, rule="LD9"),
+        NumberOption(
+            "omit", "the tip that five players leave out", default_help=f"{OMIT} with five players", rule="LD6",
+            choices=tuple(range(6)),
+        ),
+        FlagOption("unblock", "travelers left at home cannot block a winner (recommended)", True, rule="LD9"),
     ),
     seat_names=("White", "Black", "Green", "Purple", "Orange", "Silver"),
     seats=lambda options: int(options["players"]),
+    complete_options=complete_options,
+    older_rules={1: VERSION_1},
     deal_name="stack",
     # Chosen so that each level beats the one below in 60 to 75 % of games (docs/ladder.md).
     level_visits=(500, 900, 1_250, 1_800, 3_800, 7_300, 15_000, 31_000, 66_000),
-)
+)  # fmt: skip

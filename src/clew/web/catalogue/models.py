@@ -33,6 +33,7 @@ class GameCard(BaseModel):
     id: str
     name: str
     credits: str
+    cover: str = Field(description="What the cover says: players, ages, the publisher's address, other sets.")
     sentence: str
     length: str
     seat_names: list[str]

@@ -7,6 +7,7 @@ from typing import Any
 from markupsafe import Markup
 
 from clew import __version__
+from clew.core.about import TRADEMARKS
 from clew.core.package import GamePackage
 from clew.core.rulebook import MARKS
 from clew.pictures.charts.bars import Bar, BarChart
@@ -83,6 +84,7 @@ def game_context(package: GamePackage) -> dict[str, Any]:
     return {
         "card": game_card(package),
         "history": history(package),
+        "trademarks": TRADEMARKS,
         "sources": [(mark, words, counts.get(mark, 0)) for mark, words in MARKS.items() if counts.get(mark)],
         "rules_count": len(package.rulebook),
     }

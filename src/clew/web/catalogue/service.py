@@ -1,5 +1,8 @@
 """Descriptions of the games that can be played, and the positions that they start from."""
 
+from collections.abc import Mapping
+from contextlib import suppress
+
 from clew.core.about import About
 from clew.core.errors import InvalidPosition, OptionError
 from clew.core.game import Game
@@ -9,17 +12,10 @@ from clew.core.package import GamePackage, package
 from clew.core.position import Position
 from clew.play.session import Session
 from clew.web.catalogue.models import GameCard, GameCardWithRules, OptionCard, RuleText, StartPreview
-from clew.web.lru_cache import LruCache
 from clew.web.positions.board_svg import picture
 
-#: An option with this value is drawn for each game, and so has no start to cache.
-RANDOM = "random"
 
-#: The starts that visitors look at before they create a game; what is hidden in them is not shown.
-_STARTS: LruCache[Position] = LruCache(500, size_of=lambda position: 4 * position.states.nbytes)
-
-
-def start_of(game_id: str, options: dict[str, bool | int | str], position: str | None) -> Position:
+def start_of(game_id: str, options: Mapping[str, bool | int | str | None], position: str | None) -> Position:
     """Return the position that a new game begins with, its unseen order drawn."""
     if position is None:
         return Game(package(game_id), options).start()
@@ -40,6 +36,7 @@ def game_card(package: GamePackage) -> GameCard:
         id=about.id,
         name=about.name,
         credits=about.credits,
+        cover=about.cover,
         sentence=about.sentence,
         length=about.length,
         seat_names=list(about.seat_names),
@@ -61,7 +58,9 @@ def players_of(about: About) -> str:
     counts = {about.seats(about.resolve({}))}
     for option in about.options:
         for value in getattr(option, "choices", ()):
-            counts.add(about.seats(about.resolve({option.name: value})))
+            # Some values are possible only with other options.
+            with suppress(OptionError):
+                counts.add(about.seats(about.resolve({option.name: value})))
     low, high = min(counts), max(counts)
     return str(low) if low == high else f"{low} to {high}"
 
@@ -85,21 +84,14 @@ def option_card(option: Option) -> OptionCard:
 
 
 def options_of(game: Game) -> dict[str, str]:
-    """Return all options of a game as text."""
-    return {option.name: option.write(game.options[option.name]) for option in game.about.options}
+    """Return all options of a game as text, without those that do not apply."""
+    values = ((option, game.options[option.name]) for option in game.about.options)
+    return {option.name: option.write(value) for option, value in values if value is not None}
 
 
 def start_preview(game: str, assignments: list[str], position: str | None, palette: str) -> StartPreview:
     """Return the start of a game with options, each as `name=value`, or from a position; unseen pieces stay hidden."""
-    options = parse_options(assignments)
-    if RANDOM in options.values():
-        return _start_preview(start_of(game, options, position or None), palette)
-    key = (game, tuple(sorted(options.items())), position or None)
-    return _start_preview(_STARTS.get(key, lambda: start_of(game, options, position or None)), palette)
-
-
-def _start_preview(position: Position, palette: str) -> StartPreview:
-    start = position.view(0)
+    start = start_of(game, parse_options(assignments), position or None).view(0)
     return StartPreview(
         game=start.game.id,
         options=options_of(start.game),

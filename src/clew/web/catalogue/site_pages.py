@@ -10,11 +10,10 @@ from starlette.staticfiles import StaticFiles
 
 from clew.pictures.stylesheet import stylesheet
 from clew.web.dependencies import FormFields
-from clew.web.metering.current import MeteredRoute
 from clew.web.preferences import Preferences, preferences_of, save_preferences
-from clew.web.templating import HERE, go, page, public_page
+from clew.web.templating import HERE, go, page
 
-router = APIRouter(route_class=MeteredRoute, include_in_schema=False)
+router = APIRouter(include_in_schema=False)
 
 
 def mount_static(app: FastAPI) -> None:
@@ -61,14 +60,9 @@ def save_settings(request: Request, form: FormFields) -> Response:
 
 
 @router.get("/api")
-def api_page(request: Request) -> Response:
+def api_page(request: Request) -> HTMLResponse:
     """Show the routes of the JSON API."""
-    return public_page(request, "catalogue/api.html", None, lambda: {"routes": api_routes(request.app)})
-
-
-def api_routes(app: FastAPI) -> list[dict[str, Any]]:
-    """Return the routes of the JSON API as a page shows them."""
-    return [
+    routes = [
         {
             "method": method.upper(),
             "path": path,
@@ -76,6 +70,7 @@ def api_routes(app: FastAPI) -> list[dict[str, Any]]:
             "description": operation.get("description", ""),
             "parameters": [parameter["name"] for parameter in operation.get("parameters", ())],
         }
-        for path, operations in app.openapi()["paths"].items()
+        for path, operations in request.app.openapi()["paths"].items()
         for method, operation in operations.items()
     ]
+    return page(request, "catalogue/api.html", {"routes": routes})

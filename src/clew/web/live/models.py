@@ -42,8 +42,8 @@ class NewGameRequest(RequestModel):
     """A new game."""
 
     game: str = Field(max_length=60, description="The game's id, as in the catalogue.")
-    options: dict[Annotated[str, Field(max_length=40)], bool | int | Annotated[str, Field(max_length=500)]] = Field(
-        default_factory=dict, max_length=MOST_OPTIONS
+    options: dict[Annotated[str, Field(max_length=40)], bool | int | Annotated[str, Field(max_length=500)] | None] = (
+        Field(default_factory=dict, max_length=MOST_OPTIONS)
     )
     position: str | None = Field(
         default=None,

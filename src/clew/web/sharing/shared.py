@@ -18,10 +18,6 @@ MAX_PLIES = 2000
 
 #: Shared games to cache.
 CACHE_SIZE = 200
-MOST_BYTES = 48 * 1024 * 1024
-
-#: What a position takes besides its state.
-POSITION_OVERHEAD = 500
 
 
 @dataclass(frozen=True)
@@ -85,11 +81,7 @@ def _player_name(player: str) -> str:
     return f"Computer ({settings})"
 
 
-def _size_of(shared: SharedGame) -> int:
-    return sum(POSITION_OVERHEAD + 2 * each.states.nbytes for each in shared.session.positions)
-
-
-_SHARED: LruCache[SharedGame] = LruCache(CACHE_SIZE, most_bytes=MOST_BYTES, size_of=_size_of)
+_SHARED: LruCache[SharedGame] = LruCache(CACHE_SIZE)
 
 
 def shared_from_position(position: Position) -> SharedGame:
@@ -129,8 +121,7 @@ def _decoded(code: str) -> SharedGame:
 
 
 def _encoded(text: str) -> SharedGame:
-    code = encode(text)
-    return _SHARED.get(code, lambda: replace(_parse(text), code=code))
+    return replace(_parse(text), code=encode(text))
 
 
 def _parse(text: str) -> SharedGame:

@@ -26,7 +26,7 @@ TILES = [
     "ACBACB",
 ]
 DIRECTIONS = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
-SEATS = {2: [0, 3], 3: [0, 2, 4], 4: [0, 1, 3, 4], 5: [0, 1, 2, 3, 4], 6: [0, 1, 2, 3, 4, 5]}
+SEATS = {2: [0, 3], 3: [0, 2, 4], 4: [0, 1, 3, 4], 6: [0, 1, 2, 3, 4, 5]}
 
 
 def add(*cells):
@@ -86,8 +86,11 @@ def path(space, tile, turn, colour):
 class Reference:
     """A game in progress."""
 
-    def __init__(self, players, stack, unblock=False):
+    def __init__(self, players, stack, unblock=True, omit=None):
         self.players, self.unblock = players, unblock
+        self.tips = (
+            SEATS[players] if players != 5 else [tip for tip in range(6) if tip != (5 if omit is None else omit)]
+        )
         self.stack = list(stack)
         self.board = {}
         self.travelers = [{} for _ in range(players)]
@@ -99,10 +102,10 @@ class Reference:
         return [f"S{tip % 6}.{number}" for number in (1, 2, 3)]
 
     def home(self, seat):
-        return self.tip(SEATS[self.players][seat])
+        return self.tip(self.tips[seat])
 
     def goal(self, seat):
-        return self.tip(SEATS[self.players][seat] + 3)
+        return self.tip(self.tips[seat] + 3)
 
     def taken(self):
         return {place for own in self.travelers for place in own.values()}

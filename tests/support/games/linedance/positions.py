@@ -11,14 +11,15 @@ def set_up(
     seat: int = 0,
     turn: int = 20,
     bottom: str = "",
-    unblock: bool = False,
+    unblock: bool = True,
+    omit: int | None = None,
 ) -> Position:
     """Return a position: triangles of A, B, C for each seat, the top tile, and all other tiles unseen, 1 next."""
     used = {int(part.partition("=")[2].partition("/")[0]) for part in tiles.split(",") if part != "-"}
     used |= {top, *(int(tile) for tile in bottom.split(",") if tile)}
     unseen = ",".join(str(tile) for tile in range(1, 17) if tile not in used)
     text = f"turn {turn} seat {seat} {' '.join(travelers)} {tiles} {top}({unseen}){bottom}"
-    return clew.game("linedance", players=len(travelers), unblock=unblock).position(text)
+    return clew.game("linedance", players=len(travelers), unblock=unblock, omit=omit).position(text)
 
 
 def moves_of(position: Position, traveler: str) -> list[str]:

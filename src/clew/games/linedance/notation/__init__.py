@@ -112,11 +112,11 @@ def parse_deal(board: LineDanceBoard, text: str) -> NDArray[np.int16]:
 def ending(board: LineDanceBoard, state: Any) -> tuple[str, None]:
     """Return why the game ended; there are no scores."""
     if state.winner == NO_SEAT:
-        return f"LD15: no winner after {TURNS_EACH} turns each; the most travelers on goal triangles decide", None
+        return f"LD15: no winner after {TURNS_EACH} turns each; the most travelers on goal spaces decide", None
     name = ABOUT.seat_names[state.winner]
     if triangles_of(state, state.winner) & ~board.goal[state.winner]:
         return (
             f"LD9: {name} has three travelers at the opposite tip, those on hubs blocked by travelers at home there",
             None,
         )
-    return f"LD9: {name} has three travelers on the goal triangles", None
+    return f"LD9: {name} has three travelers on the goal spaces", None

@@ -94,7 +94,7 @@ def _parse_travelers(board: LineDanceBoard, state: Any, seat: int, word: str) ->
     for colour, name in enumerate(names):
         place = bit(TRIANGLES.index(name))
         if not (board.allowed[seat] | board.home[seat]) & place:
-            raise InvalidPosition(f"{name} is a goal triangle of another player: seat {seat} cannot be there (LD12)")
+            raise InvalidPosition(f"{name} is a goal space of another player: seat {seat} cannot be there (LD12)")
         if state.taken & place:
             raise InvalidPosition(f"two travelers are on {name}")
         state.taken |= place

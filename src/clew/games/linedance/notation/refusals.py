@@ -33,7 +33,7 @@ def _refusal_of_way_back(board: LineDanceBoard, state: Any, move: int) -> str:
         return f"you may pass only if you cannot use the tile and no traveler can go back to {home}"
     return (
         "a traveler goes back only if you cannot use the tile; "
-        f"it must be neither at home nor on a goal triangle, and goes to {home}"
+        f"it must be neither at home nor on a goal space, and goes to {home}"
     )
 
 
@@ -47,7 +47,7 @@ def _refusal_of_placing(board: LineDanceBoard, state: Any, move: int, rule: int)
             f"tile {tile + 1} looks the same after half a turn: write turn {turn - SIDES // 2} instead of turn {turn}"
         )
     if rule == 12:
-        return f"the way to {TRIANGLES[stop]} enters a goal triangle of another player"
+        return f"the way to {TRIANGLES[stop]} enters a goal space of another player"
     if rule == 11:
         return f"no path of colour {letter} leads on to {TRIANGLES[stop]} over empty triangles"
     return (

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from clew.games.linedance.about import ABOUT, TIPS
+from clew.games.linedance.about import ABOUT
 from clew.games.linedance.about import COLOURS as COLOUR_NAMES
 from clew.games.linedance.picture.diagram import tile_and_turn
 from clew.games.linedance.picture.layout import (
@@ -59,7 +59,7 @@ def _between(tip: int) -> Point:
 def home_plates(board: LineDanceBoard) -> list[Shape]:
     """Return the name of the player of each tip, outside of it."""
     plates: list[Shape] = []
-    for seat, tip in enumerate(TIPS[board.seats]):
+    for seat, tip in enumerate(board.tips.tolist()):
         x, y = PLATES[tip]
         name = ABOUT.seat_names[seat]
         half = text_width(name, 0.28) / 2
@@ -131,7 +131,7 @@ def triangle_shape(board: LineDanceBoard, triangle: int, traveler: tuple[int, in
     owner = goal_owner(board, triangle)
     if len(SIDES_AT[triangle]) == 1:
         shapes = start_point_shapes(centre, owner)
-        kind = "start point" if owner is None else f"goal of {ABOUT.seat_names[owner]}"
+        kind = "start point" if owner is None else f"goal space of {ABOUT.seat_names[owner]}"
     else:
         corners = triangle_corners(triangle, HUB)
         shapes = (Path(rounded(corners, 0.07), fill="cloth", stroke="line", width=0.025),)
@@ -157,7 +157,7 @@ def start_point_shapes(centre: Point, owner: int | None) -> tuple[Shape, ...]:
 
 def goal_owner(board: LineDanceBoard, triangle: int) -> int | None:
     """Return the seat whose goal a triangle is, if it is one (LD9)."""
-    for seat, tip in enumerate(TIPS[board.seats]):
+    for seat, tip in enumerate(board.tips.tolist()):
         if triangle in start_points((tip + TIPS_OF_THE_STAR // 2) % TIPS_OF_THE_STAR):
             return seat
     return None

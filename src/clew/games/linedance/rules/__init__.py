@@ -170,7 +170,7 @@ def payoff(board: LineDanceBoard, state: Any, out: NDArray[np.float64]) -> None:
     if state.winner != NO_SEAT:
         out[state.winner] = 1.0
         return
-    # LD15: the players with the most travelers on goal triangles share the win.
+    # LD15: the players with the most travelers on goal spaces share the win.
     most = 0
     sharing = 0
     for seat in range(board.seats):
@@ -237,7 +237,7 @@ def is_choosing_order(state: Any) -> bool:
 
 @compiled
 def travelers_to_send(board: LineDanceBoard, state: Any) -> np.uint64:
-    """Return the triangles of travelers that LD14 may send back: neither on their own tip nor on a goal triangle."""
+    """Return the triangles of travelers that LD14 may send back: neither on their own tip nor on a goal space."""
     seat = state.seat
     return triangles_of(state, seat) & ~(board.home[seat] | board.goal[seat])
 
@@ -354,7 +354,7 @@ def has_won(board: LineDanceBoard, state: Any, seat: int, triangles: np.uint64) 
     elsewhere = triangles & ~board.goal[seat]
     if elsewhere == 0:
         return True
-    # LD9, option unblock: at most as many on the hubs before the goal as goal triangles held by the seat at home there.
+    # LD9, option unblock: at most as many on the hubs before the goal as goal spaces held by the seat at home there.
     if not board.unblock or elsewhere & ~board.goal_hubs[seat] or board.host[seat] == NO_SEAT:
         return False
     return count(elsewhere) <= count(board.goal[seat] & triangles_of(state, board.host[seat]))

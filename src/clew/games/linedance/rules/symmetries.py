@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from clew.boards.lattice import LatticeSymmetry
 from clew.core.symmetry import Symmetry, map_members
-from clew.games.linedance.about import TIPS
 from clew.games.linedance.rules.moves import (
     FIRST_BACK,
     FIRST_START_ORDER,
@@ -48,7 +47,7 @@ class StarImage(NamedTuple):
 
 def symmetries(board: Any) -> list[Symmetry]:
     """Return rotations and reflections of the star with every permutation of the colours, without the identity."""
-    tips = TIPS[board.seats]
+    tips = board.tips.tolist()
     found = []
     for turn in LATTICE.symmetries():
         mapped_tips = [TIP.index(turn.image[TIP[tip]]) for tip in tips]

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.games.linedance.about import TIPS
+from clew.games.linedance.about import TIPS, tips_of
 from clew.games.linedance.rules.moves import N_COLOURS, N_TRIANGLES, START_ORDERS
 from clew.games.linedance.star import SIDES_AT, SPACES, TRIANGLE_AT, hubs_before, start_points
 from clew.games.linedance.star import TIPS as TIPS_OF_THE_STAR
@@ -50,6 +50,8 @@ class LineDanceBoard(NamedTuple):
     """What does not change during a game."""
 
     seats: int
+    tips: NDArray[np.int8]
+    """The own tip of each seat (LD6)."""
     unblock: bool
     """Whether the option of LD9 is on."""
     start_points: NDArray[np.uint8]
@@ -88,13 +90,14 @@ class LineDanceBoard(NamedTuple):
 
 def board(options: dict[str, Any]) -> LineDanceBoard:
     """Return the tables for resolved options."""
-    tips = TIPS[options["players"]]
+    tips = tips_of(options)
     goals = [(tip + TIPS_OF_THE_STAR // 2) % TIPS_OF_THE_STAR for tip in tips]
     goal = np.array([as_set(start_points(tip)) for tip in goals], dtype=np.uint64)
     everywhere = as_set(range(N_TRIANGLES))
     others = [np.bitwise_or.reduce(np.delete(goal, seat)) for seat in range(len(tips))]
     return LineDanceBoard(
         seats=len(tips),
+        tips=np.array(tips, dtype=np.int8),
         unblock=options["unblock"],
         start_points=np.array([start_points(tip) for tip in tips], dtype=np.uint8),
         home=np.array([as_set(start_points(tip)) for tip in tips], dtype=np.uint64),
