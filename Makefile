@@ -30,7 +30,7 @@ define install
 done
 endef
 
-.PHONY: help serve play setup test slow check fix coverage golden bench clean
+.PHONY: help serve play setup test slow check fix coverage golden bench attack clean
 
 help: ## List the targets
 	@awk -F ': .*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -105,6 +105,9 @@ golden: $(WARM) ## Write golden games for a new game (GAMES="beeline" rewrites t
 bench: $(WARM) ## Measure speed and write docs/benchmarks.md
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[peers]'
 	$(BIN)/python -m benchmarks
+
+attack: $(WARM) ## Measure how long moves take while another address attacks the server
+	$(BIN)/python -m benchmarks.attack
 
 clean: ## Remove .venv and everything built
 	rm -rf .venv build dist node_modules src/*.egg-info

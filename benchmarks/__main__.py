@@ -9,7 +9,7 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
-from benchmarks import bot_queue, longest_path, ours, peers, web_load
+from benchmarks import attack, bot_queue, longest_path, ours, peers, web_load
 
 import clew
 from clew.core.options import NumberOption
@@ -58,6 +58,11 @@ How long a move of level 1 takes, from sending a move to seeing the answer, with
 | level 1 | median | worst |
 | --- | --- | --- |
 {bots}
+
+How long moves of visitors take while another address attacks the server with twelve connections (`make attack`
+measures this alone):
+
+{attacks}
 
 The C program is benchmarks/line_or_colour.c, compiled with `-O3 -march=native`; OpenSpiel's random games are its own
 random bots in its own C++ loop (`evaluate_bots`), its visits are those of its C++ `MCTSBot` with one random rollout per
@@ -127,6 +132,7 @@ def limit_rows() -> list[str]:
     return [
         f"| `clew --help` | {ours.command_seconds('--help'):.2f} s | under 0.25 s |",
         f"| `clew {' '.join(think)}`, warm | {ours.command_seconds(*think):.2f} s | under 1.5 s |",
+        attack.load_row(),
         f"| a search of {MEMORY_VISITS:,} visits |"
         f" {ours.search_megabytes('line-or-colour', MEMORY_VISITS):.0f} MB | under 500 MB |",
     ]
@@ -169,6 +175,7 @@ def main() -> None:
         games="\n".join(game_rows()),
         paths="\n".join(longest_path.rows()),
         profile="\n".join(longest_path.profile_rows()),
+        attacks="\n".join([attack.HEADER, *(comparison.row for comparison in attack.comparisons())]),
         web="\n".join(comparison.row for comparison in web_load.comparisons()),
         bots="\n".join(bot_queue.rows()),
     )

@@ -51,6 +51,9 @@ def clew_app() -> Any:
         streams=10**6,
         games=10**6,
         games_per_visitor=10**6,
+        work=NO_LIMITS,
+        requests_at_work=CONNECTIONS,
+        requests_waiting=10**6,
     )
     return create_app(Settings(database=os.environ[DATABASE], limits=free))
 
@@ -216,7 +219,7 @@ def settle(port: int) -> None:
 
     while True:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/") as answer:
-            if answer.read().count(b"<svg") >= len(clew.games()):
+            if answer.read().count(b"data-ply=") >= len(clew.games()):
                 return
         time.sleep(0.5)
 

@@ -28,9 +28,7 @@ def test_a_process_that_dies_while_it_is_idle_is_replaced_unnoticed() -> None:
     background = BackgroundProcess(2)
     first = background.do(os.getpid)
     os.kill(first, signal.SIGKILL)
-    eventually("the process to end", lambda: not is_running(first))
-    # The pool learns of it a moment later.
-    time.sleep(0.5)
+    eventually("the pool to notice it", lambda: background._pool is not None and background._pool._broken)
     assert background.do(os.getpid) != first
     background.close()
 
@@ -49,7 +47,7 @@ def test_jobs_that_wait_are_refused_when_it_is_closed() -> None:
     threads = [threading.Thread(target=wait) for _ in range(4)]
     for thread in threads:
         thread.start()
-    time.sleep(0.2)
+    eventually("all jobs to wait", lambda: background._waiting == 4)
     background.close()
     for thread in threads:
         thread.join()

@@ -1,6 +1,7 @@
 """The app: routes, error handlers and middleware."""
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
@@ -20,6 +21,7 @@ from clew.web.hosts import AllowedHosts
 from clew.web.live import api as live_api
 from clew.web.live import guide, queries, stream
 from clew.web.live import pages as live_pages
+from clew.web.metering.middleware import Metering
 from clew.web.middleware import Guard
 from clew.web.positions import api as position_api
 from clew.web.puzzles import api as puzzle_api
@@ -38,6 +40,9 @@ PAGES = (catalogue_pages, site_pages, live_pages, sharing_pages, analysis_pages,
 
 DESCRIPTION = "Play Clew's games by program: see docs/web-api.md."
 
+
+#: How long a thread computes while others wait. At a move several threads take turns, and each of these waits adds up.
+SWITCH_SECONDS = 0.0001
 
 Lifespan = Callable[[FastAPI], AbstractAsyncContextManager[dict[str, Any]]]
 
@@ -76,6 +81,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.server = state
     site_pages.mount_static(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Metering, limits=settings.limits)
     app.add_middleware(Guard, limits=settings.limits, hosts=AllowedHosts(settings.hosts), respond=problem)
     app.add_middleware(FailureBarrier, respond=failure)
     app.add_middleware(AnswerAtStop)
@@ -86,5 +92,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 def app_from_environment() -> FastAPI:
     """Return the app with settings from environment variables, for a process that does nothing but serve it."""
     raise_descriptor_limit()
+    sys.setswitchinterval(SWITCH_SECONDS)
     limit_log_rate()
     return create_app(Settings.from_environment())

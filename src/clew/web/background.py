@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from clew.play.workers import WorkerPool
 from clew.web.errors import Unavailable
+from clew.web.metering.current import waiting
 
 T = TypeVar("T")
 
@@ -33,7 +34,8 @@ class BackgroundProcess:
     def do(self, work: Callable[..., T], *arguments: Any) -> T:
         """Return the result of a function; wait for it. The function and its arguments are sent to the process."""
         try:
-            return self._submit(work, *arguments).result()
+            with waiting():
+                return self._submit(work, *arguments).result()
         except (BrokenProcessPool, CancelledError) as error:
             raise Unavailable("this could not be done now: try again in a moment") from error
         finally:

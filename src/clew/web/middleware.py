@@ -1,5 +1,6 @@
 """What every request must pass: rate limits, same-origin checks, limits of size."""
 
+import asyncio
 from collections import deque
 from collections.abc import Callable
 
@@ -9,7 +10,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from clew.web.credentials import VISITOR_COOKIE
-from clew.web.errors import Forbidden, PayloadTooLarge, RequestError
+from clew.web.errors import Forbidden, PayloadTooLarge, RateLimited, RequestError
 from clew.web.hosts import AllowedHosts
 from clew.web.rate_limits import Limits, TokenBucket, client_of
 
@@ -40,6 +41,9 @@ class Guard:
                 receive = await buffered(receive, self.limits.body)
             await self.app(scope, receive, send)
         except RequestError as error:
+            if isinstance(error, RateLimited):
+                # A client that asks again at once would keep the server busy with refusing.
+                await asyncio.sleep(self.limits.refusal_seconds)
             await self.respond(Request(scope), error)(scope, receive, send)
 
     def _check(self, scope: Scope) -> None:

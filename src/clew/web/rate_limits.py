@@ -66,6 +66,18 @@ class Limits:
     """Requests that change nothing."""
     writes: Rate = Rate(15.0, 120)
     """Requests that change something."""
+    work: Rate = Rate(0.2, 1)
+    """Seconds of work for a client's requests; requests wait while there are none left."""
+    requests_at_work: int = 2
+    """Requests of one client that the server works on at the same time; others wait."""
+    requests_waiting: int = 100
+    """Requests of one client that wait."""
+    waiting_seconds: float = 10.0
+    """Time that a request waits."""
+    background_jobs: int = 8
+    """Requests of one client that wait for other processes and for bots."""
+    refusal_seconds: float = 1.0
+    """Time after which a client that sends too many requests is answered so, so that refusing costs little."""
     new_games: Rate = Rate(0.2, 30)
     """New games."""
     new_games_daily: Rate = Rate(200 / DAY, 200)

@@ -1,7 +1,6 @@
 """The settings of a server, from its caller or from environment variables."""
 
 import os
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -11,6 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 from clew.core.errors import ClewError, nearest
 from clew.web.hosts import ANY, normalised
 from clew.web.rate_limits import Limits
+from clew.web.steady_clock import SteadyClock
 
 # The processes of one server get their settings by these variables.
 DATABASE_VARIABLE = "CLEW_DATABASE"
@@ -54,7 +54,7 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     hosts: tuple[str, ...] = ()
     """The hosts that requests may be for, as browsers show them; see clew.web.hosts for what is allowed without any."""
-    now: Callable[[], float] = time.time
+    now: Callable[[], float] = field(default_factory=SteadyClock)
     """The time, in seconds since 1970."""
     housekeeping_seconds: float = 0.5
     """The interval of housekeeping."""

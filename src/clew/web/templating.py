@@ -1,22 +1,30 @@
 """Pages rendered from templates."""
 
 import re
+from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import Any
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse
 from markupsafe import Markup, escape
+from starlette.responses import Response
 from starlette.templating import Jinja2Templates
 
 from clew import __version__
 from clew.pictures.palettes import PALETTES
-from clew.web.preferences import preferences_of
+from clew.web.lru_cache import LruCache
+from clew.web.preferences import Preferences, preferences_of
+from clew.web.serving.prepared import PreparedResponse
 
 HERE = Path(__file__).parent
 TEMPLATES = Jinja2Templates(HERE / "templates")
 TEMPLATES.env.trim_blocks = True
 TEMPLATES.env.lstrip_blocks = True
+
+
+#: Pages that are the same for many visitors.
+_PAGES: LruCache[PreparedResponse] = LruCache(1000, size_of=lambda page: page.size)
 
 
 def with_code(words: str) -> Markup:
@@ -31,13 +39,27 @@ def page(
     request: Request, name: str, context: dict[str, Any], status: int = 200, headers: dict[str, str] | None = None
 ) -> HTMLResponse:
     """Return a page rendered from a template, with the values that all templates use."""
-    shared = {
-        "preferences": preferences_of(request),
-        "palettes": list(PALETTES),
-        "version": __version__,
-        "path": request.url.path + (f"?{request.url.query}" if request.url.query else ""),
-    }
+    query = f"?{request.url.query}" if request.url.query else ""
+    shared = _shared_context(preferences_of(request), request.url.path + query)
     return TEMPLATES.TemplateResponse(request, name, shared | context, status, headers)
+
+
+def _shared_context(preferences: Preferences, path: str) -> dict[str, Any]:
+    return {"preferences": preferences, "palettes": list(PALETTES), "version": __version__, "path": path}
+
+
+def public_page(request: Request, name: str, key: Hashable, context: Callable[[], dict[str, Any]]) -> Response:
+    """Return a page that is rendered once for all visitors with the same preferences.
+
+    `key` is everything else that the context depends on. The page does not depend on the query.
+    """
+    path, preferences = request.url.path, preferences_of(request)
+
+    def render() -> PreparedResponse:
+        found = TEMPLATES.env.get_template(name).render(_shared_context(preferences, path) | context())
+        return PreparedResponse.of(found, "text/html")
+
+    return _PAGES.get((name, path, preferences, key), render).answer(request, {"Cache-Control": "private, no-cache"})
 
 
 def go(path: str) -> RedirectResponse:

@@ -32,6 +32,8 @@ GENEROUS = Limits(
     pictures=NO_LIMITS,
     animations=NO_LIMITS,
     puzzles=NO_LIMITS,
+    work=NO_LIMITS,
+    refusal_seconds=0.0,
 )
 
 #: How long tests wait for something, in seconds. Games are compiled before the tests run.

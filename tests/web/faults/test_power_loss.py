@@ -94,8 +94,8 @@ def test_nothing_acknowledged_is_lost_with_the_power(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_nothing_is_lost_at_many_points_of_a_long_run(tmp_path: Path) -> None:
-    acknowledged = record(tmp_path, 1500)
-    assert losses(tmp_path, acknowledged, 600) == []
+    acknowledged = record(tmp_path, 600)
+    assert losses(tmp_path, acknowledged, 200) == []
 
 
 @pytest.mark.slow

@@ -28,6 +28,7 @@ from clew.web.analysis.models import (
 from clew.web.analysis.service import AnalysisJob, AnalysisStopped
 from clew.web.dependencies import ClientAddress, CurrentApp, InputBoardQuery, OptionalPly, PositionText
 from clew.web.errors import PROBLEMS, UNREADABLE, ErrorResponse, NotFound, Unavailable, mistake_of
+from clew.web.metering.current import MeteredRoute
 from clew.web.positions.models import PositionState
 from clew.web.positions.service import cached_position, state_of, unfinished
 from clew.web.settings import PING_SECONDS
@@ -35,7 +36,7 @@ from clew.web.sharing.share_codes import MAX_CODE_LENGTH
 from clew.web.sharing.shared import shared_from_code
 from clew.web.state import AppState
 
-router = APIRouter(prefix="/api/v1", responses=PROBLEMS, tags=["analysis"])
+router = APIRouter(route_class=MeteredRoute, prefix="/api/v1", responses=PROBLEMS, tags=["analysis"])
 
 #: How many moves of the best line are sent.
 LINE_MOVES = 8

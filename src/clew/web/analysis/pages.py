@@ -9,13 +9,14 @@ from clew.web.dependencies import CurrentApp, CurrentIdentity, FormFields, Optio
 from clew.web.errors import Conflict, mistake_of, status_of
 from clew.web.forms import Form
 from clew.web.live.views import my_listings
+from clew.web.metering.current import MeteredRoute
 from clew.web.preferences import preferences_of
 from clew.web.sharing.shared import shared_from_code, shared_from_session, shared_from_text
 from clew.web.sharing.views import shared_context
 from clew.web.state import AppState
 from clew.web.templating import go, page
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(route_class=MeteredRoute, include_in_schema=False)
 
 #: The time to search each position of a game, in seconds, and its name on the page.
 DEPTHS = {"0.2": "quickly", "0.6": "with care", "2": "deeply"}

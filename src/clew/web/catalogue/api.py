@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from clew.core.package import package, packages
@@ -10,11 +10,17 @@ from clew.web.catalogue.models import GameCard, GameCardWithRules, StartPreview
 from clew.web.catalogue.service import game_card, game_card_with_rules, start_preview
 from clew.web.dependencies import CurrentApp, Texts
 from clew.web.errors import PROBLEMS
+from clew.web.lru_cache import LruCache
+from clew.web.metering.current import MeteredRoute
 from clew.web.models import LARGEST_PLY, LONGEST_POSITION
-from clew.web.pictures import SVG_RESPONSE, Palette, svg_response
+from clew.web.pictures import MEDIA_TYPES, SVG_RESPONSE, Palette
 from clew.web.positions.board_svg import picture
+from clew.web.serving.prepared import PreparedResponse
 
-router = APIRouter(prefix="/api/v1", responses=PROBLEMS, tags=["catalogue"])
+router = APIRouter(route_class=MeteredRoute, prefix="/api/v1", responses=PROBLEMS, tags=["catalogue"])
+
+#: Pictures of the sample games, which the home page shows one after the other to every visitor.
+_SAMPLES: LruCache[PreparedResponse] = LruCache(5000, size_of=lambda svg: svg.size)
 
 StartPosition = Annotated[str | None, Query(max_length=LONGEST_POSITION, description="A start position as text.")]
 
@@ -44,10 +50,12 @@ def catalogue_start(
 
 @router.get("/catalogue/{game}/sample", response_class=Response, responses=SVG_RESPONSE)
 def catalogue_sample(
+    request: Request,
     server: CurrentApp,
     game: str,
     ply: Annotated[int, Query(ge=0, le=LARGEST_PLY)] = 0,
     palette: Palette = "standard",
+    dark: bool = False,
 ) -> Response:
     """Return a picture of a sample game after `ply` moves; of its end, if it has fewer moves."""
     if not server.preparation.is_ready(package(game)):
@@ -56,6 +64,10 @@ def catalogue_sample(
     is_ready = bool(server.samples.ready(game))
     positions = server.samples.positions(package(game))
     position = positions[min(ply, len(positions) - 1)]
-    settings = {"palette": palette, "caption": False, "coordinates": False, "prefix": f"sample-{game}"}
+    settings = {"palette": palette, "dark": dark, "caption": False, "coordinates": False, "prefix": f"sample-{game}"}
+    svg = _SAMPLES.get(
+        (position, position.last, *settings.values()),
+        lambda: PreparedResponse.of(picture(position, **settings), MEDIA_TYPES["svg"]),
+    )
     headers = {"X-Plies": str(len(positions) - 1), "Cache-Control": "max-age=3600" if is_ready else "no-store"}
-    return svg_response(picture(position, **settings), headers)
+    return svg.answer(request, headers)

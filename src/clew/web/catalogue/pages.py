@@ -31,28 +31,40 @@ from clew.web.errors import mistake_of, status_of
 from clew.web.forms import Form
 from clew.web.live import forms
 from clew.web.live.creation import create_game
-from clew.web.live.views import my_listings, open_listings
+from clew.web.live.views import my_listings, open_listings, shown_in_list
+from clew.web.metering.current import MeteredRoute
 from clew.web.positions.board_svg import picture
 from clew.web.preferences import Preferences, preferences_of, save_preferences
 from clew.web.state import AppState
-from clew.web.templating import go, page
+from clew.web.templating import go, page, public_page
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(route_class=MeteredRoute, include_in_schema=False)
 
 
 @router.get("/")
-def home(request: Request, server: CurrentApp, identity: CurrentIdentity) -> HTMLResponse:
+def home(request: Request, server: CurrentApp, identity: CurrentIdentity) -> Response:
     """Show the games to play, the visitor's own games and the open ones."""
-    preferences = preferences_of(request)
-    context = {
-        "games": [game_card(each) for each in packages().values()],
-        "preparing": server.preparation.sentences(),
-        "pictures": {game: sample_picture(server, game, preferences) for game in packages()},
+    preparing = server.preparation.sentences()
+    plies = {game: sample_ply(server, game) for game in packages()}
+    lists = {
         "mine": my_listings(server.games, identity, unfinished=True),
         "finished": my_listings(server.games, identity, unfinished=False)[:10],
         "lobby": open_listings(server.games, identity),
     }
-    return page(request, "catalogue/home.html", context)
+
+    def context() -> dict[str, Any]:
+        games = [game_card(each) for each in packages().values()]
+        return {"games": games, "preparing": preparing, "plies": plies, **lists}
+
+    shown = tuple((name, *map(shown_in_list, listings)) for name, listings in lists.items())
+    key = (tuple(preparing.items()), tuple(plies.items()), shown)
+    return public_page(request, "catalogue/home.html", key, context)
+
+
+def sample_ply(server: AppState, game: str) -> int | None:
+    """Return the ply of a sample game that its picture shows: one of its later part. None until it is replayed."""
+    positions = server.samples.ready(game)
+    return len(positions) * 2 // 3 if positions else None
 
 
 @router.get("/new")
@@ -67,11 +79,11 @@ def redirect_home() -> Response:
 
 def sample_picture(server: AppState, game: str, preferences: Preferences) -> Markup:
     """Return a picture from the later part of a sample game, or nothing if it has not been replayed yet."""
-    positions = server.samples.ready(game)
-    if not positions:
+    ply = sample_ply(server, game)
+    if ply is None:
         return Markup()
     settings = {"palette": preferences.palette, "caption": False, "coordinates": False, "background": False}
-    return Markup(picture(positions[len(positions) * 2 // 3], **settings, prefix=f"sample-{game}"))
+    return Markup(picture(server.samples.ready(game)[ply], **settings, prefix=f"sample-{game}"))
 
 
 @router.get("/new/{game}")
@@ -129,25 +141,33 @@ def create(
 
 
 @router.get("/rules/{game}")
-def rules(request: Request, game: str) -> HTMLResponse:
+def rules(request: Request, game: str) -> Response:
     """Show the rules of a game."""
-    card = game_card_with_rules(package(game))
-    return page(request, "catalogue/rules.html", {"card": card, "rules": card.rules, "trademarks": TRADEMARKS})
+    found = package(game)
+
+    def context() -> dict[str, Any]:
+        card = game_card_with_rules(found)
+        return {"card": card, "rules": card.rules, "trademarks": TRADEMARKS}
+
+    return public_page(request, "catalogue/rules.html", found.id, context)
 
 
 @router.get("/learn/{game}")
-def learn(request: Request, game: str) -> HTMLResponse:
+def learn(request: Request, game: str) -> Response:
     """Show the lessons of a game: each rule with boards on which to try it."""
     found = package(game)
-    first_game = found.about.first_game
-    context = {
-        "card": game_card(found),
-        "steps": lesson_steps(found),
-        "marks": MARKS,
-        "first_game": first_game,
-        "seats": found.about.seats(found.about.resolve(first_game)),
-    }
-    return page(request, "catalogue/learn.html", context)
+
+    def context() -> dict[str, Any]:
+        first_game = found.about.first_game
+        return {
+            "card": game_card(found),
+            "steps": lesson_steps(found),
+            "marks": MARKS,
+            "first_game": first_game,
+            "seats": found.about.seats(found.about.resolve(first_game)),
+        }
+
+    return public_page(request, "catalogue/learn.html", found.id, context)
 
 
 def lesson_steps(package: GamePackage) -> list[dict[str, object]]:
@@ -164,18 +184,22 @@ def lesson_steps(package: GamePackage) -> list[dict[str, object]]:
 
 
 @router.get("/about/{game}")
-def about(request: Request, server: CurrentApp, game: str) -> HTMLResponse:
+def about(request: Request, server: CurrentApp, game: str) -> Response:
     """Show a game's credits, history, variants, statistics and notable games."""
     found = package(game)
     preferences = preferences_of(request)
     statistics = server.statistics.of(found)
-    context = {
-        **game_context(found),
-        "sample": sample_picture(server, game, preferences),
-        "has_statistics": statistics is not None,
-        **(statistics_context(statistics, preferences.palette) if statistics else {}),
-    }
-    return page(request, "catalogue/about.html", context)
+
+    def context() -> dict[str, Any]:
+        return {
+            **game_context(found),
+            "sample": sample_picture(server, game, preferences),
+            "has_statistics": statistics is not None,
+            **(statistics_context(statistics, preferences.palette) if statistics else {}),
+        }
+
+    key = (found.id, sample_ply(server, game), statistics.made if statistics else None)
+    return public_page(request, "catalogue/about.html", key, context)
 
 
 def statistics_context(statistics: GameStatistics, palette: str) -> dict[str, Any]:

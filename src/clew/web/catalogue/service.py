@@ -12,7 +12,14 @@ from clew.core.package import GamePackage, package
 from clew.core.position import Position
 from clew.play.session import Session
 from clew.web.catalogue.models import GameCard, GameCardWithRules, OptionCard, RuleText, StartPreview
+from clew.web.lru_cache import LruCache
 from clew.web.positions.board_svg import picture
+
+#: An option with this value is drawn for each game, and so has no start to cache.
+RANDOM = "random"
+
+#: The starts that visitors look at before they create a game; what is hidden in them is not shown.
+_STARTS: LruCache[Position] = LruCache(500, size_of=lambda position: 4 * position.states.nbytes)
 
 
 def start_of(game_id: str, options: Mapping[str, bool | int | str | None], position: str | None) -> Position:
@@ -91,7 +98,15 @@ def options_of(game: Game) -> dict[str, str]:
 
 def start_preview(game: str, assignments: list[str], position: str | None, palette: str) -> StartPreview:
     """Return the start of a game with options, each as `name=value`, or from a position; unseen pieces stay hidden."""
-    start = start_of(game, parse_options(assignments), position or None).view(0)
+    options = parse_options(assignments)
+    if RANDOM in options.values():
+        return _start_preview(start_of(game, options, position or None), palette)
+    key = (game, tuple(sorted(options.items())), position or None)
+    return _start_preview(_STARTS.get(key, lambda: start_of(game, options, position or None)), palette)
+
+
+def _start_preview(position: Position, palette: str) -> StartPreview:
+    start = position.view(0)
     return StartPreview(
         game=start.game.id,
         options=options_of(start.game),

@@ -10,10 +10,11 @@ from starlette.staticfiles import StaticFiles
 
 from clew.pictures.stylesheet import stylesheet
 from clew.web.dependencies import FormFields
+from clew.web.metering.current import MeteredRoute
 from clew.web.preferences import Preferences, preferences_of, save_preferences
-from clew.web.templating import HERE, go, page
+from clew.web.templating import HERE, go, page, public_page
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(route_class=MeteredRoute, include_in_schema=False)
 
 
 def mount_static(app: FastAPI) -> None:
@@ -60,9 +61,14 @@ def save_settings(request: Request, form: FormFields) -> Response:
 
 
 @router.get("/api")
-def api_page(request: Request) -> HTMLResponse:
+def api_page(request: Request) -> Response:
     """Show the routes of the JSON API."""
-    routes = [
+    return public_page(request, "catalogue/api.html", None, lambda: {"routes": api_routes(request.app)})
+
+
+def api_routes(app: FastAPI) -> list[dict[str, Any]]:
+    """Return the routes of the JSON API as a page shows them."""
+    return [
         {
             "method": method.upper(),
             "path": path,
@@ -70,7 +76,6 @@ def api_page(request: Request) -> HTMLResponse:
             "description": operation.get("description", ""),
             "parameters": [parameter["name"] for parameter in operation.get("parameters", ())],
         }
-        for path, operations in request.app.openapi()["paths"].items()
+        for path, operations in app.openapi()["paths"].items()
         for method, operation in operations.items()
     ]
-    return page(request, "catalogue/api.html", {"routes": routes})

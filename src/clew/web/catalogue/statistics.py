@@ -1,11 +1,12 @@
 """Statistics of the games of this server and of bot games, computed in the background and refreshed now and then."""
 
+import itertools
 import logging
 import threading
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from clew.core.errors import ClewError
 from clew.core.game import Game
@@ -41,6 +42,8 @@ class GameStatistics:
     """Of games played on this server with the default options."""
     variants: tuple[tuple[str, int], ...]
     """Other options of games played on this server, with the number of games."""
+    made: int = field(default_factory=itertools.count().__next__)
+    """A number that no other statistics of this process have."""
 
 
 def bot_game_statistics(game_id: str) -> Statistics | None:

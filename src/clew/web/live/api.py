@@ -28,8 +28,9 @@ from clew.web.live.models import (
     ResignRequest,
     UndoRequest,
 )
+from clew.web.metering.current import MeteredRoute
 
-router = APIRouter(prefix="/api/v1", responses=PROBLEMS)
+router = APIRouter(route_class=MeteredRoute, prefix="/api/v1", responses=PROBLEMS)
 
 #: A route that answers with the event that an action has added to the log.
 ACTION: dict[str, Any] = {"tags": ["actions"], "responses": REFUSALS, "response_model": EventMessage}

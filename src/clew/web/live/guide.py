@@ -15,11 +15,12 @@ from clew.web.errors import PROBLEMS, REFUSALS, sentence_of
 from clew.web.live.api import GameId
 from clew.web.live.queries import position_for_hint
 from clew.web.lru_cache import LruCache
+from clew.web.metering.current import MeteredRoute, metered, waiting
 from clew.web.models import LONGEST_MOVE, RequestModel
 from clew.web.positions.board_svg import labels
 from clew.web.state import AppState
 
-router = APIRouter(prefix="/api/v1", responses=PROBLEMS)
+router = APIRouter(route_class=MeteredRoute, prefix="/api/v1", responses=PROBLEMS)
 
 #: The number of positions whose search is cached: the guide is asked about each of them several times.
 MOST_THOUGHTS = 100
@@ -52,10 +53,10 @@ async def guide(
     app: CurrentApp, identity: CurrentIdentity, client: ClientAddress, game_id: GameId, body: GuideRequest
 ) -> Guidance:
     """Guide a beginner: what is threatened; with a move, whether it gives the game away. Where hints are allowed."""
-    game, position = await run_in_threadpool(position_for_hint, app, identity, game_id)
+    game, position = await run_in_threadpool(metered(position_for_hint), app, identity, game_id)
     app.limits.guide.count(client)
     thought = await thought_of(app, position, client)
-    return await run_in_threadpool(guidance, game.ply, position, thought, body.move)
+    return await run_in_threadpool(metered(guidance), game.ply, position, thought, body.move)
 
 
 async def thought_of(app: AppState, position: Position, client: str) -> Thought:
@@ -63,7 +64,8 @@ async def thought_of(app: AppState, position: Position, client: str) -> Thought:
     cached = _THOUGHTS.peek(position)
     if cached is not None:
         return cached
-    thought = await asyncio.wrap_future(await run_in_threadpool(app.bots.hint, position, client, GUIDE_SECONDS))
+    with waiting():
+        thought = await asyncio.wrap_future(await run_in_threadpool(app.bots.hint, position, client, GUIDE_SECONDS))
     return _THOUGHTS.get(position, lambda: thought)
 
 

@@ -12,6 +12,7 @@ from clew.web.failures import one_line
 from clew.web.live.bots import Bots
 from clew.web.live.game import LiveGame
 from clew.web.live.service import GameService
+from clew.web.steady_clock import SteadyClock
 from clew.web.storage.facts import Facts
 from clew.web.storage.pruning import remove, untouched
 
@@ -65,8 +66,10 @@ class Housekeeping:
 
     def pause_clocks(self) -> None:
         """Exclude from all clocks the time in which no server was running, or could load the game."""
+        alive = float(self.facts.setdefault(ALIVE, str(self.games.now())))
+        if isinstance(self.games.now, SteadyClock):
+            self.games.now.continue_from(alive)
         now = self.games.now()
-        alive = float(self.facts.setdefault(ALIVE, str(now)))
         was_absent = now - alive > 2 * ALIVE_SECONDS
         # Other servers of a shared database may have the game ready.
         is_alone = not self.games.store.database.is_shared

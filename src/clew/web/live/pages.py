@@ -29,13 +29,14 @@ from clew.web.live.actions.moves import why_no_hint
 from clew.web.live.creation import rematch
 from clew.web.live.models import JoinRequest, RematchRequest
 from clew.web.live.queries import board, record_text
+from clew.web.metering.current import MeteredRoute
 from clew.web.models import LARGEST_PLY
 from clew.web.positions.board_svg import picture
 from clew.web.preferences import preferences_of, save_preferences
 from clew.web.state import AppState
 from clew.web.templating import go, page
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(route_class=MeteredRoute, include_in_schema=False)
 router.add_api_route("/games/{game_id}/board.svg", board)
 
 #: Pages have a headline and a background of their own.

@@ -28,6 +28,7 @@ from clew.web.live.actions.moves import why_no_hint
 from clew.web.live.api import GameId
 from clew.web.live.game import LiveGame
 from clew.web.live.models import HintRequest, LegalMoves, MoveHint
+from clew.web.metering.current import MeteredRoute, metered, waiting
 from clew.web.models import LARGEST_PLY, LONGEST_MOVE
 from clew.web.pictures import SVG_RESPONSE, Palette, svg_response
 from clew.web.positions.board_svg import labels, picture, switched_on
@@ -35,7 +36,7 @@ from clew.web.positions.models import MovePreview, MoveVerdict, Touches
 from clew.web.positions.move_input import touches, verdict_on
 from clew.web.state import AppState
 
-router = APIRouter(prefix="/api/v1", responses=PROBLEMS)
+router = APIRouter(route_class=MeteredRoute, prefix="/api/v1", responses=PROBLEMS)
 
 AnyText = Annotated[str, Query(max_length=LONGEST_MOVE)]
 
@@ -114,10 +115,11 @@ async def hint(
     app: CurrentApp, identity: CurrentIdentity, client: ClientAddress, game_id: GameId, body: HintRequest
 ) -> MoveHint:
     """Return a hint: in step 1 where to look, in step 2 the whole move. Only against bots or at one device."""
-    game, position = await run_in_threadpool(position_for_hint, app, identity, game_id)
+    game, position = await run_in_threadpool(metered(position_for_hint), app, identity, game_id)
     app.limits.hints.count(client)
-    thought = await asyncio.wrap_future(await run_in_threadpool(app.bots.hint, position, client))
-    return await run_in_threadpool(_hint, game, position, thought, body.step)
+    with waiting():
+        thought = await asyncio.wrap_future(await run_in_threadpool(app.bots.hint, position, client))
+    return await run_in_threadpool(metered(_hint), game, position, thought, body.step)
 
 
 def position_for_hint(app: AppState, identity: Identity, game_id: str) -> tuple[LiveGame, Position]:

@@ -13,12 +13,13 @@ from clew.web.dependencies import ClientAddress, CurrentApp
 from clew.web.errors import PROBLEMS, NotFound
 from clew.web.live.api import GameId
 from clew.web.live.game import LiveGame
+from clew.web.metering.current import MeteredRoute, metered
 from clew.web.models import LARGEST_PLY
 from clew.web.settings import PING_SECONDS
 from clew.web.state import AppState
 from clew.web.storage.outages import OUTAGES
 
-router = APIRouter(prefix="/api/v1", responses=PROBLEMS)
+router = APIRouter(route_class=MeteredRoute, prefix="/api/v1", responses=PROBLEMS)
 
 #: How long a browser waits before it connects again, in milliseconds.
 RETRY = 1000
@@ -46,7 +47,7 @@ async def stream(
     last_event_id: Annotated[str | None, Header(max_length=20)] = None,
 ) -> EventSourceResponse:
     """Send every event of the log after a number, and each new one when it is committed."""
-    await run_in_threadpool(app.games.get, game_id)
+    await run_in_threadpool(metered(app.games.get), game_id)
     last = int(last_event_id) if last_event_id and last_event_id.isascii() and last_event_id.isdigit() else after
     app.limits.streams.check(client)
     return EventSourceResponse(

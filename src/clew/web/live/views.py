@@ -201,6 +201,12 @@ def listing(games: GameService, game: LiveGame, identity: Identity) -> GameListi
     )
 
 
+def shown_in_list(game: GameListing) -> tuple[object, ...]:
+    """Return what pages show of a game in a list, without the time of the request."""
+    seats = tuple((seat.name, seat.player) for seat in game.seats)
+    return game.name, game.link, game.headline, game.your_turn, game.custom_start, seats
+
+
 def open_listings(games: GameService, identity: Identity) -> list[GameListing]:
     """Return the games with an open seat, the newest first."""
     since = games.now() - games.limits.listed_seconds

@@ -8,12 +8,13 @@ from fastapi import APIRouter
 from clew.play.move_effects import effects
 from clew.web.dependencies import InputBoardQuery, MoveText, PositionText, Texts
 from clew.web.errors import PROBLEMS, REFUSALS
+from clew.web.metering.current import MeteredRoute
 from clew.web.positions.board_svg import picture
 from clew.web.positions.models import MovePreview, MoveVerdict, PositionState, Touches
 from clew.web.positions.move_input import touches, verdict_on
 from clew.web.positions.service import cached_position, state_of, unfinished, with_hidden_order
 
-router = APIRouter(prefix="/api/v1", responses=PROBLEMS, tags=["positions"])
+router = APIRouter(route_class=MeteredRoute, prefix="/api/v1", responses=PROBLEMS, tags=["positions"])
 
 
 @router.get("/position")

@@ -1,38 +1,62 @@
 """Pictures of positions and the labels in them, cached because several clients look at the same position."""
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Hashable, Mapping
+from dataclasses import fields, replace
 from html import unescape
 from typing import Any
 
-from clew.core.errors import OptionError
+from clew.core.errors import InvalidMove, OptionError
 from clew.core.position import Position
 from clew.pictures.look import Look
 from clew.web.lru_cache import LruCache
 
 #: Pictures, and sets of labels, to cache.
-CACHE_SIZE = 300
+CACHE_SIZE = 1000
+
+#: Pictures are drawn with this prefix of ids, and get their own when they are used. It occurs in no other text.
+PREFIX = "prefix-of-ids-9f3c"
 
 _SITE = re.compile(r"<g\b[^>]*\bdata-site=\"([^\"]*)\"[^>]*>")
 _LABEL = re.compile(r"\baria-label=\"([^\"]*)\"")
 
-_PICTURES: LruCache[str] = LruCache(CACHE_SIZE)
-_LABELS: LruCache[Mapping[str, str]] = LruCache(CACHE_SIZE)
+_PICTURES: LruCache[str] = LruCache(CACHE_SIZE, most_bytes=32 * 1024 * 1024)
+_LABELS: LruCache[Mapping[str, str]] = LruCache(CACHE_SIZE, size_of=lambda found: 200 * len(found))
 
 
 def picture(position: Position, **settings: Any) -> str:
-    """Return a position as SVG text; pictures with marks are not cached."""
-    marks = settings.pop("marks", None)
-    if marks:
-        return position.svg(marks=marks, **settings)
-    key = (position, position.last, tuple(sorted(settings.items())))
-    return _PICTURES.get(key, lambda: position.svg(**settings))
+    """Return a position as SVG text, drawn once for all settings that have the same effect."""
+    look = _look_class(position).of(settings)
+    pending = None if look.pending is None else _canonical(position, look.pending)
+    drawn = replace(look, prefix=PREFIX, pending=pending)
+    key = (position, position.last, *(_hashable(getattr(drawn, each.name)) for each in fields(drawn)))
+    return _PICTURES.get(key, lambda: position.svg(**_settings(drawn))).replace(PREFIX, look.prefix)
+
+
+def _look_class(position: Position) -> type[Look]:
+    return getattr(position.game.package.picture, "LOOK", Look)
+
+
+def _settings(look: Look) -> dict[str, Any]:
+    return {each.name: getattr(look, each.name) for each in fields(look)}
+
+
+def _canonical(position: Position, move: str) -> str:
+    """Return a move as it is usually written; the picture refuses what is no move."""
+    try:
+        return position.format_move(position.parse_move(move))
+    except InvalidMove:
+        return move
+
+
+def _hashable(value: Any) -> Hashable:
+    return tuple(value.items()) if isinstance(value, Mapping) else tuple(value) if isinstance(value, list) else value
 
 
 def switched_on(position: Position, names: Collection[str]) -> dict[str, bool]:
     """Return settings that the game's own picture has besides those of all pictures, or raise OptionError."""
     package = position.game.package
-    switches = getattr(package.picture, "LOOK", Look).switches()
+    switches = _look_class(position).switches()
     for name in names:
         if name not in switches:
             expected = f"expected {' or '.join(switches)}" if switches else f"{package.about.name} has nothing to show"

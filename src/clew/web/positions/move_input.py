@@ -22,7 +22,7 @@ class TouchSequence:
     move: str
 
 
-_SEQUENCES: LruCache[tuple[TouchSequence, ...]] = LruCache(CACHE_SIZE)
+_SEQUENCES: LruCache[tuple[TouchSequence, ...]] = LruCache(CACHE_SIZE, size_of=lambda found: 300 * len(found))
 
 
 def touch_sequences(position: Position) -> tuple[TouchSequence, ...]:

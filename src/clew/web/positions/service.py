@@ -13,7 +13,7 @@ from clew.web.positions.models import PositionEnding, PositionState
 #: Positions to cache: a client usually asks about the same one several times.
 CACHE_SIZE = 500
 
-_POSITIONS: LruCache[Position] = LruCache(CACHE_SIZE)
+_POSITIONS: LruCache[Position] = LruCache(CACHE_SIZE, size_of=lambda position: 4 * position.states.nbytes)
 
 
 def cached_position(text: str) -> Position:

@@ -11,6 +11,7 @@ from clew.puzzles.by_hand import PuzzleBoard, PuzzleKind
 from clew.puzzles.registry import line
 from clew.web.dependencies import ClientAddress, CurrentApp, InputBoardQuery, Texts
 from clew.web.errors import PROBLEMS, NotFound, sentence_of
+from clew.web.metering.current import MeteredRoute
 from clew.web.pictures import Palette
 from clew.web.puzzles.models import (
     MAX_ANSWER_LENGTH,
@@ -31,7 +32,7 @@ from clew.web.puzzles.models import (
 )
 from clew.web.puzzles.service import board_of, cached_puzzle, daily_kinds, kinds_of, known_count, link_to, parse_day
 
-router = APIRouter(prefix="/api/v1", responses=PROBLEMS, tags=["puzzles"])
+router = APIRouter(route_class=MeteredRoute, prefix="/api/v1", responses=PROBLEMS, tags=["puzzles"])
 
 PuzzleText = Annotated[str, Query(min_length=1, max_length=MAX_PUZZLE_LENGTH, description="A puzzle as text.")]
 AnswerText = Annotated[str, Query(max_length=MAX_ANSWER_LENGTH, description="The answer so far, as text.")]

@@ -16,6 +16,7 @@ from clew.web.dependencies import ClientAddress, CurrentApp
 from clew.web.errors import NotFound
 from clew.web.hosts import origin_of
 from clew.web.lru_cache import LruCache
+from clew.web.metering.current import MeteredRoute
 from clew.web.pictures import CACHED_PICTURE, MEDIA_TYPES, Palette, PictureWidth, svg_response
 from clew.web.preferences import preferences_of
 from clew.web.puzzles.api import AnswerText, Day, PuzzleText, ShortText, named_state
@@ -30,9 +31,9 @@ from clew.web.puzzles.service import (
     title_of,
     today,
 )
-from clew.web.templating import go, page
+from clew.web.templating import go, page, public_page
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(route_class=MeteredRoute, include_in_schema=False)
 
 #: Pictures of the named puzzles, which every visitor sees.
 _PICTURES: LruCache[str] = LruCache(300)
@@ -52,12 +53,15 @@ def small_picture(puzzle: Puzzle, palette: str, prefix: str) -> Markup:
 
 
 @router.get("/puzzles")
-def puzzle_list(request: Request, server: CurrentApp) -> HTMLResponse:
+def puzzle_list(request: Request, server: CurrentApp) -> Response:
     """Show the named puzzles, the daily ones, and the forms for new ones."""
     palette, day = preferences_of(request).palette, today(server.games.now())
     server.puzzles.prepare(day)
-    context = {"books": [book_context(game, palette) for game in books()], "today": day.isoformat()}
-    return page(request, "puzzles/list.html", context)
+
+    def context() -> dict[str, Any]:
+        return {"books": [book_context(game, palette) for game in books()], "today": day.isoformat()}
+
+    return public_page(request, "puzzles/list.html", day, context)
 
 
 def book_context(game: str, palette: str) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from clew.web.dependencies import (
     SharedBoardQuery,
 )
 from clew.web.errors import NotFound
+from clew.web.metering.current import MeteredRoute
 from clew.web.pictures import CACHED_PICTURE, MEDIA_TYPES, Palette, PictureWidth, svg_response
 from clew.web.positions.board_svg import picture
 from clew.web.positions.service import cached_position
@@ -28,7 +29,7 @@ from clew.web.sharing.shared import shared_from_code, shared_from_position, shar
 from clew.web.sharing.views import shared_context
 from clew.web.templating import go, page
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(route_class=MeteredRoute, include_in_schema=False)
 
 #: Only the page made for frames may be shown in one.
 FRAME_HEADERS = {"Content-Security-Policy": POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")}

@@ -18,6 +18,10 @@ MAX_PLIES = 2000
 
 #: Shared games to cache.
 CACHE_SIZE = 200
+MOST_BYTES = 48 * 1024 * 1024
+
+#: What a position takes besides its state.
+POSITION_OVERHEAD = 500
 
 
 @dataclass(frozen=True)
@@ -81,7 +85,11 @@ def _player_name(player: str) -> str:
     return f"Computer ({settings})"
 
 
-_SHARED: LruCache[SharedGame] = LruCache(CACHE_SIZE)
+def _size_of(shared: SharedGame) -> int:
+    return sum(POSITION_OVERHEAD + 2 * each.states.nbytes for each in shared.session.positions)
+
+
+_SHARED: LruCache[SharedGame] = LruCache(CACHE_SIZE, most_bytes=MOST_BYTES, size_of=_size_of)
 
 
 def shared_from_position(position: Position) -> SharedGame:
@@ -121,7 +129,8 @@ def _decoded(code: str) -> SharedGame:
 
 
 def _encoded(text: str) -> SharedGame:
-    return replace(_parse(text), code=encode(text))
+    code = encode(text)
+    return _SHARED.get(code, lambda: replace(_parse(text), code=code))
 
 
 def _parse(text: str) -> SharedGame:

@@ -16,6 +16,7 @@ class Sample {
   /** @param {HTMLElement} place */
   constructor(place) {
     this.place = place;
+    this.#ply = Number(place.dataset.ply ?? 0);
   }
 
   /** Show the next move; after its end the game starts again. */
@@ -74,8 +75,8 @@ function start(samples) {
   });
   for (const [place, sample] of samples) {
     observer.observe(place);
-    // A picture that was not ready when the page was made is fetched as soon as it is.
-    if (!place.querySelector("svg")) sample.step();
+    // The first picture; one that was not ready when the page was made is fetched as soon as it is.
+    sample.step();
   }
   const pause = new Pause();
   let turn = 0;
