@@ -1,5 +1,6 @@
 """What the tests of the web app share: databases, a clock that tests turn, servers."""
 
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from clew.web.settings import Settings
 from clew.web.storage.database import Database, open_database
 from support.abilities import POSTGRES, require
+from support.version_0_3 import FOLDER, statements
 from support.web.running import GENEROUS, Running, running
 from support.web.temporary_postgres import postgres
 
@@ -71,6 +73,20 @@ def database_url(request: pytest.FixtureRequest) -> str:
     if request.param == "sqlite":
         return str(request.getfixturevalue("sqlite_url"))
     return str(request.getfixturevalue("postgres_url")())
+
+
+@pytest.fixture
+def old_database(database_url: str) -> str:
+    """Return the URL of a database as version 0.3 left it."""
+    if database_url.startswith("sqlite:///"):
+        shutil.copy(FOLDER / "clew.sqlite", database_url.removeprefix("sqlite:///"))
+        return database_url
+    import psycopg
+
+    with psycopg.connect(database_url.replace("+psycopg", "")) as connection:
+        for statement in statements():
+            connection.execute(statement.encode())
+    return database_url
 
 
 @pytest.fixture

@@ -1,22 +1,18 @@
 """A server opens a database of version 0.3: every game, secret, cookie and link works as before."""
 
 import json
-import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import psycopg
 import pytest
 
 from clew.web.credentials import Credentials
 from clew.web.settings import Settings
 from support.version_0_3 import (
-    FOLDER,
     check_refusal,
     cookies_of,
     data,
     is_as_then,
-    statements,
     states_of,
     without_options,
 )
@@ -48,18 +44,6 @@ def is_refused(client: Client, game: dict[str, Any]) -> bool:
         return False
     check_refusal(answer.text)
     return True
-
-
-@pytest.fixture
-def old_database(database_url: str) -> str:
-    """Return the URL of a database as version 0.3 left it."""
-    if database_url.startswith("sqlite:///"):
-        shutil.copy(FOLDER / "clew.sqlite", database_url.removeprefix("sqlite:///"))
-        return database_url
-    with psycopg.connect(database_url.replace("+psycopg", "")) as connection:
-        for statement in statements():
-            connection.execute(statement.encode())
-    return database_url
 
 
 @pytest.fixture

@@ -88,6 +88,17 @@ class OutdatedRules(RequestError):
     kind = "old-rules"
 
 
+class DamagedGame(RequestError):
+    """A stored game that does not match its checksums, or cannot be replayed; `fault` says where."""
+
+    status = 500
+    kind = "damaged"
+
+    def __init__(self, game_id: str, fault: str) -> None:
+        super().__init__(f"game {game_id} is damaged in the database: {fault}; other games are not affected")
+        self.fault = fault
+
+
 class PayloadTooLarge(RequestError):
     """A request body over the size limit."""
 
@@ -148,6 +159,7 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     413: {"model": ErrorResponse, "description": "The request is too large."},
     422: {"model": ErrorResponse, "description": "A value does not fit, or a move is illegal."},
     429: {"model": ErrorResponse, "description": "Too many requests; Retry-After says when to try again."},
+    500: {"model": ErrorResponse, "description": "The stored game is damaged."},
     503: {"model": ErrorResponse, "description": "The database is not available, or the game is still being prepared."},
 }
 

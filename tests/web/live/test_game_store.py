@@ -23,9 +23,10 @@ from clew.web.live.housekeeping import Housekeeping
 from clew.web.live.service import GameService
 from clew.web.live.views import open_listings
 from clew.web.rate_limits import Limits
+from clew.web.storage.checksums import root_of
 from clew.web.storage.database import Database
 from clew.web.storage.facts import Facts
-from clew.web.storage.schema import GAMES
+from clew.web.storage.schema import CHAINS, GAMES
 
 PEOPLE = (Seat("me").taken("Ann", "salt", "visitor"), Seat("lobby"))
 
@@ -51,9 +52,7 @@ def new_game(game_id: str = "one", name: str = "line-or-colour", **more: object)
 
 def add(store: GameStore, live: LiveGame, kind: EventKind, seat: int | None = None, **data: object) -> LiveGame:
     event = GameEvent(live.number + 1, kind, seat, 200.0 + live.number, data)
-    after = live.after(event)
-    store.append(event, live, after)
-    return after
+    return store.append(event, live, live.after(event))
 
 
 @pytest.mark.parametrize("name", ["line-or-colour", "tracktic"])
@@ -172,6 +171,8 @@ def stored_with(database: Database, version: int, **columns: object) -> None:
     """Let all games be stored by an older version of the rules."""
     with database.writing() as connection:
         connection.execute(GAMES.update().values(rules_version=version, **columns))
+        header = root_of(connection.execute(GAMES.select()).mappings().one())
+        connection.execute(CHAINS.update().values(header=header))
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ A live game is a value: `after` returns a new one.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from clew.core.game import Game
@@ -84,6 +84,8 @@ class LiveGame:
     """Whether it was cancelled before it began."""
     public_events: tuple[PublicEvent, ...] = ()
     """The log, without what is private."""
+    checksum: str = field(default="", compare=False)
+    """The checksum of the last event as it is stored; empty until it is."""
 
     @classmethod
     def of(cls, header: GameHeader) -> "LiveGame":
@@ -195,7 +197,7 @@ class LiveGame:
         game = action.apply(self, event)
         is_turned = action.turns_clock or game.status != self.status
         clocks = self.clocks.turned(self.ticking, game.ticking, event.at) if is_turned else game.clocks
-        return replace(game, number=event.number, clocks=clocks)
+        return replace(game, number=event.number, clocks=clocks, checksum="")
 
 
 def _public_event(game: LiveGame, event: GameEvent) -> PublicEvent:

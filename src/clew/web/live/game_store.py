@@ -1,25 +1,40 @@
 """Reading and writing live games."""
 
-import json
-from collections.abc import Sequence
+import logging
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Select, bindparam, func, insert, select, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from clew.core.errors import ClewError, OldRulesError
-from clew.core.game import SEPARATOR, Game, game_of_version
-from clew.core.older_rules import cannot_be_given, check_moves
-from clew.core.package import package
-from clew.play.session import state_text
-from clew.web.errors import OutdatedRules
-from clew.web.live.clocks import ClockRule
-from clew.web.live.events import EventKind, GameEvent, seats_as_text, seats_from_text
+from clew.core.errors import ClewError
+from clew.web.errors import DamagedGame
+from clew.web.live.events import EventKind, GameEvent
 from clew.web.live.game import GameHeader, GameIndex, LiveGame
+from clew.web.live.stored_game import chain_end, header_row, read, read_events, replayed, rules_columns, verify_events
+from clew.web.storage.checksums import link, root_of
 from clew.web.storage.database import Database
 from clew.web.storage.group_commit import GroupCommit
 from clew.web.storage.pruning import has_events
-from clew.web.storage.schema import ENTRIES, GAMES, HOLDERS
+from clew.web.storage.schema import CHAINS, ENTRIES, GAMES, HOLDERS
+
+LOG = logging.getLogger(__name__)
+
+#: How long a damaged game is refused before it is read again: the operator may have restored it.
+DAMAGED_SECONDS = 30.0
+
+#: How many damaged games are remembered.
+MOST_DAMAGED = 1000
+
+ADD_EVENT = insert(ENTRIES)
+MOVE_END = (
+    update(CHAINS)
+    .where(CHAINS.c.game_id == bindparam("of_game"))
+    .values(number=bindparam("to_number"), head=bindparam("to_head"))
+)
 
 UNFINISHED = ("open", "running")
 
@@ -34,6 +49,8 @@ class GameStore:
     def __init__(self, database: Database) -> None:
         self.database = database
         self._commits = GroupCommit(database.writing)
+        self._damaged: dict[str, tuple[float, str]] = {}
+        """Damaged games: until when they are refused without reading them again, and what is wrong."""
 
     def create(self, game: LiveGame) -> None:
         """Store a new game."""
@@ -42,28 +59,16 @@ class GameStore:
 
     def _create(self, connection: Connection, game: LiveGame) -> None:
         header = game.header
-        row = {
-            "id": header.id,
-            "created": header.created,
-            "game": header.variant.id,
-            **_rules_columns(header.variant),
-            "start": state_text(header.start),
-            "asked": header.start_text,
-            "chairs": seats_as_text(header.seats),
-            "clock_kind": header.clock.kind,
-            "clock_seconds": header.clock.seconds,
-            "takebacks": header.takebacks,
-            "hints": header.hints,
-            "creator": header.creator,
-            **_index_columns(game.index),
-        }
+        row = header_row(header)
+        root = root_of(row)
         visitors = {visitor for seat in header.seats for visitor in seat.visitors}
-        connection.execute(insert(GAMES).values(row))
+        connection.execute(insert(GAMES).values(row | _index_columns(game.index)))
+        connection.execute(insert(CHAINS).values(game_id=header.id, header=root, root=root, number=0, head=root))
         for visitor in visitors | ({header.creator} if header.creator else set()):
             self._add_holder(connection, visitor, header.id, header.created)
 
-    def append(self, event: GameEvent, before: LiveGame, after: LiveGame, new_game: LiveGame | None = None) -> None:
-        """Commit an event, and a new game that comes with it, or raise NumberTaken."""
+    def append(self, event: GameEvent, before: LiveGame, after: LiveGame, new_game: LiveGame | None = None) -> LiveGame:
+        """Commit an event, and a new game that comes with it, or raise NumberTaken; return the game as stored."""
         game_id = before.header.id
         row = {
             "game_id": game_id,
@@ -73,15 +78,16 @@ class GameStore:
             "at": event.at,
             "data": event.data_as_text(),
         }
+        checksum = link(_checksum_of(before), row)
+        end = {"of_game": game_id, "to_number": event.number, "to_head": checksum}
 
         def write(connection: Connection) -> None:
-            connection.execute(insert(ENTRIES), row)
-            changed = _index_columns(after.index) if before.index != after.index else {}
+            connection.execute(ADD_EVENT, row | {"checksum": checksum})
+            connection.execute(MOVE_END, end)
+            if before.index != after.index:
+                connection.execute(update(GAMES).where(GAMES.c.id == game_id).values(_index_columns(after.index)))
             if before.header.older_version is not None:
-                # It has been read with today's rules, and continues with them.
-                changed |= _rules_columns(before.header.variant)
-            if changed:
-                connection.execute(update(GAMES).where(GAMES.c.id == game_id).values(changed))
+                _use_rules_of_today(connection, before.header)
             if event.kind in (EventKind.JOIN, EventKind.DEVICE) and event.data.get("visitor"):
                 self._add_holder(connection, event.data["visitor"], game_id, event.at)
             if new_game is not None:
@@ -92,27 +98,53 @@ class GameStore:
             self._commits.commit(game_id, write)
         except IntegrityError as error:
             raise NumberTaken(f"there is an event {event.number} already") from error
+        return replace(after, checksum=checksum)
 
     def load(self, game_id: str) -> LiveGame | None:
-        """Return a game with all its events, or None."""
-        with self.database.reading() as connection:
-            row = connection.execute(select(GAMES).where(GAMES.c.id == game_id)).one_or_none()
-            events = _events(connection, game_id, 0) if row else []
-        if row is None:
-            return None
-        try:
-            return _live_game(row, events)
-        except OldRulesError as error:
-            raise OutdatedRules(str(error)) from error
+        """Return a game with all its events, or None; raises DamagedGame if it is not as it was written."""
+        until, fault = self._damaged.get(game_id, (0.0, ""))
+        if time.monotonic() < until:
+            raise DamagedGame(game_id, fault)
+        with self._noting_damage(game_id):
+            with self.database.reading() as connection:
+                stored = read(connection, game_id)
+            game = stored.verified() if stored is not None else None
+        self._damaged.pop(game_id, None)
+        return game
 
     def refresh(self, game: LiveGame) -> LiveGame | None:
         """Return a game with the events that were added since, or None if it has been removed."""
-        with self.database.reading() as connection:
-            events = _events(connection, game.header.id, game.number)
-            is_there = (
-                bool(events) or connection.execute(select(GAMES.c.id).where(GAMES.c.id == game.header.id)).one_or_none()
-            )
-        return game.after_all(events) if is_there else None
+        game_id = game.header.id
+        with self._noting_damage(game_id):
+            with self.database.reading() as connection:
+                rows = read_events(connection, game_id, game.number)
+                end = chain_end(connection, game_id)
+            if end is None:
+                return None
+            verify_events(game_id, (game.number, _checksum_of(game)), rows, end)
+            return replace(replayed(game, rows), checksum=end[1])
+
+    @contextmanager
+    def _noting_damage(self, game_id: str) -> Iterator[None]:
+        """Log the damage of a game in one line, once; what the database itself cannot read is damage too."""
+        try:
+            yield
+        except DamagedGame as damage:
+            self._note_damage(game_id, damage.fault)
+            raise
+        except DBAPIError as error:
+            if not self.database.is_damage(error):
+                raise
+            fault = f"the database cannot read it ({error.orig})"
+            self._note_damage(game_id, fault)
+            raise DamagedGame(game_id, fault) from error
+
+    def _note_damage(self, game_id: str, fault: str) -> None:
+        if self._damaged.get(game_id, (0.0, ""))[1] != fault:
+            LOG.error("game %s is damaged: %s", game_id, fault)
+        if len(self._damaged) >= MOST_DAMAGED:
+            self._damaged.clear()
+        self._damaged[game_id] = (time.monotonic() + DAMAGED_SECONDS, fault)
 
     def lobby(self, since: float, limit: int) -> list[str]:
         """Return the games with an open seat, the newest first."""
@@ -180,16 +212,19 @@ class GameStore:
         return self._ids(select(GAMES.c.id).where(GAMES.c.deadline.is_not(None)))
 
     def _ids(self, query: Select[Any]) -> list[str]:
-        with self.database.reading() as connection:
-            return list(connection.execute(query).scalars())
+        try:
+            with self.database.reading() as connection:
+                return list(connection.execute(query).scalars())
+        except DBAPIError as error:
+            if not self.database.is_damage(error):
+                raise
+            # Games that are opened by their address can be played all the same.
+            LOG.error("a list of games cannot be read, the database is damaged: %s", error.orig)
+            return []
 
     def _add_holder(self, connection: Connection, visitor: str, game_id: str, at: float) -> None:
         row = {"visitor": visitor, "game_id": game_id, "since": at}
         connection.execute(self.database.insert(HOLDERS).values(row).on_conflict_do_nothing())
-
-
-def _rules_columns(variant: Game) -> dict[str, Any]:
-    return {"rules_version": variant.about.rules_version, "options": json.dumps(variant.options)}
 
 
 def _index_columns(index: GameIndex) -> dict[str, Any]:
@@ -201,48 +236,17 @@ def _index_columns(index: GameIndex) -> dict[str, Any]:
     }
 
 
-def _events(connection: Connection, game_id: str, after: int) -> Sequence[GameEvent]:
-    found = select(ENTRIES).where(ENTRIES.c.game_id == game_id, ENTRIES.c.number > after).order_by(ENTRIES.c.number)
-    return [
-        GameEvent(row.number, row.kind, row.seat, row.at, json.loads(row.data)) for row in connection.execute(found)
-    ]
+def _use_rules_of_today(connection: Connection, header: GameHeader) -> None:
+    """Note that a game of older rules, which has been read with those of today, continues with them."""
+    connection.execute(update(GAMES).where(GAMES.c.id == header.id).values(rules_columns(header.variant)))
+    row = connection.execute(select(GAMES).where(GAMES.c.id == header.id)).mappings().one()
+    connection.execute(update(CHAINS).where(CHAINS.c.game_id == header.id).values(header=root_of(row)))
 
 
-def _live_game(row: Row[Any], events: Sequence[GameEvent]) -> LiveGame:
-    """Return a stored game, or raise OldRulesError if today's rules cannot give it the meaning that it had."""
-    about, version = package(row.game).about, row.rules_version
-    if version == about.rules_version:
-        return LiveGame.of(_header(row)).after_all(events)
-    try:
-        game = LiveGame.of(_header(row)).after_all(events)
-    except OldRulesError:
-        raise
-    except ClewError as error:
-        raise cannot_be_given(about, version) from error
-    if game.status != row.status:
-        raise cannot_be_given(about, version)
-    if game.status != "over":
-        check_moves(game.session.position, version)
-    return game
-
-
-def _header(row: Row[Any]) -> GameHeader:
-    """Return what does not change during a game."""
-    variant = game_of_version(package(row.game), json.loads(row.options), row.rules_version)
-    is_older = row.rules_version != variant.about.rules_version
-    asked = row.asked
-    if asked and is_older:
-        # The text of a position has no version: it gets today's options.
-        asked = f"{variant} {SEPARATOR} {asked.partition(SEPARATOR)[2].strip()}"
-    return GameHeader(
-        id=row.id,
-        created=row.created,
-        start=variant.position(row.start),
-        seats=seats_from_text(row.chairs),
-        clock=ClockRule(row.clock_kind, row.clock_seconds),
-        takebacks=row.takebacks,
-        hints=row.hints,
-        creator=row.creator,
-        start_text=asked,
-        older_version=row.rules_version if is_older else None,
-    )
+def _checksum_of(game: LiveGame) -> str:
+    """Return the checksum of the last event of a game, or of its header."""
+    if game.checksum:
+        return game.checksum
+    if game.number:
+        raise ValueError(f"game {game.header.id} as of event {game.number} has not been stored")
+    return root_of(header_row(game.header))

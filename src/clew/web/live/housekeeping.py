@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from clew.core.errors import ClewError
-from clew.web.errors import BeingPrepared, OutdatedRules
+from clew.web.errors import BeingPrepared
 from clew.web.failures import one_line
 from clew.web.live.bots import Bots
 from clew.web.live.game import LiveGame
@@ -104,11 +104,12 @@ class Housekeeping:
         if self._stopped:
             self._pause_stopped()
         for game_id in self.games.store.overdue(self.games.now()):
-            with suppress(BeingPrepared, OutdatedRules):
+            # A game that cannot be read must not keep the others from being looked after.
+            with suppress(BeingPrepared, ClewError):
                 self.games.expire(game_id)
         for game_id in self.games.store.awaiting_bot():
             if not self.bots.is_busy_with(game_id):
-                with suppress(BeingPrepared, OutdatedRules):
+                with suppress(BeingPrepared, ClewError):
                     self.bots.consider(self._newest(game_id))
         if time.monotonic() - self._alive > ALIVE_SECONDS:
             self._sign_of_life()

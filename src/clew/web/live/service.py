@@ -174,9 +174,8 @@ class GameService:
             now = self.now()
             new = propose(game, now)
             event = GameEvent(game.number + 1, new.kind, new.seat, now, new.data)
-            after = game.after(event)
             try:
-                self.store.append(event, game, after, new.new_game)
+                after = self.store.append(event, game, game.after(event), new.new_game)
             except NumberTaken:
                 self.mark_stale(game_id)
                 continue

@@ -10,7 +10,7 @@ from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.concurrency import run_in_threadpool
 
 from clew.web.dependencies import ClientAddress, CurrentApp
-from clew.web.errors import PROBLEMS, NotFound
+from clew.web.errors import PROBLEMS, DamagedGame, NotFound
 from clew.web.live.api import GameId
 from clew.web.live.game import LiveGame
 from clew.web.metering.current import MeteredRoute, metered
@@ -66,8 +66,8 @@ async def _events(app: AppState, client: str, game_id: str, last: int) -> AsyncI
             if game is None:
                 try:
                     game = await run_in_threadpool(app.games.get, game_id)
-                except NotFound:
-                    # The game has been removed.
+                except (NotFound, DamagedGame):
+                    # The game has been removed, or can no longer be read.
                     return
                 except OUTAGES:
                     # The stream continues when the database does; what was missed is sent then.

@@ -2,11 +2,12 @@
 
 from contextlib import suppress
 
+from clew.core.errors import ClewError
 from clew.core.position import Position
 from clew.play.ending import Termination, format_result
 from clew.web.catalogue.service import options_of
 from clew.web.credentials import Identity
-from clew.web.errors import BeingPrepared, OutdatedRules, rule_link
+from clew.web.errors import BeingPrepared, rule_link
 from clew.web.live.actions import ACTIONS, Actor
 from clew.web.live.actions.action import is_to_move
 from clew.web.live.actions.moves import why_no_hint
@@ -224,7 +225,8 @@ def my_listings(games: GameService, identity: Identity, unfinished: bool) -> lis
 def _listings(games: GameService, ids: list[str], identity: Identity) -> list[GameListing]:
     listings = []
     for game_id in ids:
-        # Games whose rules are still being compiled are listed when they can be played, those of old rules not at all.
-        with suppress(BeingPrepared, OutdatedRules):
+        # Games whose rules are still being compiled are listed when they can be played; a game that cannot be read
+        # must not keep the others from being listed.
+        with suppress(BeingPrepared, ClewError):
             listings.append(listing(games, games.get(game_id), identity))
     return listings

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, Table, make_url
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from clew.core.errors import ClewError
 
@@ -53,6 +53,10 @@ class Database(ABC):
     @abstractmethod
     def release(self, game_id: str) -> None:
         """Let other processes run the bots of a game."""
+
+    @abstractmethod
+    def is_damage(self, error: DBAPIError) -> bool:
+        """Return whether an error says that what is stored is damaged, and not that it cannot be reached now."""
 
     def insert(self, table: Table) -> Any:
         """Return an INSERT statement of this database's dialect, which knows `ON CONFLICT`."""

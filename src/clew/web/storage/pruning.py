@@ -3,7 +3,7 @@
 from sqlalchemy import ColumnElement, Connection, delete, exists, func, select
 
 from clew.web.storage.database import Database
-from clew.web.storage.schema import ENTRIES, GAMES, HOLDERS
+from clew.web.storage.schema import CHAINS, ENTRIES, GAMES, HOLDERS
 
 #: How many games are removed in one transaction, so that players do not wait for it.
 BATCH = 200
@@ -46,8 +46,9 @@ def remove(database: Database, condition: ColumnElement[bool]) -> list[str]:
     while True:
         with database.writing() as connection:
             batch = _locked(connection, condition)
-            for table, column in ((ENTRIES, ENTRIES.c.game_id), (HOLDERS, HOLDERS.c.game_id), (GAMES, GAMES.c.id)):
-                connection.execute(delete(table).where(column.in_(batch)))
+            for table in (ENTRIES, HOLDERS, CHAINS):
+                connection.execute(delete(table).where(table.c.game_id.in_(batch)))
+            connection.execute(delete(GAMES).where(GAMES.c.id.in_(batch)))
             for game_id in batch:
                 database.announce(connection, game_id)
         removed += batch

@@ -2,6 +2,8 @@
 
 from sqlalchemy import Boolean, Column, Double, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
+from clew.web.storage.checksums import LENGTH
+
 #: Constraints have names, so that migrations can refer to them.
 METADATA = MetaData(
     naming_convention={
@@ -49,6 +51,20 @@ ENTRIES = Table(
     Column("seat", Integer),
     Column("at", Double, nullable=False),
     Column("data", Text, nullable=False),
+    Column("checksum", String(LENGTH), nullable=False),
+    sqlite_with_rowid=False,
+)
+
+#: The ends of the chain of checksums of every game (`checksums` says what they cover). In a table of its own, whose
+#: rows are short, because it is written with every event.
+CHAINS = Table(
+    "chains",
+    METADATA,
+    Column("game_id", String(16), ForeignKey("games.id"), primary_key=True),
+    Column("header", String(LENGTH), nullable=False),
+    Column("root", String(LENGTH), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("head", String(LENGTH), nullable=False),
     sqlite_with_rowid=False,
 )
 

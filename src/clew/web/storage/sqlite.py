@@ -4,11 +4,13 @@ import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, create_engine, event
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError as DriverError
+from sqlalchemy.exc import DBAPIError
 
 from clew.web.storage.database import Database, DatabaseError, OnChange
 from clew.web.storage.migrations import migrate
@@ -46,8 +48,13 @@ class Sqlite(Database):
         try:
             with self.writing() as connection:
                 migrate(connection)
-        except OperationalError as error:
+        except DriverError as error:
             raise DatabaseError(f"{self.engine.url.database} cannot be used: {error.orig}") from error
+
+    def is_damage(self, error: DBAPIError) -> bool:
+        # The lowest byte is the primary code; the others say more about it.
+        code = getattr(error.orig, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
+        return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
     # There is one process only: none to notify, none to share work with.
 
@@ -67,6 +74,8 @@ class Sqlite(Database):
 def _set_up(connection: sqlite3.Connection, _: Any) -> None:
     # Transactions are started by `_begin`, not by the driver.
     connection.isolation_level = None
+    # Damaged text is found by its checksum; failing to decode it would not say which row it is in.
+    connection.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
     for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
 
