@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from clew.core.errors import OptionError
 from clew.core.options import (
+    ChoiceOption,
     FlagOption,
     NumberOption,
     Option,
@@ -19,6 +20,7 @@ from clew.core.options import (
 FLAG = FlagOption("pie", "may be exchanged")
 RANGE = NumberOption("heap", "how many", 9, low=1, high=60)
 CHOICE = NumberOption("size", "spots to a side", 7, choices=(5, 7))
+WORD = ChoiceOption("facing", "what becomes of it", "back", choices=("back", "refused"))
 TEXT = TextOption(
     "layout", "the colours", "printed", expected_text="printed or random", suggestions=("printed", "random")
 )
@@ -59,6 +61,13 @@ def test_a_choice_of_numbers_is_one_of_them() -> None:
         CHOICE.read(6)
 
 
+@pytest.mark.parametrize("value", ["", "bac", 1, None, True, "back refused"])
+def test_a_choice_of_words_is_one_of_them(value: object) -> None:
+    assert WORD.read(" Refused ") == "refused"
+    with pytest.raises(OptionError, match=r"facing=.*: expected back or refused"):
+        WORD.read(value)
+
+
 def test_extra_spaces_in_text_are_removed() -> None:
     assert TEXT.read("  12345   45123 ") == "12345 45123"
 
@@ -70,7 +79,13 @@ def test_anything_else_is_not_text(value: object) -> None:
 
 
 def test_an_option_has_a_kind_for_forms() -> None:
-    assert [option.kind for option in (FLAG, RANGE, CHOICE, TEXT)] == ["flag", "number", "choice", "text"]
+    assert [option.kind for option in (FLAG, RANGE, CHOICE, WORD, TEXT)] == [
+        "flag",
+        "number",
+        "choice",
+        "choice",
+        "text",
+    ]
 
 
 @pytest.mark.parametrize(("option", "value"), [(FLAG, True), (FLAG, False), (RANGE, 12), (CHOICE, 5), (TEXT, "random")])

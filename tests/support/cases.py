@@ -14,7 +14,7 @@ from unittest import mock
 
 from clew.core.errors import OptionError
 from clew.core.game import Game
-from clew.core.options import FlagOption, NumberOption, Option, Options, TextOption, Value
+from clew.core.options import ChoiceOption, FlagOption, NumberOption, Option, Options, TextOption, Value
 from clew.core.package import GamePackage, packages
 
 COMBINATIONS = 5
@@ -76,6 +76,8 @@ def values_of(option: Option) -> list[Value]:
     """Return the values that an option declares: all of them, or the ends of a range and the default."""
     if isinstance(option, FlagOption):
         return [True, False]
+    if isinstance(option, ChoiceOption):
+        return list(option.choices)
     if isinstance(option, NumberOption):
         default = [] if option.default is None else [option.read(option.default)]
         return list(option.choices) or [option.low, option.high, *default]

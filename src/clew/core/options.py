@@ -95,6 +95,26 @@ class NumberOption(Option):
 
 
 @dataclass(frozen=True)
+class ChoiceOption(Option):
+    """One of a few words."""
+
+    choices: Sequence[str] = ()
+
+    kind = "choice"
+
+    @property
+    def expected(self) -> str:  # type: ignore[override]
+        """A description of the allowed values."""
+        return " or ".join(self.choices)
+
+    def read(self, value: object) -> str:
+        word = value.strip().lower() if isinstance(value, str) else ""
+        if word not in self.choices:
+            raise self.refuse(value)
+        return word
+
+
+@dataclass(frozen=True)
 class TextOption(Option):
     """Text that the game itself interprets; `suggestions` are values to offer in a form."""
 

@@ -4,9 +4,11 @@ from collections import Counter
 from itertools import cycle, pairwise
 from random import Random
 
+import numpy as np
 import pytest
 
 import clew
+from clew.core.random import seeded
 from clew.games.beeline.rules.pieces import (
     BEYOND,
     inward_of,
@@ -18,6 +20,7 @@ from clew.games.beeline.rules.pieces import (
     outward_of,
     owner_of,
 )
+from support.compiled_checks import sample_moves
 from support.games.beeline.plain import SIDES, Mark, PlainGame, kind, step
 
 #: Manners of play that make different things happen often. Uniformly random games are mostly loose nodes at first, and
@@ -53,6 +56,11 @@ def chosen(random: Random, plain: PlainGame, moves: list[str], manner: str) -> s
         rings = [move for move in replacements if closes_ring(plain, move)]
         return random.choice(rings or marks or replacements)
     near = plain.runs[1 - plain.seat][-1]
+    if manner == "facing":
+        others = [move for move in marks + replacements if plain.is_of_other_line(plain.seat, faced_by(plain, move))]
+        if others and random.random() < 0.6:
+            return random.choice(others)
+        return nearest(random, plain, marks or replacements, near)
     if manner == "meeting":
         strange = [move for move in replacements if drives_itself_back(plain, move)]
         return random.choice(strange) if strange else nearest(random, plain, marks or replacements, near)
@@ -97,10 +105,10 @@ def faced_by(plain: PlainGame, move: str) -> tuple[int, int]:
     return step(space_of(plain, move), move.rpartition("-")[2])
 
 
-def compare(side: int, manner: str, seed: int, plies: int = 400) -> Counter[str]:
+def compare(side: int, manner: str, seed: int, plies: int = 400, facing: str = "driven_back") -> Counter[str]:
     """Play a game by both sets of rules, and return what happened in it."""
     random = Random(f"{side} {manner} {seed}")
-    position, plain = clew.game("beeline", side=side).start(), PlainGame(side)
+    position, plain = clew.game("beeline", side=side, facing=facing).start(), PlainGame(side, facing)
     while not position.is_over and plain.played < plies:
         moves = position.moves()
         if plain.opened or plain.played % LISTED_EVERY == 0 or len(moves) == 1:
@@ -123,11 +131,12 @@ def compare(side: int, manner: str, seed: int, plies: int = 400) -> Counter[str]
 def test_games_agree_with_the_reference_rules(side: int) -> None:
     seen: Counter[str] = Counter()
     for manner in MANNERS:
-        for seed in range(2):
-            seen += compare(side, manner, seed, plies=120)
+        for seed, facing in enumerate(("driven_back", "refused")):
+            seen += compare(side, manner, seed, plies=120, facing=facing)
     # The games would prove little if these did not happen.
     for event in ("replaced own", "replaced other's", "own mark in front replaced", "entered", "out of the node beside",
-                  "node on the line", "driven back by the other", "taken back", "passed"):  # fmt: skip
+                  "node on the line", "driven back by the other", "driven back by facing", "taken back",
+                  "passed"):  # fmt: skip
         assert seen[event] >= 3, event
 
 
@@ -137,6 +146,15 @@ def test_rare_events_agree_with_the_reference_rules() -> None:
         seen += compare(6, "closing", 100 + seed, plies=60) + compare(6, "meeting", 100 + seed, plies=40)
     assert seen["mended"] >= 3
     assert seen["driven back by oneself"] >= 3
+
+
+def test_marks_that_face_the_other_line_agree_with_the_reference_rules() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(6):
+        seen += compare(6, "facing", 200 + seed, plies=60)
+        seen -= Counter({"driven back by facing": compare(6, "facing", seed, 60, "refused")["driven back by facing"]})
+    assert seen["driven back by facing"] >= 10
+    assert seen["driven back by facing a node"] >= 3
 
 
 def test_whole_games_agree_with_the_reference_rules() -> None:
@@ -218,3 +236,12 @@ def test_a_mark_is_its_owner_and_its_two_sides() -> None:
         for outward, other in enumerate(SIDES):
             if inward != outward:
                 assert ("straight", "angle", "sharp")[kind_of(inward, outward)] == kind(name, other)
+
+
+def test_a_random_move_after_the_last_node_is_legal() -> None:
+    # Red's last node has replaced a mark of Black's, and Red has one more piece to play.
+    text = "beeline side=6 | r2! 14 / J4 J5:W-E J6 I6 I7:W-NW / B4 C4:NE-W C3 B3:SW-E B4* / {} / b3+0 r3+0"
+    position = clew.position(text.format("b@B6 b@F6 b@G6 b@H1 b@I3 r@A2 r@G4"))
+    out = np.zeros((2, 500), dtype=np.int32)
+    position.game.run(sample_moves, position.states, position.game.blank(), seeded(1), out)
+    assert {position.format_move(int(move)) for move in out.flat} == set(position.moves())

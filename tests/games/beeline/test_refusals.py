@@ -47,7 +47,11 @@ def refusal_of(move: str, **setting: object) -> str:
             {"black": NORTH},
             "BL14: you must play the mark from L5, which is a straight",
         ),
-        ("J5:SE-E", {"black": NORTH, "loose": "r@J6"}, "BL17: it would face Red's node on J6"),
+        (
+            "J5:SE-E",
+            {"black": NORTH, "loose": "r@J6"},
+            "BL17: it would face Red's node on J6, which is not part of Red's line",
+        ),
         ("pass", {}, "BL20: you can play a piece, so you may not pass"),
     ],
 )

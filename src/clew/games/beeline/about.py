@@ -1,7 +1,33 @@
 """Beeline: name, credits, seats and options."""
 
+from typing import TYPE_CHECKING
+
 from clew.core.about import About
-from clew.core.options import NumberOption
+from clew.core.older_rules import OlderRules
+from clew.core.options import ChoiceOption, NumberOption
+
+if TYPE_CHECKING:
+    from clew.core.position import Position
+
+#: BL17: what becomes of a mark that faces the other line.
+DRIVEN_BACK, REFUSED = "driven_back", "refused"
+
+BEFORE_FACING = (
+    "no mark could face the other's line (facing=refused) and no node could be put on a space beside the node at the "
+    "end of the other's line, even where that is closed to the other"
+)
+
+
+def has_new_nodes(position: "Position") -> bool:
+    """Return whether a node may be put where version 1 allowed none: beside the node end of the other's line (BL8)."""
+    from clew.games.beeline.notation.names import space_named
+    from clew.games.beeline.rules.lines import is_beside_node_end
+
+    board, state = position.game.board, position.state
+    nodes = [move.partition("@")[2] for move in position.moves() if "@" in move]
+    other = 1 - int(state.seat)
+    return any(is_beside_node_end(board, state, other, space_named(board, name)) for name in nodes)
+
 
 ABOUT = About(
     id="beeline",
@@ -10,8 +36,18 @@ ABOUT = About(
     sentence="Drive a line of straights and bends to your opponent's start, and drive their line back on the way.",
     length="45 minutes",
     rule_prefix="BL",
-    rules_version=1,
-    options=(NumberOption("side", "spaces to a side of the hexagon", 8, rule="BL1", choices=(6, 8, 10)),),
+    rules_version=2,
+    older_rules={1: OlderRules(BEFORE_FACING, lambda given: {**given, "facing": REFUSED}, has_new_nodes)},
+    options=(
+        NumberOption("side", "spaces to a side of the hexagon", 8, rule="BL1", choices=(6, 8, 10)),
+        ChoiceOption(
+            "facing",
+            "a mark of yours that faces a piece of the other's line: your line is driven back, or the mark is refused",
+            DRIVEN_BACK,
+            rule="BL17",
+            choices=(DRIVEN_BACK, REFUSED),
+        ),
+    ),
     seat_names=("Black", "Red"),
     seats=lambda options: 2,
     # Chosen so that each level beats the one below in 60 to 75 % of games (docs/ladder.md).

@@ -83,9 +83,9 @@ class MirroredGame:
         )
 
     @classmethod
-    def of(cls, seat: int, side: int = 8, **setting: object) -> "MirroredGame":
+    def of(cls, seat: int, side: int = 8, facing: str = "driven_back", **setting: object) -> "MirroredGame":
         """Set up a position, for Black or turned for Red."""
-        game = clew.game("beeline", side=side)
+        game = clew.game("beeline", side=side, facing=facing)
         return cls(game, seat, game.position(state_text(side=side, **setting))).rotated_for_seat()
 
     @classmethod

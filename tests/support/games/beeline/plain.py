@@ -59,7 +59,8 @@ def ring(cell: Cell) -> int:
 class PlainGame:
     """A game played by BL1 to BL20 alone."""
 
-    def __init__(self, side: int = 8) -> None:
+    def __init__(self, side: int = 8, facing: str = "driven_back") -> None:
+        self.facing = facing
         self.radius = side - 1
         reach = range(-self.radius, self.radius + 1)
         self.spaces = [(q, r) for r in reach for q in reach if ring((q, r)) <= self.radius]
@@ -119,7 +120,10 @@ class PlainGame:
         return [(cell, source) for source in sources for cell in around(source)]
 
     def ruts(self, line: int) -> set[Cell]:
-        return {cell for cell, _ in self.exits(line)}
+        cells = {cell for cell, _ in self.exits(line)}
+        if isinstance(self.end(line), Mark):
+            return cells
+        return {cell for cell in cells if cell not in self.on and self.is_open(cell, line)}
 
     def is_free(self, line: int) -> bool:
         return any(cell not in self.on and self.is_open(cell, line) for cell in self.ruts(line))
@@ -160,6 +164,14 @@ class PlainGame:
             self.events["driven back by the other" if line == self.seat else "driven back by oneself"] += 1
             self.cut(other, self.nodes_along(other)[-1])
         faced = step(space, ahead)
+        if line == self.seat and self.is_of_other_line(line, faced):
+            if self.facing == "refused":
+                raise Refused(17)
+            self.events["driven back by facing"] += 1
+            if isinstance(self.on[faced], Node):
+                self.events["driven back by facing a node"] += 1
+            self.cut(line, self.nodes_along(line)[-1])
+            return
         if line == self.seat and not self.may_face(line, faced):
             raise Refused(17)
         if self.on.get(faced) == Node(line):
@@ -176,6 +188,10 @@ class PlainGame:
         if isinstance(piece, Node):
             return piece.colour == seat
         return piece.owner == seat and self.reserve[seat] > 0
+
+    def is_of_other_line(self, seat: int, cell: Cell) -> bool:
+        """Return whether a space has a piece of the other's line, which is not the goal (BL17)."""
+        return cell != self.starts[1 - seat] and cell in self.runs[1 - seat]
 
     def put_node(self, cell: Cell, colour: int) -> None:
         """Put a node from the reserve on a space, taken or not (BL6, BL12)."""

@@ -1,14 +1,24 @@
 """Describes what a move of Beeline does, before it is played."""
 
+from typing import Any
+
 from clew.core.position import Position
-from clew.games.beeline.notation.names import counted
+from clew.games.beeline.notation.names import counted, space_name
+from clew.games.beeline.rules.moves import EXTEND, REPLACE, kind_of_move, space_of
+from clew.games.beeline.rules.pieces import EMPTY
+from clew.games.beeline.rules.state import piece_on
 
 
 def effects(position: Position, move: str) -> list[str]:
-    """Return what a legal move does, in sentences: lines driven back or shortened (BL14, BL16), nodes used (BL6)."""
+    """Return what a legal move does, in sentences: lines driven back (BL14, BL16, BL17), and nodes used (BL6)."""
     seat, names = int(position.state.seat), position.game.seat_names
     before, after = position.state, position.play(move).state
     sentences = []
+    if _is_gone(position, position.parse_move(move), after):
+        node = space_name(position.game.board, int(after.ends[seat]))
+        sentences.append(
+            f"the mark faces {names[1 - seat]}'s line, so {names[seat]}'s line is driven back to {node}, with that mark"
+        )
     for line in (1 - seat, seat):
         taken_off = int(before.lengths[line]) - int(after.lengths[line])
         if taken_off > 0:
@@ -17,3 +27,11 @@ def effects(position: Position, move: str) -> list[str]:
     if left < int(before.reserve[seat]):
         sentences.append(f"{names[seat]} uses a node and has {left or 'none'} left")
     return sentences
+
+
+def _is_gone(position: Position, move: int, after: Any) -> bool:
+    """Return whether a move plays a mark on the own line that comes back to the hand at once (BL17)."""
+    if kind_of_move(move) not in (EXTEND, REPLACE):
+        return False
+    # A mark of the other's line never comes back at once.
+    return piece_on(after, space_of(move)) == EMPTY

@@ -5,7 +5,7 @@ from typing import Any
 from clew.games.beeline.about import ABOUT
 from clew.games.beeline.notation.names import KIND_NAMES, a_kind, space_name
 from clew.games.beeline.rules.board import BeelineBoard, is_open, is_rim
-from clew.games.beeline.rules.lines import front, is_rut
+from clew.games.beeline.rules.lines import front, is_in_line, is_rut
 from clew.games.beeline.rules.moves import (
     OTHER_NODE,
     REPLACE,
@@ -139,7 +139,10 @@ def _faces_badly(board: BeelineBoard, state: Any, move: int) -> str:
         return f"it would face {name}, which is not open to you"
     if is_mark(piece) and owner_of(piece) == state.seat:
         return f"it would face your own mark on {name}, and you would have no node left to replace it"
-    return f"it would face {_piece_words(piece)} on {name}"
+    words = f"it would face {_piece_words(piece)} on {name}"
+    if not board.facing_drives_back:
+        return f"{words} (facing=refused)" if is_in_line(board, state, 1 - int(state.seat), ahead) else words
+    return f"{words}, which is not part of {ABOUT.seat_names[1 - int(state.seat)]}'s line"
 
 
 def _won(board: BeelineBoard, state: Any, move: int) -> str:

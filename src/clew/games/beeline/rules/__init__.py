@@ -46,7 +46,7 @@ STATES = (STATE,)
 
 def board(options: dict[str, Any]) -> BeelineBoard:
     """Return the tables for resolved options."""
-    return make_board(options["side"])
+    return make_board(options["side"], options["facing"] == "driven_back")
 
 
 @compiled
@@ -127,7 +127,8 @@ def payoff(board: BeelineBoard, state: Any, out: NDArray[np.float64]) -> None:
 def random_move(board: BeelineBoard, state: Any, rng: Rng) -> int:
     if state.replaced == 0 and nodes_left(state, state.seat) == 0:
         return random_extension(board.tables[0], state, rng)
-    if not must_free_rut(board.tables[0], state):
+    # Draws take for granted that there is a node to play.
+    if nodes_left(state, state.seat) > 0 and not must_free_rut(board.tables[0], state):
         move = drawn_move(board.tables[0], state, rng)
         if move != PASS:
             return move

@@ -54,6 +54,7 @@ TABLES = np.dtype(
             ("outside", np.int64),  # the site for everything beyond the board; equals the number of spaces
             ("max_moves", np.int64),
             ("max_plies", np.int64),
+            ("facing_drives_back", np.int64),  # whether a mark that faces the other line drives its own back (BL17)
             ("starts", np.int64, (SEATS,)),  # the start of each seat; the other start is its goal (BL2)
             ("neighbour", np.int64, (CELLS, SIDES)),  # the site on each side; all neighbours of `outside` are `outside`
             ("axial", np.int64, (CELLS, 2)),  # the coordinates (q, r); those of `outside` are far away
@@ -93,6 +94,11 @@ class BeelineBoard(NamedTuple):
         return self.tables[0].starts
 
     @property
+    def facing_drives_back(self) -> bool:
+        """Whether a mark that faces the other line drives its own line back, and is not refused (BL17)."""
+        return bool(self.tables[0].facing_drives_back)
+
+    @property
     def neighbour(self) -> NDArray[np.int64]:
         """The site on each side of each site."""
         return self.tables[0].neighbour
@@ -121,7 +127,7 @@ def start_cells(side: int) -> tuple[Cell, Cell]:
     return (-reach // 2, reach), (reach // 2, -reach)
 
 
-def make_board(side: int) -> BeelineBoard:
+def make_board(side: int, facing_drives_back: bool) -> BeelineBoard:
     """Return the tables of the board with `side` spaces to a side."""
     spaces = lattice(side)
     outside = len(spaces)
@@ -130,6 +136,7 @@ def make_board(side: int) -> BeelineBoard:
     table.outside = outside
     table.max_moves = 10 * 5 + 2 * outside + 2 * MARKS * 10 * 2
     table.max_plies = MAX_PLIES
+    table.facing_drives_back = facing_drives_back
     table.starts[:] = [spaces.site(cell) for cell in start_cells(side)]
     table.neighbour[:] = outside
     table.neighbour[:outside] = np.where(spaces.neighbours == NO_SITE, outside, spaces.neighbours)

@@ -11,6 +11,7 @@ from clew.games.beeline.rules.lines import (
     drives_back,
     is_crowded,
     is_driven_off,
+    is_in_line,
     is_rut,
     place_ahead,
     sources_after_replacing,
@@ -31,6 +32,7 @@ from clew.games.beeline.rules.pieces import (
     EMPTY,
     inward_of,
     is_mark,
+    is_mark_of,
     is_node,
     kind_of,
     node,
@@ -100,14 +102,14 @@ def faces_well(board: BeelineBoard, state: Any, line: int, space: int, ahead: in
     # The goal, or an own node.
     if ahead == board.starts[1 - line] or ahead == replaced or piece == node(line):
         return True
-    if not is_mark(piece):
-        return False
     # An own mark, if there is a node left to replace it.
-    if owner_of(piece) == line:
+    if is_mark_of(piece, line):
         return reserve > 0
     # BL16 comes first: the mark may drive off the piece it faces.
-    driven_off = drives_back(board, state, line, space) and is_driven_off(board, state, 1 - line, ahead)
-    return driven_off and is_open(board, line, ahead)
+    if drives_back(board, state, line, space) and is_driven_off(board, state, 1 - line, ahead):
+        return is_open(board, line, ahead)
+    # A piece of the other line, if it drives the own line back.
+    return bool(board.facing_drives_back) and is_in_line(board, state, 1 - line, ahead)
 
 
 @compiled

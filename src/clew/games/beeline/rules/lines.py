@@ -3,7 +3,7 @@
     E . . . . . r        Black's line (start node B, marks b) ends with a mark that faces `1`: that is its RUT.
     F  . . r r .         Red's line (marks r) ends with the mark at E7, and its rut is to the east of it. When Red
     G . . b 1 . .        plays a mark on `1`, Black's two marks are DRIVEN BACK, off the board, and Black's line
-    H  . b . . .         continues from its start node, by any side. A node end has a rut on every side.
+    H  . b . . .         continues from its start node, by any side. A node end has a rut on every free side.
     I . B . . . .
 
 A line continues from its end. If the end is a node that it entered, it may also continue from the adjacent node of its
@@ -20,6 +20,7 @@ from clew.games.beeline.rules.pieces import (
     KINDS,
     inward_of,
     is_mark,
+    is_mark_of,
     kind_of,
     mark,
     node,
@@ -89,13 +90,20 @@ def place_ahead(board: BeelineBoard, state: Any, source: int, side: int, replace
 
 @compiled
 def is_rut(board: BeelineBoard, state: Any, line: int, site: int) -> bool:
-    """Return whether a site is a rut of the line, usable or not (BL8)."""
+    """Return whether a site is a rut of the line (BL8): in front of a mark, or free and beside a node end."""
+    end = end_of(state, line)
+    if is_mark(piece_on(state, end)):
+        return front(board, state, end) == site
+    return is_free(board, state, line, site) and is_beside_node_end(board, state, line, site)
+
+
+@compiled
+def is_beside_node_end(board: BeelineBoard, state: Any, line: int, site: int) -> bool:
+    """Return whether the line ends with a node and may continue to a site from there, if that is free (BL8)."""
     source, other = sources_of(board, state, line)
     if is_mark(piece_on(state, source)):
-        return front(board, state, source) == site
-    if steps_between(board, source, site) == 1:
-        return True
-    return other != NOWHERE and steps_between(board, other, site) == 1
+        return False
+    return steps_between(board, source, site) == 1 or (other != NOWHERE and steps_between(board, other, site) == 1)
 
 
 @compiled
@@ -150,6 +158,34 @@ def is_driven_off(board: BeelineBoard, state: Any, line: int, site: int) -> bool
 
 
 @compiled
+def is_on_line(board: BeelineBoard, state: Any, line: int, site: int) -> bool:
+    """Return whether the line passes a site."""
+    here = end_of(state, line)
+    for last in range(state.lengths[line] - 1, 0, -1):
+        if here == site:
+            return True
+        here = piece_before(board, state, line, here, last)
+    return here == site
+
+
+@compiled
+def is_in_line(board: BeelineBoard, state: Any, line: int, site: int) -> bool:
+    """Return whether the piece on a site is one of the line, mark or node (BL17)."""
+    piece = piece_on(state, site)
+    return is_mark_of(piece, line) or (piece == node(line) and is_on_line(board, state, line, site))
+
+
+@compiled
+def faces_other_line(board: BeelineBoard, state: Any, line: int) -> bool:
+    """Return whether the line ends with a mark that faces a piece of the other line, but not the goal (BL17)."""
+    end = end_of(state, line)
+    if not is_mark(piece_on(state, end)):
+        return False
+    ahead = front(board, state, end)
+    return ahead != board.starts[1 - line] and is_in_line(board, state, 1 - line, ahead)
+
+
+@compiled
 def reaches_goal(board: BeelineBoard, state: Any, line: int) -> bool:
     """Return whether the line has reached the other's start (BL19)."""
     end = end_of(state, line)
@@ -190,7 +226,7 @@ def enter(board: BeelineBoard, state: Any, line: int) -> None:
 
 @compiled
 def put_mark(board: BeelineBoard, state: Any, line: int, space: int, inward: int, outward: int) -> None:
-    """Add a mark to the line: it may enter a node, and drive the other line back."""
+    """Add a mark to the line: it may enter a node, drive the other line back, or its own."""
     source = board.neighbour[space, inward]
     # BL13: if the line continues from the node next to an entered one, it passes that node too.
     if source != state.ends[line]:
@@ -202,6 +238,9 @@ def put_mark(board: BeelineBoard, state: Any, line: int, space: int, inward: int
     # BL16: a mark in the rut of the other's mark end.
     if drives:
         drive_back(board, state, 1 - line)
+    # BL17: a mark that you play on your own line and that faces the other line, by `facing`.
+    if board.facing_drives_back and line == state.seat and faces_other_line(board, state, line):
+        drive_back(board, state, line)
 
 
 @compiled

@@ -75,7 +75,7 @@ def ends_game(board: BeelineBoard, state: Any) -> bool:
 def can_free_rut(board: BeelineBoard, state: Any) -> bool:
     """Return whether the seat to move has a piece that gives the other line, which has no free rut, one again.
 
-    Nodes cannot: they are never played in the other's rut. There are three ways.
+    Nodes cannot: they are never played in the other's rut. There are four ways.
     """
     other = 1 - state.seat
     end = end_of(state, other)
@@ -86,11 +86,26 @@ def can_free_rut(board: BeelineBoard, state: Any) -> bool:
         if is_mark_of(piece_on(state, ahead), other):
             return frees_rut_by_replacing(board, state, ahead, out)
         # It faces a rim that only the seat to move may use, and can be driven back from there.
-        return piece_on(state, ahead) == EMPTY and frees_rut_by_driving_back(board, state, ahead, out)
+        if piece_on(state, ahead) == EMPTY:
+            return frees_rut_by_driving_back(board, state, ahead, out)
+        return frees_rut_by_going_back(board, state, out)
     # An entered node end: a mark next to it becomes a node from which the line can continue.
     for side in range(SIDES):
         beside = board.neighbour[end, side]
         if is_mark_of(piece_on(state, beside), other) and frees_rut_by_replacing(board, state, beside, out):
+            return True
+    return frees_rut_by_going_back(board, state, out)
+
+
+@compiled
+def frees_rut_by_going_back(board: BeelineBoard, state: Any, out: Moves) -> bool:
+    """Return whether the seat to move can have its own line driven back (BL17) off a rut of the other line."""
+    if not board.facing_drives_back:
+        return False
+    listed = list_extensions(board, state, out)
+    listed = list_replacements(board, state, state.seat, out, listed)
+    for index in range(listed):
+        if frees_rut(board, state, listed_move(out, index)):
             return True
     return False
 
