@@ -126,7 +126,7 @@ def test_a_position_in_which_a_player_has_just_won_is_over() -> None:
 def test_the_reason_says_how_the_game_ended() -> None:
     assert set_up(HOME, "I0,I1,I2", seat=1).result.reason == "LD9: White has three travelers on the goal spaces"
     hubs = set_up("E3,F3,S3.3", "S3.1,S3.2,I0", seat=1, unblock=True)
-    assert hubs.result.reason.startswith("LD9: White has three travelers at the opposite tip")
+    assert hubs.result.reason.endswith("on goal spaces, or on hubs before held ones")
     assert set_up("I0,I1,I2", "I3,I4,I5", turn=200).result.reason.startswith("LD15: no winner after 100 turns")
     assert set_up("I0,I1,I2", "I3,I4,I5", turn=200).result.scores is None
 

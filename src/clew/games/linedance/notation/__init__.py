@@ -115,8 +115,5 @@ def ending(board: LineDanceBoard, state: Any) -> tuple[str, None]:
         return f"LD15: no winner after {TURNS_EACH} turns each; the most travelers on goal spaces decide", None
     name = ABOUT.seat_names[state.winner]
     if triangles_of(state, state.winner) & ~board.goal[state.winner]:
-        return (
-            f"LD9: {name} has three travelers at the opposite tip, those on hubs blocked by travelers at home there",
-            None,
-        )
+        return f"LD9: {name} has three travelers on goal spaces, or on hubs before held ones", None
     return f"LD9: {name} has three travelers on the goal spaces", None

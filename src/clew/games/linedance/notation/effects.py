@@ -17,5 +17,5 @@ def effects(position: Position, move: str) -> list[str]:
     if goal >> stop & 1:
         others = (int(state.travelers[len(COLOURS) * seat + other]) for other in range(len(COLOURS)) if other != colour)
         arrived = 1 + sum(goal >> place & 1 for place in others)
-        sentences[0] += f", on the goal: {arrived} of {len(COLOURS)} have arrived"
+        sentences[0] += f", on a goal space: {arrived} of {len(COLOURS)} have arrived"
     return sentences

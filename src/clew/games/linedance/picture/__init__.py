@@ -53,7 +53,7 @@ from clew.pictures import (
 # Sizes, where neighbouring spaces are √3 apart and the centre of the star is at (0, 0).
 HALF_WIDTH, HALF_HEIGHT = 5.3, 5.4
 CHOICES = 1.5
-CAPTION = 1.3
+CAPTION = 1.6
 AROUND_TRIANGLE, AROUND_SPACE = 0.36, 0.72
 STACK: Point = (4.35, -4.5)
 
