@@ -55,6 +55,11 @@ def test_every_page_fits_its_window(visit: Visit, screenshots: Path, size: str) 
         assert box["width"] <= width
         widest = visitor.page.locator("html").evaluate("root => root.scrollWidth")
         assert widest <= width, f"{name} is {widest} wide"
+        # What is for browsers without scripts must not be seen as text.
+        displays = visitor.page.locator("noscript").evaluate_all(
+            "all => all.map(each => getComputedStyle(each).display)"
+        )
+        assert set(displays) <= {"none"}, name
         visitor.page.screenshot(path=screenshots / f"{name}-{size}.png")
 
 
