@@ -41,7 +41,7 @@ class About:
     cover: str = ""
     """What the cover says, if it is known: players, ages, the publisher's address, other sets."""
     complete_options: Callable[[Options], Options] = dict
-    """Return a value for every option, or raise OptionError for options that contradict each other.
+    """Return a value for every option, None for one that does not apply, or raise OptionError if they contradict.
 
     It gets the options that were given and the fixed defaults of all others. What is missing are options whose default
     follows from the others (`default` None). A game without such options needs no function here.

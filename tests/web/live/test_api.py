@@ -57,6 +57,14 @@ def test_a_start_follows_the_options(ann: Client) -> None:
     assert "chess" in sentence(ann.api("GET", "/catalogue/chess/start", code=404))
 
 
+def test_an_option_that_does_not_apply_may_be_null_and_is_not_shown(ann: Client) -> None:
+    made = ann.api("POST", "/games", json={"game": "linedance", "options": {"players": 3, "omit": None}})
+    assert made["state"]["options"] == {"players": "3", "unblock": "on"}
+    five = ann.api("GET", "/catalogue/linedance/start?option=players=5&option=omit=2")
+    assert five["options"] == {"players": "5", "omit": "2", "unblock": "on"}
+    assert "players=5" in sentence(ann.api("GET", "/catalogue/linedance/start?option=omit=2", code=422))
+
+
 def test_two_people_play_a_game_to_its_end(ann: Client, bob: Client) -> None:
     game_id = make_for_two(ann, bob)
     moves = ["a1", "a5", "b1", "b5", "c1", "c5", "d1", "d5"]

@@ -83,6 +83,20 @@ def test_hints_solutions_and_counts_are_available(ann: Client) -> None:
     assert "nothing more" in ann.api("GET", "/puzzles/hint", params=solved, code=404)["error"]["sentence"]
 
 
+@pytest.mark.parametrize(("name", "count"), [("rhombus-and-pair-loops", "440,064"), ("pair-loop", "90")])
+def test_loops_in_parts_are_solved_by_hand_with_hints_and_counts(ann: Client, name: str, count: str) -> None:
+    text = f"linedance {name}"
+    solution = ann.api("GET", "/puzzles/solve", params={"puzzle": text})["answer"]
+    assert board(ann, text, solution)["solved"]
+    assert count in ann.api("GET", "/puzzles/count", params={"puzzle": text})["sentence"]
+    space = solution.split()[-1].partition("=")[0]
+    begun = board(ann, text, solution, f"take {space}")["answer"]
+    assert ann.api("GET", "/puzzles/hint", params={"puzzle": text, "answer": begun})["where"] == space
+    shown = ann.get("/puzzle", params={"puzzle": text}, follow_redirects=True)
+    assert shown.status_code == 200
+    assert "closed loop" in shown.text
+
+
 def test_rings_are_counted_and_the_maximum_is_shown_on_demand(ann: Client) -> None:
     broken = board(ann, SMALL, "a1 b1 c1", "put ring d1")
     assert broken["headline"] == "4 rings"
