@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Response, expect
 
 from clew.pictures.palettes import PALETTES
+from support.web.running import eventually
 from support.web.visitor import CLIENT_ERRORS, Visitor
 from web.browser.conftest import Visit
 
@@ -44,6 +45,13 @@ def pages(visitor: Visitor) -> Iterator[str]:
     yield "error"
 
 
+def test_what_is_for_browsers_without_scripts_is_not_shown_as_text(visit: Visit) -> None:
+    page = visit().page
+    eventually("the pictures", lambda: page.goto("/") and page.locator("noscript").count() > 1)
+    displays = page.locator("noscript").evaluate_all("all => all.map(each => getComputedStyle(each).display)")
+    assert set(displays) == {"none"}
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_every_page_fits_its_window(visit: Visit, screenshots: Path, size: str) -> None:
     width, height = SIZES[size]
@@ -55,11 +63,6 @@ def test_every_page_fits_its_window(visit: Visit, screenshots: Path, size: str) 
         assert box["width"] <= width
         widest = visitor.page.locator("html").evaluate("root => root.scrollWidth")
         assert widest <= width, f"{name} is {widest} wide"
-        # What is for browsers without scripts must not be seen as text.
-        displays = visitor.page.locator("noscript").evaluate_all(
-            "all => all.map(each => getComputedStyle(each).display)"
-        )
-        assert set(displays) <= {"none"}, name
         visitor.page.screenshot(path=screenshots / f"{name}-{size}.png")
 
 
