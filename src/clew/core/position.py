@@ -30,23 +30,33 @@ class Refusal(str):
         return str(self)
 
 
+#: Moves of one seat in a row, as (seat, move).
+Turn = tuple[tuple[int, str], ...]
+
+
 class Position:
     """An immutable position of a game: `play` returns a new one. Equal positions compare and hash equal.
 
     `unseen` is True for a view that does not know the order of the hidden cards or tiles.
-    `last` is the move that led here. It is used in pictures and does not count when positions are compared.
+    `turn` has the last moves as (seat, move), those of one seat in a row. It is used in pictures and does not count
+    when positions are compared.
     """
 
-    __slots__ = ("_bytes", "_is_over", "_states", "game", "last", "unseen")
+    __slots__ = ("_bytes", "_is_over", "_states", "game", "turn", "unseen")
 
-    def __init__(self, game: "Game", states: NDArray[Any], *, unseen: bool = False, last: str | None = None) -> None:
+    def __init__(self, game: "Game", states: NDArray[Any], *, unseen: bool = False, turn: Turn = ()) -> None:
         states.flags.writeable = False
         self.game = game
         self.unseen = unseen
-        self.last = last
+        self.turn = turn
         self._states = states
         self._bytes = states.tobytes()
         self._is_over: bool | None = None
+
+    @property
+    def last(self) -> str | None:
+        """The move that led here, if it is known."""
+        return self.turn[-1][1] if self.turn else None
 
     @property
     def states(self) -> NDArray[Any]:
@@ -126,7 +136,9 @@ class Position:
         self.game.run(entry_points.play, states, number)
         # When nothing is left unseen, the view equals the position itself.
         unseen = self.unseen and bool(states[0].unseen_left > 0)
-        return Position(self.game, states, unseen=unseen, last=self.format_move(number))
+        seat = int(self.state.seat)
+        before = tuple(piece for piece in self.turn if piece[0] == seat)
+        return Position(self.game, states, unseen=unseen, turn=(*before, (seat, self.format_move(number))))
 
     @property
     def result(self) -> Result | None:
@@ -149,7 +161,7 @@ class Position:
         unseen = states[0].unseen
         left = int(states[0].unseen_left)
         unseen[:left] = np.sort(unseen[:left])
-        return Position(self.game, states, unseen=left > 0, last=self.last)
+        return Position(self.game, states, unseen=left > 0, turn=self.turn)
 
     def svg(self, **settings: Any) -> str:
         """Return the picture of this position as SVG text."""
@@ -178,11 +190,11 @@ class Position:
         return hash((self._bytes, self.unseen))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_restore, (self.game, self._bytes, self.unseen, self.last))
+        return (_restore, (self.game, self._bytes, self.unseen, self.turn))
 
 
-def _restore(game: "Game", state: bytes, unseen: bool, last: str | None) -> Position:
+def _restore(game: "Game", state: bytes, unseen: bool, turn: Turn) -> Position:
     """Return a pickled position."""
     states = game.blank()
     states[:] = np.frombuffer(state, dtype=game.state_type)
-    return Position(game, states, unseen=unseen, last=last)
+    return Position(game, states, unseen=unseen, turn=turn)

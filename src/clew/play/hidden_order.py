@@ -51,7 +51,7 @@ def with_order(position: Position, order: Sequence[int]) -> Position:
     """Return a position in which the last cards or tiles are in the given order."""
     states: NDArray[Any] = position.states.copy()
     states["unseen"][0, : len(order)] = order
-    return Position(position.game, states, last=position.last)
+    return Position(position.game, states, turn=position.turn)
 
 
 def _with_bottom(start: Position, hidden: int, order: Any) -> Position:
@@ -60,4 +60,4 @@ def _with_bottom(start: Position, hidden: int, order: Any) -> Position:
     states: NDArray[Any] = start.states.copy()
     bottom = states[0].unseen[:hidden]
     bottom[:] = order(bottom.copy())
-    return Position(start.game, states, last=start.last)
+    return Position(start.game, states, turn=start.turn)

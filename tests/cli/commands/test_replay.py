@@ -63,3 +63,10 @@ def test_an_invalid_record_is_reported(run: Run, tmp_path: Path, old: str, new: 
     (tmp_path / "bad.clew").write_text(RECORD.replace(old, new), encoding="utf-8")
     for command in ("replay", "analyse"):
         assert message in run(command, "bad.clew", code=2).stderr
+
+
+def test_a_record_that_comes_with_a_game_is_shown_by_its_name(run: Run) -> None:
+    shown = run("replay", "beeline:sample").stdout
+    assert "The directions on the board are ours" in shown
+    assert "41. N@B4" in shown
+    assert "`clew replay beeline:sample`" in run("games", "beeline").stdout

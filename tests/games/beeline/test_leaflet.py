@@ -12,9 +12,11 @@ import clew
 from clew.games.beeline.notation import format_state
 from clew.play.record import read_records
 from clew.play.session import Session
+from clew.play.shipped_records import record_path
 from support.games.beeline.plain import PlainGame, kind
 
-AS_PRINTED, REORDERED = read_records(Path(__file__).parent / "leaflet.clew")
+(AS_PRINTED,) = read_records(record_path("beeline:sample"))
+(REORDERED,) = read_records(Path(__file__).parent / "leaflet.clew")
 
 #: What is played in each turn; a replaced mark is listed as `replaced`. Marks of one turn are in either order.
 KINDS = """

@@ -182,6 +182,17 @@ def test_nodes_have_letters_in_every_look(palette: str, dark: bool) -> None:
     assert words.count("R") == 2 + 1 + 2
 
 
+def test_both_pieces_of_a_turn_are_marked() -> None:
+    position = drawn(black=NORTH)
+    first = position.play("J5:SE-NE")
+    both = first.play("I6:SW-NW")
+    assert len(of_class(picture(first), "mark-last")) == 1
+    assert len(of_class(picture(both), "mark-last")) == 2
+    # The next player's piece begins a new turn.
+    assert len(of_class(picture(both.play("C6:NW-SE")), "mark-last")) == 1
+    assert len(of_class(picture(first.play("N*K5 I6:SW-NE")), "mark-last")) == 3
+
+
 def test_the_caption_says_which_piece_of_the_turn_it_is() -> None:
     assert "One piece, then every turn has two" in texts(picture(clew.game("beeline").start()))
     assert "First piece of the turn" in texts(picture(drawn(turn="b1")))

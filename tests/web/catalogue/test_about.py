@@ -1,5 +1,6 @@
 """The page about a game: its statistics, and what they never reveal."""
 
+import re
 from html import unescape
 
 import pytest
@@ -61,3 +62,14 @@ def test_bot_games_have_statistics_and_notable_games(server: Running) -> None:
     assert counted.games >= 50
     assert {each.what for each in counted.notable} == {"The highest score", "The widest margin"}
     assert all(clew.position(each.position) for each in counted.openings)
+
+
+@pytest.mark.parametrize("page", ["about", "learn"])
+def test_a_sample_game_is_linked_and_shown_with_its_comments(server: Running, page: str) -> None:
+    client = server.client()
+    found = re.search(r'href="(/view/[^"]+)">Replay the sample game', client.get(f"/{page}/beeline").text)
+    assert found is not None
+    shown = client.get(unescape(found[1]))
+    assert shown.status_code == 200
+    assert "The directions on the board are ours" in shown.text
+    assert "Replay the" not in client.get(f"/{page}/{GAME}").text

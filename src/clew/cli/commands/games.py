@@ -22,6 +22,7 @@ def games(
         print_json([_as_data(found.about) for found in chosen])
     elif game:
         _print_game(chosen[0].about)
+        _print_records(chosen[0])
     else:
         rows = [(found.id, found.about.length, found.about.sentence) for found in chosen]
         print_table(("game", "length", "about"), rows)
@@ -37,6 +38,13 @@ def _print_game(about: Any) -> None:
         for option in about.options
     ]
     print_table(("option", "meaning", "expected", "default", "rule"), rows)
+
+
+def _print_records(found: Any) -> None:
+    from clew.play.shipped_records import shipped_records
+
+    for name in shipped_records(found):
+        typer.echo(f"`clew replay {found.id}:{name}` shows a game that comes with it.")
 
 
 def _default(option: Any) -> str:

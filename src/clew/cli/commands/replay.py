@@ -16,11 +16,18 @@ if TYPE_CHECKING:
     from clew.play.session import Session
 
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A file with one or more game records.")]
+RecordOrName = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE",
+        help="A file with one or more game records, or GAME:NAME for one that comes with a game (`clew games GAME`).",
+    ),
+]
 GameNumber = Annotated[int | None, typer.Option("--game", "-g", metavar="N", help="Which game of the file, from 1.")]
 
 
 def replay(
-    file: RecordFile,
+    file: RecordOrName,
     game: GameNumber = None,
     ply: Annotated[int | None, typer.Option(metavar="N", help="Show the board after N moves.")] = None,
     boards: Annotated[bool, typer.Option("--boards", help="Show the board after every move.")] = False,
@@ -28,8 +35,9 @@ def replay(
 ) -> None:
     """Check a record by the rules and show it."""
     from clew.play.record import read_records
+    from clew.play.shipped_records import record_path
 
-    records = read_records(file)
+    records = read_records(record_path(file))
     if json:
         chosen = records if game is None else [chosen_record(records, game)]
         print_json([_as_data(record, replayed(record, number)) for number, record in enumerate(chosen, start=1)])

@@ -66,7 +66,7 @@ def catalogue_sample(
     position = positions[min(ply, len(positions) - 1)]
     settings = {"palette": palette, "dark": dark, "caption": False, "coordinates": False, "prefix": f"sample-{game}"}
     svg = _SAMPLES.get(
-        (position, position.last, *settings.values()),
+        (position, position.turn, *settings.values()),
         lambda: PreparedResponse.of(picture(position, **settings), MEDIA_TYPES["svg"]),
     )
     headers = {"X-Plies": str(len(positions) - 1), "Cache-Control": "max-age=3600" if is_ready else "no-store"}

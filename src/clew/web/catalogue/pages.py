@@ -12,6 +12,7 @@ from clew.core.errors import ClewError
 from clew.core.package import GamePackage, package, packages
 from clew.core.rulebook import MARKS
 from clew.play.conduct import DEFAULT_LEVEL
+from clew.play.shipped_records import shipped_records
 from clew.search.levels import LEVELS
 from clew.web.catalogue.api import StartPosition
 from clew.web.catalogue.lessons import lessons
@@ -35,6 +36,7 @@ from clew.web.live.views import my_listings, open_listings, shown_in_list
 from clew.web.metering.current import MeteredRoute
 from clew.web.positions.board_svg import picture
 from clew.web.preferences import Preferences, preferences_of, save_preferences
+from clew.web.sharing.shared import link_to_record
 from clew.web.state import AppState
 from clew.web.templating import go, page, public_page
 
@@ -164,10 +166,16 @@ def learn(request: Request, game: str) -> Response:
             "steps": lesson_steps(found),
             "marks": MARKS,
             "first_game": first_game,
+            "sample_games": sample_games(found),
             "seats": found.about.seats(found.about.resolve(first_game)),
         }
 
     return public_page(request, "catalogue/learn.html", found.id, context)
+
+
+def sample_games(package: GamePackage) -> dict[str, str]:
+    """Return links to the records that come with a game, by name."""
+    return {name: link_to_record(path) for name, path in shipped_records(package).items()}
 
 
 def lesson_steps(package: GamePackage) -> list[dict[str, object]]:
@@ -194,6 +202,7 @@ def about(request: Request, server: CurrentApp, game: str) -> Response:
         return {
             **game_context(found),
             "sample": sample_picture(server, game, preferences),
+            "sample_games": sample_games(found),
             "has_statistics": statistics is not None,
             **(statistics_context(statistics, preferences.palette) if statistics else {}),
         }

@@ -29,7 +29,7 @@ def picture(position: Position, **settings: Any) -> str:
     look = _look_class(position).of(settings)
     pending = None if look.pending is None else _canonical(position, look.pending)
     drawn = replace(look, prefix=PREFIX, pending=pending)
-    key = (position, position.last, *(_hashable(getattr(drawn, each.name)) for each in fields(drawn)))
+    key = (position, position.turn, *(_hashable(getattr(drawn, each.name)) for each in fields(drawn)))
     return _PICTURES.get(key, lambda: position.svg(**_settings(drawn))).replace(PREFIX, look.prefix)
 
 
@@ -66,7 +66,7 @@ def switched_on(position: Position, names: Collection[str]) -> dict[str, bool]:
 
 def labels(position: Position) -> Mapping[str, str]:
     """Return the accessible label of every site in the picture of a position."""
-    return _LABELS.get((position, position.last), lambda: _labels_of(picture(position, interactive=True)))
+    return _LABELS.get((position, position.turn), lambda: _labels_of(picture(position, interactive=True)))
 
 
 def _labels_of(svg: str) -> dict[str, str]:

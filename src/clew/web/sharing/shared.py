@@ -1,13 +1,14 @@
 """Games and positions that a link carries; the server stores nothing."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from clew.core.errors import ClewError, InvalidPosition, RecordError
 from clew.core.game import Game
 from clew.core.game import position as parse_position
 from clew.core.position import Position
-from clew.play.record import UNKNOWN_PLAYER, Record, parse_records
+from clew.play.record import UNKNOWN_PLAYER, Record, parse_records, read_records
 from clew.play.session import Session
 from clew.web.errors import NotFound
 from clew.web.lru_cache import LruCache
@@ -34,6 +35,8 @@ class SharedGame:
     """Whether it is a game and not a single position."""
     record: str = ""
     """The record of the game; empty for a position."""
+    comments: Mapping[int, str] = field(default_factory=dict)
+    """The comments of the record by ply."""
 
     @property
     def game(self) -> Game:
@@ -115,6 +118,11 @@ def shared_from_text(text: str) -> SharedGame:
     return _encoded(" ".join(stripped.split()))
 
 
+def link_to_record(path: Path) -> str:
+    """Return the link of the first game of a record that comes with Clew, without replaying it."""
+    return f"/view/{encode(str(read_records(path)[0]))}?ply=0"
+
+
 def shared_from_code(code: str) -> SharedGame:
     """Return what a link carries, or raise NotFound."""
     return _SHARED.get(code, lambda: _decoded(code))
@@ -142,4 +150,4 @@ def _parse(text: str) -> SharedGame:
 def _game(record: Record, text: str) -> SharedGame:
     if len(record.moves) > MAX_PLIES:
         raise RecordError(f"a game of {len(record.moves)} moves: expected at most {MAX_PLIES}")
-    return SharedGame("", Session.of(record), is_game=True, record=text)
+    return SharedGame("", Session.of(record), is_game=True, record=text, comments=record.comments)

@@ -133,11 +133,12 @@ def node_letters(position: Position) -> list[Shape]:
 
 
 def last_move(position: Position) -> list[Shape]:
-    """Return marks on the spaces of the last move."""
+    """Return marks on the spaces of the last turn's pieces."""
     board = position.game.board
     names = lattice(board.side).names
-    spaces = SPACE_NAME.findall(position.last or "")
-    return [mark("last", place(board, names.index(name)), AROUND) for name in spaces if name in names]
+    found = [name for _, move in position.turn for name in SPACE_NAME.findall(move)]
+    # A space can be in both pieces of a turn: a mark is played, and then replaced.
+    return [mark("last", place(board, names.index(name)), AROUND) for name in dict.fromkeys(found) if name in names]
 
 
 def pending(position: Position, look: Look) -> list[Shape]:
