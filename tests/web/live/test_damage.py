@@ -11,6 +11,7 @@ from sqlalchemy import Connection, delete, update
 from clew.web.errors import DamagedGame
 from clew.web.live.events import EventKind
 from clew.web.live.game_store import GameStore
+from clew.web.live.verification import Verification
 from clew.web.settings import Settings
 from clew.web.storage.checksums import EVENT, HEADER, link, log_faults
 from clew.web.storage.database import Database, open_database
@@ -104,6 +105,7 @@ def test_every_damage_is_found_and_named(store: GameStore, damage: Damage, words
     assert len(logged) == 1
     assert f"game one is damaged: {words}" in logged[0]
     assert "Traceback" not in logged[0]
+    assert str(next(Verification(store.database).findings())).startswith(f"game one: {words}")
 
 
 def test_events_added_elsewhere_are_verified_too(store: GameStore) -> None:

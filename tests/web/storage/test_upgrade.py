@@ -1,17 +1,21 @@
 """The database of version 0.3 gets its checksums; killed in the middle, the upgrade begins again."""
 
+import shutil
 import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 
 import pytest
 from sqlalchemy import inspect, select, text
 
 from clew.web.live.game_store import GameStore
-from clew.web.storage.database import open_database
+from clew.web.storage import sqlite
+from clew.web.storage.database import Database, DatabaseError, open_database
 from clew.web.storage.schema import CHAINS, ENTRIES, GAMES
-from support.version_0_3 import data
+from support.version_0_3 import FOLDER, data
+from support.web.running import eventually
 
 #: Upgrades a database in batches of 50 rows, and is killed in one of them.
 KILLED = """
@@ -79,6 +83,42 @@ def test_of_servers_that_start_together_one_upgrades(old_database: str) -> None:
         database.close()
     assert failures == []
     test_every_game_of_version_0_3_gets_its_checksums(old_database)
+
+
+@pytest.fixture
+def busy(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Database]:
+    """A file to which another connection is writing; SQLite itself waits for a moment only."""
+    quick = [pragma for pragma in sqlite.PRAGMAS if not pragma.startswith("busy_timeout")]
+    monkeypatch.setattr(sqlite, "PRAGMAS", (*quick, "busy_timeout=20"))
+    shutil.copy(FOLDER / "clew.sqlite", sqlite_url.removeprefix("sqlite:///"))
+    database = open_database(sqlite_url)
+    yield database
+    database.close()
+
+
+def test_a_server_waits_while_another_process_upgrades(
+    busy: Database, sqlite_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    waiting = "waiting for another process, which may be upgrading it"
+    other = open_database(sqlite_url)
+    upgrade = threading.Thread(target=busy.prepare)
+    with other.writing():
+        upgrade.start()
+        eventually("the server to wait", lambda: waiting in caplog.text)
+    upgrade.join()
+    assert caplog.text.count(waiting) == 1
+    other.close()
+    assert busy.is_current()
+
+
+def test_a_server_waits_no_longer_than_it_says(
+    busy: Database, sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "PREPARE_SECONDS", 0.0)
+    other = open_database(sqlite_url)
+    with other.writing(), pytest.raises(DatabaseError, match="another process has been writing to it for 0 s"):
+        busy.prepare()
+    other.close()
 
 
 def test_a_row_without_a_checksum_is_refused_by_the_database(old_database: str) -> None:

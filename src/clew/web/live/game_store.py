@@ -13,11 +13,21 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from clew.core.errors import ClewError
 from clew.web.errors import DamagedGame
 from clew.web.live.events import EventKind, GameEvent
-from clew.web.live.game import GameHeader, GameIndex, LiveGame
-from clew.web.live.stored_game import chain_end, header_row, read, read_events, replayed, rules_columns, verify_events
+from clew.web.live.game import GameHeader, LiveGame
+from clew.web.live.stored_game import (
+    chain_end,
+    header_row,
+    index_columns,
+    read,
+    read_events,
+    replayed,
+    rules_columns,
+    verify_events,
+)
 from clew.web.storage.checksums import link, root_of
 from clew.web.storage.database import Database
 from clew.web.storage.group_commit import GroupCommit
+from clew.web.storage.outages import is_damage
 from clew.web.storage.pruning import has_events
 from clew.web.storage.schema import CHAINS, ENTRIES, GAMES, HOLDERS
 
@@ -62,7 +72,7 @@ class GameStore:
         row = header_row(header)
         root = root_of(row)
         visitors = {visitor for seat in header.seats for visitor in seat.visitors}
-        connection.execute(insert(GAMES).values(row | _index_columns(game.index)))
+        connection.execute(insert(GAMES).values(row | index_columns(game.index)))
         connection.execute(insert(CHAINS).values(game_id=header.id, header=root, root=root, number=0, head=root))
         for visitor in visitors | ({header.creator} if header.creator else set()):
             self._add_holder(connection, visitor, header.id, header.created)
@@ -85,7 +95,7 @@ class GameStore:
             connection.execute(ADD_EVENT, row | {"checksum": checksum})
             connection.execute(MOVE_END, end)
             if before.index != after.index:
-                connection.execute(update(GAMES).where(GAMES.c.id == game_id).values(_index_columns(after.index)))
+                connection.execute(update(GAMES).where(GAMES.c.id == game_id).values(index_columns(after.index)))
             if before.header.older_version is not None:
                 _use_rules_of_today(connection, before.header)
             if event.kind in (EventKind.JOIN, EventKind.DEVICE) and event.data.get("visitor"):
@@ -133,7 +143,7 @@ class GameStore:
             self._note_damage(game_id, damage.fault)
             raise
         except DBAPIError as error:
-            if not self.database.is_damage(error):
+            if not is_damage(error):
                 raise
             fault = f"the database cannot read it ({error.orig})"
             self._note_damage(game_id, fault)
@@ -216,7 +226,7 @@ class GameStore:
             with self.database.reading() as connection:
                 return list(connection.execute(query).scalars())
         except DBAPIError as error:
-            if not self.database.is_damage(error):
+            if not is_damage(error):
                 raise
             # Games that are opened by their address can be played all the same.
             LOG.error("a list of games cannot be read, the database is damaged: %s", error.orig)
@@ -225,15 +235,6 @@ class GameStore:
     def _add_holder(self, connection: Connection, visitor: str, game_id: str, at: float) -> None:
         row = {"visitor": visitor, "game_id": game_id, "since": at}
         connection.execute(self.database.insert(HOLDERS).values(row).on_conflict_do_nothing())
-
-
-def _index_columns(index: GameIndex) -> dict[str, Any]:
-    return {
-        "status": index.status,
-        "lobby": index.lobby,
-        "awaits_program": index.awaits_bot,
-        "deadline": index.deadline,
-    }
 
 
 def _use_rules_of_today(connection: Connection, header: GameHeader) -> None:

@@ -15,7 +15,7 @@ from clew.play.session import state_text
 from clew.web.errors import BeingPrepared, DamagedGame, OutdatedRules
 from clew.web.live.clocks import ClockRule
 from clew.web.live.events import GameEvent, seats_as_text, seats_from_text
-from clew.web.live.game import GameHeader, LiveGame
+from clew.web.live.game import GameHeader, GameIndex, LiveGame
 from clew.web.storage.checksums import log_faults, root_of
 from clew.web.storage.schema import CHAINS, ENTRIES, GAMES
 
@@ -161,6 +161,16 @@ def header_row(header: GameHeader) -> dict[str, Any]:
 def rules_columns(variant: Game) -> dict[str, Any]:
     """Return the columns that say by which rules a game is played."""
     return {"rules_version": variant.about.rules_version, "options": json.dumps(variant.options)}
+
+
+def index_columns(index: GameIndex) -> dict[str, Any]:
+    """Return the columns that games are found by."""
+    return {
+        "status": index.status,
+        "lobby": index.lobby,
+        "awaits_program": index.awaits_bot,
+        "deadline": index.deadline,
+    }
 
 
 def header_of(row: RowMapping) -> GameHeader:

@@ -67,11 +67,14 @@ def _digest(values: list[Any]) -> str:
     return hashlib.blake2b(_encode(values).encode("ascii"), digest_size=LENGTH // 2).hexdigest()
 
 
-def log_faults(start: tuple[int, str], rows: Iterable[Mapping[Any, Any]], end: tuple[int, str]) -> Iterator[str]:
+def log_faults(start: tuple[int, str], rows: Iterable[Mapping[Any, Any]], end: tuple[Any, str]) -> Iterator[str]:
     """Yield what is wrong with the events of a game after one of them.
 
     `start` has number and checksum of the event before (0 and the root at first), `end` those of the last event.
     """
+    if not isinstance(end[0], int):
+        yield f"the number of its last event was recorded as {end[0]!r}"
+        return
     number, previous = start[0], {start[1]}
     for row in rows:
         if not isinstance(row["number"], int):

@@ -1,15 +1,16 @@
 """A database: what SQLite and PostgreSQL have in common."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, Table, make_url
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError
 
 from clew.core.errors import ClewError
+from clew.web.storage.migrations import is_current
 
 #: Called with the id of a game that another process has changed, or with None when any may have changed.
 OnChange = Callable[[str | None], None]
@@ -54,9 +55,18 @@ class Database(ABC):
     def release(self, game_id: str) -> None:
         """Let other processes run the bots of a game."""
 
-    @abstractmethod
-    def is_damage(self, error: DBAPIError) -> bool:
-        """Return whether an error says that what is stored is damaged, and not that it cannot be reached now."""
+    def file_faults(self) -> Iterator[str]:
+        """Yield what the database itself finds wrong with its files, where it has a command for that."""
+        return iter(())
+
+    def exists(self) -> bool:
+        """Return whether there is something to open."""
+        return True
+
+    def is_current(self) -> bool:
+        """Return whether the tables are those of this version."""
+        with self.reading() as connection:
+            return is_current(connection)
 
     def insert(self, table: Table) -> Any:
         """Return an INSERT statement of this database's dialect, which knows `ON CONFLICT`."""

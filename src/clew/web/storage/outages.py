@@ -1,4 +1,4 @@
-"""A database that cannot be used for the moment: what it raises, and what clients are answered."""
+"""A database that cannot be used for the moment, or is damaged: what it raises, and what clients are answered."""
 
 import sqlite3
 
@@ -10,12 +10,28 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 OUTAGES = (DBAPIError, NoConnection)
 
 
+def sqlite_code(error: DBAPIError) -> int:
+    """Return the primary code of an error of SQLite, or 0: it is the lowest byte, the others say more about it."""
+    return int(getattr(error.orig, "sqlite_errorcode", sqlite3.SQLITE_OK)) & 0xFF
+
+
+def is_damage(error: Exception) -> bool:
+    """Return whether an error says that what is stored is damaged, and not that it cannot be reached now."""
+    if not isinstance(error, DBAPIError):
+        return False
+    if isinstance(error.orig, psycopg.errors.DataCorrupted | psycopg.errors.IndexCorrupted):
+        return True
+    return sqlite_code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
 def outage_sentence(error: Exception) -> str:
     """Return what a client is answered when the database has failed."""
     cause = error.orig if isinstance(error, DBAPIError) else None
     is_full = isinstance(cause, psycopg.errors.DiskFull) or (
-        isinstance(cause, sqlite3.Error) and getattr(cause, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL
+        isinstance(error, DBAPIError) and sqlite_code(error) == sqlite3.SQLITE_FULL
     )
+    if is_damage(error):
+        return "the server's database is damaged, so this could not be read or saved: its operator has to restore it"
     if is_full:
         return "the server's disk is full, so this could not be saved: try again later"
     if isinstance(error, NoConnection):

@@ -10,7 +10,7 @@ from typing import Any
 
 import psycopg
 from sqlalchemy import URL, Connection, create_engine, event, text
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import OperationalError
 
 from clew.web.storage.database import Database, DatabaseError, OnChange
 from clew.web.storage.migrations import migrate
@@ -80,9 +80,6 @@ class Postgres(Database):
         except OperationalError as error:
             # The URL, which may hold a password, is not part of this message.
             raise DatabaseError(f"the database cannot be used: {error.orig}") from error
-
-    def is_damage(self, error: DBAPIError) -> bool:
-        return isinstance(error.orig, psycopg.errors.DataCorrupted | psycopg.errors.IndexCorrupted)
 
     def announce(self, connection: Connection, game_id: str) -> None:
         connection.execute(NOTIFY, {"channel": CHANNEL, "message": f"{self._name} {game_id}"})

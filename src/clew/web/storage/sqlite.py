@@ -1,24 +1,35 @@
 """SQLite: one file and one process, with a write-ahead log, so that reads continue during a commit."""
 
+import logging
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, create_engine, event
+from sqlalchemy import URL, Connection, create_engine, event, text
 from sqlalchemy.exc import DatabaseError as DriverError
 from sqlalchemy.exc import DBAPIError
 
 from clew.web.storage.database import Database, DatabaseError, OnChange
 from clew.web.storage.migrations import migrate
+from clew.web.storage.outages import is_damage, sqlite_code
+
+LOG = logging.getLogger(__name__)
 
 #: Committed transactions survive a crash of the process and of the machine.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 
+#: How long a server that starts waits for another process that upgrades the file.
+PREPARE_SECONDS = 600.0
+
 READING = "clew_reading"
+
+#: How many faults of the file are reported.
+MOST_FAULTS = 100
 
 
 class Sqlite(Database):
@@ -27,7 +38,6 @@ class Sqlite(Database):
     def __init__(self, url: URL, for_requests: bool) -> None:
         if not url.database or url.database == ":memory:":
             raise DatabaseError("expected a file: sqlite:///FILE")
-        Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
         self.engine = create_engine(url.set(drivername="sqlite+pysqlite"), pool_size=10, max_overflow=40)
         # Our lock wakes waiters at once; SQLite's busy handler would poll.
         self._write_lock = threading.Lock()
@@ -45,16 +55,37 @@ class Sqlite(Database):
             yield connection
 
     def prepare(self) -> None:
-        try:
-            with self.writing() as connection:
-                migrate(connection)
-        except DriverError as error:
-            raise DatabaseError(f"{self.engine.url.database} cannot be used: {error.orig}") from error
+        file = Path(str(self.engine.url.database))
+        file.absolute().parent.mkdir(parents=True, exist_ok=True)
+        until, is_waiting = time.monotonic() + PREPARE_SECONDS, False
+        while True:
+            try:
+                with self.writing() as connection:
+                    return migrate(connection)
+            except DriverError as error:
+                if not _is_locked(error):
+                    raise DatabaseError(f"{file} cannot be used: {error.orig}") from error
+                if time.monotonic() > until:
+                    raise DatabaseError(
+                        f"{file} cannot be used: another process has been writing to it for {PREPARE_SECONDS:.0f} s"
+                    ) from error
+            if not is_waiting:
+                LOG.warning("%s: waiting for another process, which may be upgrading it", file)
+                is_waiting = True
 
-    def is_damage(self, error: DBAPIError) -> bool:
-        # The lowest byte is the primary code; the others say more about it.
-        code = getattr(error.orig, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
-        return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    def file_faults(self) -> Iterator[str]:
+        try:
+            with self.reading() as connection:
+                found = list(connection.execute(text(f"PRAGMA quick_check({MOST_FAULTS})")).scalars())
+        except DBAPIError as error:
+            if not is_damage(error):
+                raise
+            found = [str(error.orig)]
+        # A fault may be described in several lines.
+        yield from (" ".join(fault.split()) for fault in found if fault != "ok")
+
+    def exists(self) -> bool:
+        return Path(str(self.engine.url.database)).exists()
 
     # There is one process only: none to notify, none to share work with.
 
@@ -69,6 +100,10 @@ class Sqlite(Database):
 
     def release(self, game_id: str) -> None:
         pass
+
+
+def _is_locked(error: DBAPIError) -> bool:
+    return sqlite_code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 def _set_up(connection: sqlite3.Connection, _: Any) -> None:

@@ -2,6 +2,7 @@
 
 import typer
 
+from clew.cli.commands.database.check import check
 from clew.cli.commands.database.prune import prune
 
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="Look after the database of the web app.")
@@ -12,4 +13,5 @@ def database() -> None:
     """Look after the database of the web app."""
 
 
+app.command("check")(check)
 app.command("prune")(prune)

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from clew.cli.commands.database.opening import DatabaseUrl, opened
 from clew.core.errors import ClewError
 
 DAY = 24 * 3600.0
@@ -15,10 +16,7 @@ class PruneError(ClewError):
 
 
 def prune(
-    database: Annotated[
-        str | None,
-        typer.Option(metavar="URL", help="The database, as for `clew serve`. Default: CLEW_DATABASE."),
-    ] = None,
+    database: DatabaseUrl = None,
     finished: Annotated[
         float | None, typer.Option(metavar="DAYS", help="Remove games that ended more than DAYS ago.", min=0)
     ] = None,
@@ -33,9 +31,7 @@ def prune(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say how many games would be removed.")] = False,
 ) -> None:
     """Remove old games, with their records. Servers may be running."""
-    from clew.web.settings import Settings
     from clew.web.storage import pruning
-    from clew.web.storage.database import open_database
 
     policy = [
         (name, days, condition)
@@ -48,12 +44,9 @@ def prune(
     ]
     if not policy:
         raise PruneError("nothing to remove: expected --finished, --abandoned or --untouched with a number of days")
-    opened = open_database(database or Settings.from_environment().database)
-    opened.prepare()
-    try:
+    with opened(database) as found:
+        found.prepare()
         for name, days, condition in policy:
             games = condition(time.time() - days * DAY)
-            number = pruning.count(opened, games) if dry_run else len(pruning.remove(opened, games))
+            number = pruning.count(found, games) if dry_run else len(pruning.remove(found, games))
             typer.echo(f"{name}: {number} games {'would be ' if dry_run else ''}removed")
-    finally:
-        opened.close()

@@ -2,6 +2,8 @@
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 
@@ -12,6 +14,12 @@ def configuration(connection: Connection | None = None) -> Config:
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     return config
+
+
+def is_current(connection: Connection) -> bool:
+    """Return whether the database behind a connection is up to date."""
+    newest = ScriptDirectory.from_config(configuration()).get_current_head()
+    return MigrationContext.configure(connection).get_current_revision() == newest
 
 
 def migrate(connection: Connection) -> None:
