@@ -9,17 +9,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 import clew
 from clew.web.background import BackgroundProcess
 from clew.web.errors import RateLimited
-from clew.web.metering.budgets import TimeBudgets
+from clew.web.metering.budgets import PRESENCE_SECONDS, TimeBudgets
 from clew.web.metering.current import CURRENT, metered, waiting
 from clew.web.metering.middleware import Metering
 from clew.web.metering.turns import Turns
 from clew.web.rate_limits import NO_LIMITS, Limits, Rate
-from support.web.running import GENEROUS, Running
+from support.web.running import GENEROUS, Client, Running
 
 ME = {"kind": "me", "name": "Ann"}
 
@@ -42,20 +43,39 @@ class Clock:
 def test_a_budget_is_a_burst_of_seconds_and_a_share_of_the_time() -> None:
     clock = Clock()
     budgets = TimeBudgets(Rate(0.2, 2), clock)
+    budgets.note("ann")
+    budgets.note("bob")
     assert budgets.seconds_until_free("ann") == 0
     budgets.charge("ann", 1.5)
     assert budgets.seconds_until_free("ann") == 0
     budgets.charge("ann", 1.5)
-    assert budgets.seconds_until_free("ann") == pytest.approx(5.0, abs=0.01)
+    assert budgets.seconds_until_free("ann") == pytest.approx(2.5, abs=0.01)
     assert budgets.seconds_until_free("bob") == 0
-    clock.time = 4.9
+    clock.time = 2.4
     assert budgets.seconds_until_free("ann") > 0
-    clock.time = 5.1
+    clock.time = 2.6
     assert budgets.seconds_until_free("ann") == 0
     # What is not used is saved, but only up to the burst.
     clock.time = 1000.0
-    budgets.charge("ann", 2.5)
-    assert budgets.seconds_until_free("ann") == pytest.approx(2.5, abs=0.01)
+    budgets.note("bob")
+    budgets.charge("ann", 2.2)
+    assert budgets.seconds_until_free("ann") == pytest.approx(1.0, abs=0.01)
+
+
+def test_a_client_that_has_the_server_to_itself_does_not_wait() -> None:
+    clock = Clock()
+    budgets = TimeBudgets(Rate(0.001, 1), clock)
+    budgets.note("ann")
+    budgets.charge("ann", 3.0)
+    assert budgets.seconds_until_free("ann") == 0
+    budgets.note("bob")
+    assert budgets.seconds_until_free("ann") > 100
+    budgets.note("ann")
+    assert budgets.seconds_until_free("ann") > 100
+    assert budgets.seconds_until_free("bob") == 0
+    clock.time = PRESENCE_SECONDS + 1
+    budgets.note("ann")
+    assert budgets.seconds_until_free("ann") == 0
 
 
 def test_at_most_two_requests_of_a_client_are_at_work_and_the_rest_follow_in_order() -> None:
@@ -106,6 +126,7 @@ def test_a_client_that_has_used_its_time_waits_and_others_do_not() -> None:
     async def test() -> None:
         clock = Clock()
         turns = Turns(Limits(work=Rate(100.0, 1)), clock)
+        (await turns.begin("bob")).finish()
         work = await turns.begin("ann")
         work.charge(3.0)
         work.finish()
@@ -219,7 +240,10 @@ def test_a_page_load_of_many_requests_at_once_passes_the_usual_limits(
 
 
 def test_routes_are_metered(serve: Callable[..., Running], sqlite_url: str) -> None:
-    refused = serve(sqlite_url, limits=replace(GENEROUS, work=Rate(1e-6, 0.05), waiting_seconds=0.01)).client()
+    server = serve(sqlite_url, limits=replace(GENEROUS, work=Rate(1e-6, 0.05), waiting_seconds=0.01))
+    with Client(server.url, transport=httpx.HTTPTransport(local_address="127.0.0.2")) as other:
+        assert other.get("/api/v1/games").status_code == 200
+    refused = server.client()
     position = str(clew.game("line-or-colour").start())
     codes = (
         refused.get("/api/v1/position", params={"position": position, "palette": "none"}).status_code

@@ -42,6 +42,7 @@ class Turns:
 
     async def begin(self, client: str) -> "RequestWork":
         """Wait for a turn of a client, or raise RateLimited."""
+        self.budgets.note(client)
         requests = self._clients.setdefault(client, ClientQueue())
         if requests.queue or not self._may_work(client, requests):
             await self._wait(client, requests)
