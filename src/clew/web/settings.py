@@ -60,6 +60,8 @@ class Settings:
     """The interval of housekeeping."""
     compiles_ahead: bool = False
     """Whether games without machine code are compiled in the background; otherwise when they are first used."""
+    makes_days_ahead: bool = False
+    """Whether daily puzzles are made before their day begins; otherwise when they are asked for."""
 
     @classmethod
     def from_environment(cls, variables: Mapping[str, str] = os.environ) -> "Settings":
@@ -74,6 +76,7 @@ class Settings:
             limits=limits_from(variables),
             hosts=hosts_from(variables.get(HOSTS_VARIABLE, "")),
             compiles_ahead=True,
+            makes_days_ahead=True,
         )
 
 

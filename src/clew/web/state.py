@@ -2,7 +2,9 @@
 
 import asyncio
 from dataclasses import dataclass
+from functools import partial
 
+from clew.core.package import package
 from clew.web.analysis.service import AnalysisService
 from clew.web.background import BackgroundProcess
 from clew.web.catalogue.samples import SampleGames
@@ -14,7 +16,10 @@ from clew.web.live.game_store import GameStore
 from clew.web.live.housekeeping import Housekeeping
 from clew.web.live.service import GameService
 from clew.web.preparation import Preparation
-from clew.web.puzzles.service import PuzzleService
+from clew.web.puzzles.daily import DailyPuzzles, make_puzzles
+from clew.web.puzzles.daily_store import DailyStore
+from clew.web.puzzles.days_ahead import DaysAhead
+from clew.web.puzzles.service import PuzzleService, daily_kinds
 from clew.web.rate_limits import RateLimits
 from clew.web.settings import Settings
 from clew.web.sharing.raster import Rasteriser
@@ -44,6 +49,8 @@ class AppState:
     statistics: StatisticsService
     analysis: AnalysisService
     puzzles: PuzzleService
+    daily: DailyPuzzles
+    days_ahead: DaysAhead
 
     @classmethod
     def open(cls, settings: Settings) -> "AppState":
@@ -63,6 +70,8 @@ class AppState:
         games.on_change = bots.consider
         preparation = Preparation(settings.compiles_ahead)
         background = BackgroundProcess(MOST_WAITING, BACKGROUND_NICENESS)
+        puzzles = PuzzleService()
+        daily = DailyPuzzles(DailyStore(database), partial(puzzles.background.do, make_puzzles))
         return cls(
             settings=settings,
             limits=RateLimits.of(settings.limits),
@@ -77,17 +86,26 @@ class AppState:
             rasteriser=Rasteriser(background),
             statistics=StatisticsService(settings.database, background, preparation.is_ready),
             analysis=AnalysisService(),
-            puzzles=PuzzleService(),
+            puzzles=puzzles,
+            daily=daily,
+            days_ahead=DaysAhead(
+                daily,
+                database,
+                settings.now,
+                lambda: all(preparation.is_ready(package(game)) for game, _ in daily_kinds()),
+            ),
         )
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Start listening for changes, the bots, housekeeping and the sample games, and compiling what is missing."""
+        """Start listening for changes, and all that works in the background: bots, housekeeping, compiling, .."""
         self.preparation.start()
         self.games.broadcaster.attach(loop)
         self.database.listen(self.games.mark_stale)
         self.bots.start()
         self.housekeeping.start()
         self.samples.start()
+        if self.settings.makes_days_ahead:
+            self.days_ahead.start()
 
     def end_work(self) -> None:
         """End all work in the background; requests that wait for it are answered that it cannot be done now."""
@@ -96,6 +114,8 @@ class AppState:
         self.background.close()
         self.analysis.close()
         self.puzzles.close()
+        self.days_ahead.close()
+        self.daily.close()
         self.bots.close()
 
     def close(self) -> None:

@@ -1,9 +1,8 @@
-"""Puzzles: boards, hints, links that carry the whole puzzle, daily puzzles, limits."""
+"""Puzzles: boards, hints, links that carry the whole puzzle, limits."""
 
 import io
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -14,7 +13,6 @@ from clew.web.background import BackgroundProcess
 from clew.web.puzzles.service import SolvedPuzzle, title_of
 from clew.web.rate_limits import Rate
 from support.web.running import GENEROUS, Client, Running
-from web.conftest import FakeClock
 
 TRIO = "linedance shape=trio lattice=closed sides=matched loops=all pinned=0,1=2/5;1,0=1/1"
 SMALL = "line-or-colour size=5 ask=rings layout=12345/45123/23451/51234/34512"
@@ -140,27 +138,6 @@ def test_a_new_puzzle_is_generated_and_shown(ann: Client) -> None:
     assert ann.api("GET", "/puzzles/new", params=request) == ann.api("GET", "/puzzles/new", params=request)
     rings = ann.api("GET", "/puzzles/new", params={"game": "line-or-colour", "kind": "rings", "seed": 1})
     assert rings["puzzle"].startswith("line-or-colour size=7 ask=rings layout=")
-
-
-def test_daily_puzzles_are_the_same_for_every_visitor(
-    serve: Callable[..., Running], sqlite_url: str, clock: FakeClock
-) -> None:
-    clock.time = datetime(2026, 3, 1, 23, 59, tzinfo=UTC).timestamp()
-    server = serve(sqlite_url, now=clock)
-    one, other = server.client(), server.client()
-    todays = one.api("GET", "/puzzles/daily")
-    assert {each["day"] for each in todays} == {"2026-03-01"}
-    assert len(todays) == 4
-    assert other.api("GET", "/puzzles/daily") == todays
-    page = one.get(todays[1]["link"])
-    assert "Puzzle of 2026-03-01" in page.text
-    assert todays[1]["puzzle"] in page.text
-    assert one.get("/puzzles/daily/linedance/matched?day=2026-03-02").status_code == 404
-    clock.pass_by(120)
-    tomorrow = one.api("GET", "/puzzles/daily")
-    assert all(new["puzzle"] != old["puzzle"] for new, old in zip(tomorrow, todays, strict=True))
-    assert one.api("GET", "/puzzles/daily", params={"day": "2026-03-01"}) == todays
-    assert one.get("/puzzles").text.count("?day=2026-03-02") == 4
 
 
 @pytest.mark.parametrize(

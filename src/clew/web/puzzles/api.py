@@ -1,4 +1,4 @@
-"""The JSON API of puzzles: every request carries the puzzle and the answer as text, nothing is stored."""
+"""The JSON API of puzzles: every request carries the puzzle and the answer as text."""
 
 from typing import Annotated
 
@@ -13,6 +13,7 @@ from clew.web.dependencies import ClientAddress, CurrentApp, InputBoardQuery, Te
 from clew.web.errors import PROBLEMS, NotFound, sentence_of
 from clew.web.metering.current import MeteredRoute
 from clew.web.pictures import Palette
+from clew.web.puzzles.daily import parse_day
 from clew.web.puzzles.models import (
     MAX_ANSWER_LENGTH,
     MAX_PUZZLE_LENGTH,
@@ -30,7 +31,7 @@ from clew.web.puzzles.models import (
     PuzzleSolution,
     SolutionCount,
 )
-from clew.web.puzzles.service import board_of, cached_puzzle, daily_kinds, kinds_of, known_count, link_to, parse_day
+from clew.web.puzzles.service import board_of, cached_puzzle, daily_kinds, kinds_of, known_count, link_to
 
 router = APIRouter(route_class=MeteredRoute, prefix="/api/v1", responses=PROBLEMS, tags=["puzzles"])
 
@@ -251,18 +252,16 @@ def puzzle_daily(server: CurrentApp, client: ClientAddress, day: Day = None) -> 
     """Return the puzzles of a day, one of each kind, the same for every visitor."""
     server.limits.puzzles.count(client)
     date = parse_day(day, server.games.now())
-    puzzles = []
-    for game, kind in daily_kinds():
-        puzzle = server.puzzles.daily(game, kind.name, date)
-        puzzles.append(
-            DailyPuzzle(
-                puzzle=text_of(puzzle),
-                question=puzzle.question,
-                link=f"/puzzles/daily/{game}/{kind.name}?day={date.isoformat()}",
-                day=date.isoformat(),
-                game=game,
-                kind=kind.name,
-                title=kind.title,
-            )
+    puzzles = server.daily.puzzles(date)
+    return [
+        DailyPuzzle(
+            puzzle=text_of(puzzles[game, kind.name]),
+            question=puzzles[game, kind.name].question,
+            link=f"/puzzles/daily/{game}/{kind.name}?day={date.isoformat()}",
+            day=date.isoformat(),
+            game=game,
+            kind=kind.name,
+            title=kind.title,
         )
-    return puzzles
+        for game, kind in daily_kinds()
+    ]

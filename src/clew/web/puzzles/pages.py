@@ -20,17 +20,8 @@ from clew.web.metering.current import MeteredRoute
 from clew.web.pictures import CACHED_PICTURE, MEDIA_TYPES, Palette, PictureWidth, svg_response
 from clew.web.preferences import preferences_of
 from clew.web.puzzles.api import AnswerText, Day, PuzzleText, ShortText, named_state
-from clew.web.puzzles.service import (
-    FIRST_DAY,
-    board_of,
-    cached_puzzle,
-    kind_of,
-    kinds_of,
-    link_to,
-    parse_day,
-    title_of,
-    today,
-)
+from clew.web.puzzles.daily import days_offered, parse_day, today
+from clew.web.puzzles.service import board_of, cached_puzzle, kind_of, kinds_of, link_to, title_of
 from clew.web.templating import go, page, public_page
 
 router = APIRouter(route_class=MeteredRoute, include_in_schema=False)
@@ -56,7 +47,7 @@ def small_picture(puzzle: Puzzle, palette: str, prefix: str) -> Markup:
 def puzzle_list(request: Request, server: CurrentApp) -> Response:
     """Show the named puzzles, the daily ones, and the forms for new ones."""
     palette, day = preferences_of(request).palette, today(server.games.now())
-    server.puzzles.prepare(day)
+    server.daily.prepare(day)
 
     def context() -> dict[str, Any]:
         return {"books": [book_context(game, palette) for game in books()], "today": day.isoformat()}
@@ -101,18 +92,18 @@ def daily_puzzle(
     title, now = kind_of(game, kind).title, server.games.now()
     shown_day = parse_day(day, now)
     server.limits.puzzles.count(client)
-    puzzle = server.puzzles.daily(game, kind, shown_day)
+    puzzle = server.daily.puzzle(game, kind, shown_day)
     link = f"/puzzles/daily/{game}/{kind}?day={shown_day.isoformat()}"
-    context = {"title": title, "link": link, "day": shown_day, **neighbours(shown_day, today(now))}
+    context = {"title": title, "link": link, "day": shown_day, **neighbours(shown_day, now)}
     return puzzle_page(request, puzzle, "", context)
 
 
-def neighbours(day: date, latest: date) -> dict[str, str]:
+def neighbours(day: date, now: float) -> dict[str, str]:
     """Return the day before and the day after, empty where they have no puzzles."""
     before, after = day - timedelta(days=1), day + timedelta(days=1)
     return {
-        "before": before.isoformat() if before >= FIRST_DAY else "",
-        "after": after.isoformat() if after <= latest else "",
+        "before": before.isoformat() if before >= days_offered(now)[0] else "",
+        "after": after.isoformat() if after <= today(now) else "",
     }
 
 

@@ -1,13 +1,12 @@
 """Puzzles on the server: a worker process solves, counts and generates them, each task within a time limit.
 
-Nothing is stored: every request carries the puzzle and the answer so far as text.
+Nothing but daily puzzles is stored: every request carries the puzzle and the answer so far as text.
 """
 
 import threading
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
 from functools import cache
 from typing import TypeVar
 from urllib.parse import urlencode
@@ -30,9 +29,6 @@ NICENESS = 7
 #: How many tasks may wait, and how many results are cached.
 MAX_WAITING = 8
 CACHE_SIZE = 500
-
-#: The first day that has daily puzzles.
-FIRST_DAY = date(2026, 1, 1)
 
 T = TypeVar("T")
 
@@ -96,9 +92,10 @@ def _load_machine_code(game: str) -> None:
 
 
 @contextmanager
-def _time_limited(game: str) -> Iterator[Monitor]:
-    """Yield a monitor that stops the work after the time limit."""
-    _load_machine_code(game)
+def time_limited(*games: str) -> Iterator[Monitor]:
+    """Yield a monitor that stops the work on puzzles of some games after the time limit."""
+    for game in games:
+        _load_machine_code(game)
     monitor = Monitor()
     timer = threading.Timer(TIME_LIMIT, monitor.stop.set)
     timer.daemon = True
@@ -111,7 +108,7 @@ def _time_limited(game: str) -> Iterator[Monitor]:
 
 def _solve(text: str) -> SolvedPuzzle:
     puzzle = parse_puzzle(text)
-    with _time_limited(puzzle.game) as monitor:
+    with time_limited(puzzle.game) as monitor:
         best = None
         for solution in puzzle.solve(monitor, 1):
             best = solution
@@ -120,14 +117,14 @@ def _solve(text: str) -> SolvedPuzzle:
 
 def _count(text: str) -> Count | None:
     puzzle = parse_puzzle(text)
-    with _time_limited(puzzle.game) as monitor:
+    with time_limited(puzzle.game) as monitor:
         return puzzle.count(monitor)
 
 
 def _hint(text: str, answer: str) -> PuzzleHint | None:
     puzzle = parse_puzzle(text)
     board = board_of(puzzle)
-    with _time_limited(puzzle.game) as monitor:
+    with time_limited(puzzle.game) as monitor:
         hint = None if board is None else board.hint(answer, monitor)
         if hint is None and not monitor.stopped:
             raise InvalidPuzzle("there is no solution that a hint could lead to")
@@ -136,17 +133,10 @@ def _hint(text: str, answer: str) -> PuzzleHint | None:
 
 def _generate(game: str, kind: str, difficulty: str, seed: int, words: Mapping[str, str]) -> str | None:
     puzzle_book = book(game)
-    with _time_limited(game) as monitor:
+    with time_limited(game) as monitor:
         if not isinstance(puzzle_book, HasKinds):
             return None
         puzzle = puzzle_book.generate(kind, difficulty, seed, words, monitor)
-        return None if puzzle is None else text_of(puzzle)
-
-
-def _daily(game: str, kind: str, seed: int) -> str | None:
-    puzzle_book = book(game)
-    with _time_limited(game) as monitor:
-        puzzle = puzzle_book.daily(kind, seed, monitor) if isinstance(puzzle_book, HasKinds) else None
         return None if puzzle is None else text_of(puzzle)
 
 
@@ -157,7 +147,6 @@ class PuzzleService:
         self.background = BackgroundProcess(MAX_WAITING, NICENESS)
         self._solved: LruCache[SolvedPuzzle] = LruCache(CACHE_SIZE)
         self._counts: LruCache[Count] = LruCache(CACHE_SIZE)
-        self._daily_texts: LruCache[str] = LruCache(CACHE_SIZE)
 
     def solve(self, puzzle: Puzzle) -> SolvedPuzzle:
         """Return a solution, or the best one found if the puzzle asks for the best."""
@@ -180,26 +169,6 @@ class PuzzleService:
             if key not in choices:
                 raise InvalidPuzzle(f"{key}: expected {' or '.join(choices)}")
         return cached_puzzle(within_time(self.background.do(_generate, game, kind, difficulty, seed, dict(words))))
-
-    def daily(self, game: str, kind: str, day: date) -> Puzzle:
-        """Return the puzzle of a day, which is the same for every visitor."""
-        kind_of(game, kind)
-        seed = day.toordinal()
-        text = self._daily_texts.get(
-            (game, kind, seed), lambda: within_time(self.background.do(_daily, game, kind, seed))
-        )
-        return cached_puzzle(text)
-
-    def prepare(self, day: date) -> None:
-        """Generate the puzzles of a day in the background, if they are not cached yet."""
-        if all(self._daily_texts.peek((game, kind.name, day.toordinal())) for game, kind in daily_kinds()):
-            return
-        threading.Thread(target=self._prepare, args=(day,), name="clew-puzzles", daemon=True).start()
-
-    def _prepare(self, day: date) -> None:
-        with suppress(Unavailable):
-            for game, kind in daily_kinds():
-                self.daily(game, kind.name, day)
 
     def close(self) -> None:
         """End the worker process."""
@@ -229,20 +198,3 @@ def kind_of(game: str, kind: str) -> PuzzleKind:
 def daily_kinds() -> list[tuple[str, PuzzleKind]]:
     """Return every kind of puzzle that has a daily one, with its game."""
     return [(game, kind) for game, puzzle_book in books().items() for kind in kinds_of(puzzle_book)]
-
-
-def today(now: float) -> date:
-    """Return the date in UTC, so that it is the same for every visitor."""
-    return datetime.fromtimestamp(now, UTC).date()
-
-
-def parse_day(text: str | None, now: float) -> date:
-    """Return a day, by default today, or raise NotFound if it has no puzzles."""
-    latest = today(now)
-    try:
-        day = date.fromisoformat(text) if text else latest
-    except ValueError as error:
-        raise NotFound(f"{text}: expected a date such as {latest.isoformat()}") from error
-    if not FIRST_DAY <= day <= max(latest, FIRST_DAY):
-        raise NotFound(f"{day.isoformat()}: expected a date from {FIRST_DAY.isoformat()} to {latest.isoformat()}")
-    return day

@@ -1,6 +1,6 @@
 """The tables of the database."""
 
-from sqlalchemy import Boolean, Column, Double, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import Boolean, Column, Date, Double, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
 from clew.web.storage.checksums import LENGTH
 
@@ -84,4 +84,15 @@ FACTS = Table(
     METADATA,
     Column("name", String(40), primary_key=True),
     Column("value", Text, nullable=False),
+)
+
+#: The daily puzzles that have been made, as text.
+DAILY_PUZZLES = Table(
+    "daily_puzzles",
+    METADATA,
+    Column("day", Date, primary_key=True),
+    Column("game", String(60), primary_key=True),
+    Column("kind", String(60), primary_key=True),
+    Column("puzzle", Text, nullable=False),
+    sqlite_with_rowid=False,
 )

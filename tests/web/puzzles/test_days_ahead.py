@@ -1,0 +1,133 @@
+"""Days ahead: made before they begin, by one process of low priority."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from clew.web.background import BackgroundProcess
+from clew.web.puzzles import days_ahead as days_ahead_module
+from clew.web.puzzles.daily import DailyPuzzles, all_kinds
+from clew.web.puzzles.daily_store import DailyStore, KindKey
+from clew.web.puzzles.days_ahead import CLAIM, DAYS_AHEAD, DaysAhead
+from clew.web.settings import Settings
+from clew.web.storage.database import Database, open_database
+from support.processes import is_running
+from support.web.running import Running, eventually
+from web.conftest import FakeClock
+
+TODAY = date(2026, 3, 1)
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC).timestamp()
+NEXT_DAYS = [TODAY + timedelta(days=number) for number in range(DAYS_AHEAD + 1)]
+
+
+class InThisProcess:
+    """Stands in for the background process, and remembers which days were made."""
+
+    made: list[date]
+
+    def __init__(self, most_waiting: int, niceness: int) -> None:
+        assert niceness == 15
+
+    def do(self, work: Any, day: date, kinds: Sequence[KindKey]) -> dict[KindKey, str]:
+        self.made.append(day)
+        return {kind: f"{kind} of {day}" for kind in kinds}
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[date]:
+    monkeypatch.setattr(InThisProcess, "made", [], raising=False)
+    monkeypatch.setattr(days_ahead_module, "BackgroundProcess", InThisProcess)
+    return InThisProcess.made
+
+
+@pytest.fixture
+def ahead(database: Database) -> Iterator[Callable[..., DaysAhead]]:
+    """Make what a server process has, with its own connection to the database."""
+    with ExitStack() as stack:
+
+        def make(now: float = NOON, is_ready: bool = True) -> DaysAhead:
+            own = open_database(database.engine.url.render_as_string(hide_password=False))
+            stack.callback(own.close)
+            daily = DailyPuzzles(DailyStore(own), lambda *_: pytest.fail("a request made the day"))
+            stack.callback(daily.close)
+            return DaysAhead(daily, own, lambda: now, lambda: is_ready)
+
+        yield make
+
+
+def test_today_and_the_next_days_are_made_once(
+    ahead: Callable[..., DaysAhead], made: list[date], database: Database
+) -> None:
+    ahead().run_once()
+    assert made == NEXT_DAYS
+    ahead().run_once()
+    assert made == NEXT_DAYS
+    assert all(DailyStore(database).load(day).keys() == set(all_kinds()) for day in NEXT_DAYS)
+    ahead(NOON + 24 * 3600).run_once()
+    assert made == [*NEXT_DAYS, NEXT_DAYS[-1] + timedelta(days=1)]
+
+
+def test_only_one_of_several_processes_makes_them(
+    ahead: Callable[..., DaysAhead], made: list[date], database: Database
+) -> None:
+    if not database.is_shared:
+        pytest.skip("an SQLite database has one server process")
+    assert database.claim(CLAIM)
+    ahead().run_once()
+    assert made == []
+    database.release(CLAIM)
+    first = ahead()
+    first.run_once()
+    assert made == NEXT_DAYS
+    # It has released the claim.
+    assert database.claim(CLAIM)
+
+
+def test_nothing_is_made_before_the_games_are_compiled_or_before_the_first_day(
+    ahead: Callable[..., DaysAhead], made: list[date]
+) -> None:
+    ahead(is_ready=False).run_once()
+    ahead(datetime(2025, 6, 1, tzinfo=UTC).timestamp()).run_once()
+    assert made == []
+    ahead(datetime(2025, 12, 30, tzinfo=UTC).timestamp()).run_once()
+    assert made == [date(2026, 1, 1), date(2026, 1, 2)]
+
+
+class Watched(BackgroundProcess):
+    """A background process whose id and priority are known."""
+
+    seen: list[tuple[int, int]]
+
+    def do(self, work: Any, *arguments: Any) -> Any:
+        self.seen.append((super().do(os.getpid), super().do(os.getpriority, os.PRIO_PROCESS, 0)))
+        return super().do(work, *arguments)
+
+
+def test_a_server_makes_them_in_a_process_that_ends(
+    serve: Callable[..., Running], sqlite_url: str, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Watched, "seen", [], raising=False)
+    monkeypatch.setattr(days_ahead_module, "BackgroundProcess", Watched)
+    monkeypatch.setattr(days_ahead_module, "START_SECONDS", 0.0)
+    monkeypatch.setattr(days_ahead_module, "DAYS_AHEAD", 0)
+    clock.time = NOON
+    server = serve(sqlite_url, now=clock, makes_days_ahead=True)
+    eventually("the day to be made ahead", lambda: server.server.daily.is_made(TODAY))
+    [(process, priority)] = Watched.seen
+    assert priority == min(19, os.getpriority(os.PRIO_PROCESS, 0) + 15)
+    eventually("the process to end", lambda: not is_running(process))
+    # Requests make nothing.
+    server.server.daily._make = lambda *_: pytest.fail("a request made the day")
+    assert len(server.client().api("GET", "/puzzles/daily")) == len(all_kinds())
+
+
+def test_servers_make_them_but_apps_inside_other_programs_do_not() -> None:
+    assert Settings.from_environment({}).makes_days_ahead
+    assert not Settings(database="sqlite:///x").makes_days_ahead
