@@ -48,12 +48,12 @@ class Database(ABC):
         """Start a thread that reports changes made by other processes."""
 
     @abstractmethod
-    def claim(self, game_id: str) -> bool:
-        """Return whether this process runs the bots of a game; it does until `release`, or until it dies."""
+    def claim(self, name: str) -> bool:
+        """Return whether this process does some work, such as the bots of a game; until `release`, or until it dies."""
 
     @abstractmethod
-    def release(self, game_id: str) -> None:
-        """Let other processes run the bots of a game."""
+    def release(self, name: str) -> None:
+        """Let other processes do some work."""
 
     def file_faults(self) -> Iterator[str]:
         """Yield what the database itself finds wrong with its files, where it has a command for that."""

@@ -111,11 +111,11 @@ class Postgres(Database):
                 if sender != self._name:
                     on_change(game_id)
 
-    def claim(self, game_id: str) -> bool:
-        return self._claims.claim(game_id)
+    def claim(self, name: str) -> bool:
+        return self._claims.claim(name)
 
-    def release(self, game_id: str) -> None:
-        self._claims.release(game_id)
+    def release(self, name: str) -> None:
+        self._claims.release(name)
 
     def close(self) -> None:
         self._closing.set()

@@ -95,10 +95,10 @@ class Sqlite(Database):
     def listen(self, on_change: OnChange) -> None:
         pass
 
-    def claim(self, game_id: str) -> bool:
+    def claim(self, name: str) -> bool:
         return True
 
-    def release(self, game_id: str) -> None:
+    def release(self, name: str) -> None:
         pass
 
 
