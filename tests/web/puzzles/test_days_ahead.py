@@ -1,6 +1,8 @@
 """Days ahead: made before they begin, by one process of low priority."""
 
 import os
+import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from datetime import UTC, date, datetime, timedelta
@@ -16,7 +18,7 @@ from clew.web.puzzles.days_ahead import CLAIM, DAYS_AHEAD, DaysAhead
 from clew.web.settings import Settings
 from clew.web.storage.database import Database, open_database
 from support.processes import is_running
-from support.web.running import Running, eventually
+from support.web.running import PATIENCE, Running, eventually
 from web.conftest import FakeClock
 
 TODAY = date(2026, 3, 1)
@@ -124,6 +126,35 @@ def test_a_server_makes_them_in_a_process_that_ends(
     # Requests make nothing.
     server.server.daily._make = lambda *_: pytest.fail("a request made the day")
     assert len(server.client().api("GET", "/puzzles/daily")) == len(all_kinds())
+
+
+class Endless(BackgroundProcess):
+    """A background process whose jobs do not end by themselves."""
+
+    at_work: threading.Event
+
+    def do(self, work: Any, *arguments: Any) -> Any:
+        super().do(os.getpid)
+        self.at_work.set()
+        return super().do(time.sleep, 600)
+
+
+def test_a_stop_ends_the_work_at_once_and_nothing_is_stored(
+    ahead: Callable[..., DaysAhead],
+    database: Database,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(Endless, "at_work", threading.Event(), raising=False)
+    monkeypatch.setattr(days_ahead_module, "BackgroundProcess", Endless)
+    monkeypatch.setattr(days_ahead_module, "START_SECONDS", 0.0)
+    stopped = ahead()
+    stopped.start()
+    assert Endless.at_work.wait(PATIENCE)
+    stopped.close()
+    assert DailyStore(database).load(TODAY) == {}
+    assert database.claim(CLAIM)
+    assert caplog.messages == []
 
 
 def test_servers_make_them_but_apps_inside_other_programs_do_not() -> None:

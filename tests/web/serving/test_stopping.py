@@ -33,6 +33,7 @@ def keep_busy(server: Served, workers: int = 2) -> list[socket.socket]:
     server.ask("GET", f"/api/v1/study/{code}?seconds=30")
     server.ask("GET", "/about/lineup")
     server.ask("GET", "/puzzles")
+    server.ask("GET", "/api/v1/puzzles/daily")
     with Client(server.url) as client:
         seats = ({"kind": "me"}, {"kind": "program", "level": 10})
         game = client.make("line-or-colour", *seats)

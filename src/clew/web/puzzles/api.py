@@ -250,8 +250,8 @@ def puzzle_new(
 @router.get("/puzzles/daily")
 def puzzle_daily(server: CurrentApp, client: ClientAddress, day: Day = None) -> list[DailyPuzzle]:
     """Return the puzzles of a day, one of each kind, the same for every visitor."""
-    server.limits.puzzles.count(client)
     date = parse_day(day, server.games.now())
+    server.limits.puzzles.count(client)
     puzzles = server.daily.puzzles(date)
     return [
         DailyPuzzle(
