@@ -221,9 +221,7 @@ def load_milliseconds() -> float:
         ]
         for number, (kind, data) in zip(range(1, Limits().events + 1), itertools.cycle(steps), strict=False):
             event = GameEvent(number, kind, 0, time.time(), data)
-            after = game.after(event)
-            state.games.store.append(event, game, after)
-            game = after
+            game = state.games.store.append(event, game, game.after(event))
         figures = []
         for _ in range(20):
             begun = time.perf_counter()

@@ -42,7 +42,7 @@ class Position:
     when positions are compared.
     """
 
-    __slots__ = ("_bytes", "_is_over", "_states", "game", "turn", "unseen")
+    __slots__ = ("_bytes", "_is_over", "_seat", "_states", "game", "turn", "unseen")
 
     def __init__(self, game: "Game", states: NDArray[Any], *, unseen: bool = False, turn: Turn = ()) -> None:
         states.flags.writeable = False
@@ -52,6 +52,7 @@ class Position:
         self._states = states
         self._bytes = states.tobytes()
         self._is_over: bool | None = None
+        self._seat: int | None = None
 
     @property
     def last(self) -> str | None:
@@ -76,7 +77,9 @@ class Position:
     @property
     def seat(self) -> int | None:
         """The seat to move, or None when the game is over."""
-        return None if self.is_over else int(self.state.seat)
+        if self._seat is None and not self.is_over:
+            self._seat = int(self.state.seat)
+        return self._seat
 
     @property
     def is_over(self) -> bool:

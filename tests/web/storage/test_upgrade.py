@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import inspect, select, text
 
-from clew.web.live.game_store import GameStore
+from clew.web.live.verification import Verification
 from clew.web.storage import sqlite
 from clew.web.storage.database import Database, DatabaseError, open_database
 from clew.web.storage.schema import CHAINS, ENTRIES, GAMES
@@ -47,8 +47,8 @@ def test_every_game_of_version_0_3_gets_its_checksums(old_database: str) -> None
         ends = sum(connection.execute(select(CHAINS.c.number)).scalars())
     assert len(ids) == 178
     assert number == ends > 1500
-    store = GameStore(database)
-    assert all(store.load(game_id) for game_id in ids)
+    # Some of today's rules may refuse to continue a game; that is no fault.
+    assert [str(finding) for finding in Verification(database).findings() if finding.is_fault] == []
     database.close()
 
 

@@ -61,16 +61,38 @@ class GameEvent:
 
 @dataclass(frozen=True)
 class PublicEvent:
-    """An event as the stream sends it."""
+    """An event as the stream sends it, without what is private, and the game after it."""
 
-    number: int
-    kind: str
-    fields: Mapping[str, Any]
+    event: GameEvent
+    ply: int
+    to_move: int | None
+    status: Status
+
+    @property
+    def number(self) -> int:
+        """The number of the event."""
+        return self.event.number
+
+    @property
+    def kind(self) -> str:
+        """The kind of the event."""
+        return self.event.kind
 
     @cached_property
     def data(self) -> str:
         """The event as JSON, written when it is first sent: most events of a game that is loaded never are."""
-        return json.dumps(self.fields)
+        event = self.event
+        fields = {
+            "number": event.number,
+            "kind": event.kind,
+            "seat": event.seat,
+            "at": event.at,
+            "ply": self.ply,
+            "to_move": self.to_move,
+            "status": self.status,
+            **{name: event.data[name] for name in PUBLIC if name in event.data},
+        }
+        return json.dumps(fields)
 
 
 @dataclass(frozen=True)

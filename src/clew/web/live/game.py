@@ -10,9 +10,9 @@ from functools import cached_property
 from clew.core.game import Game
 from clew.core.position import Position
 from clew.play.session import Session
-from clew.web.live.actions import ACTIONS
+from clew.web.live.actions import ACTIONS, Action
 from clew.web.live.clocks import ClockRule, Clocks
-from clew.web.live.events import PUBLIC, GameEvent, PublicEvent, Seat, Status, are_at_one_device
+from clew.web.live.events import GameEvent, PublicEvent, Seat, Status, are_at_one_device
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -183,33 +183,20 @@ class LiveGame:
 
     def after_all(self, events: Iterable[GameEvent]) -> "LiveGame":
         """Return the game after the next events, in a time that grows with their number only."""
-        game, public = self, list(self.public_events)
+        game, number, public = self, self.number, list(self.public_events)
         for event in events:
-            game = game._changed_by(event)
-            if ACTIONS[event.kind].is_public:
-                public.append(_public_event(game, event))
-        return replace(game, public_events=tuple(public))
+            if event.number != number + 1:
+                raise ValueError(f"event {event.number} cannot follow event {number}")
+            # The number is set at the end: every copy of a game costs.
+            number = event.number
+            action = ACTIONS[event.kind]
+            game = game._changed_by(action, event)
+            if action.is_public:
+                public.append(PublicEvent(event, len(game.session.moves), game.seat, game.status))
+        return replace(game, number=number, public_events=tuple(public), checksum="")
 
-    def _changed_by(self, event: GameEvent) -> "LiveGame":
-        if event.number != self.number + 1:
-            raise ValueError(f"event {event.number} cannot follow event {self.number}")
-        action = ACTIONS[event.kind]
+    def _changed_by(self, action: Action, event: GameEvent) -> "LiveGame":
         game = action.apply(self, event)
-        is_turned = action.turns_clock or game.status != self.status
-        clocks = self.clocks.turned(self.ticking, game.ticking, event.at) if is_turned else game.clocks
-        return replace(game, number=event.number, clocks=clocks, checksum="")
-
-
-def _public_event(game: LiveGame, event: GameEvent) -> PublicEvent:
-    """Return an event without what is private."""
-    fields = {
-        "number": event.number,
-        "kind": event.kind,
-        "seat": event.seat,
-        "at": event.at,
-        "ply": game.ply,
-        "to_move": game.seat,
-        "status": game.status,
-        **{name: event.data[name] for name in PUBLIC if name in event.data},
-    }
-    return PublicEvent(event.number, event.kind, fields)
+        if self.header.clock.kind == "none" or not (action.turns_clock or game.status != self.status):
+            return game
+        return replace(game, clocks=self.clocks.turned(self.ticking, game.ticking, event.at))

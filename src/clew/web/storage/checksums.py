@@ -20,6 +20,7 @@ anyone who can write to the database can compute them.
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from operator import itemgetter
 from typing import Any
 
 HEADER = (
@@ -40,30 +41,31 @@ HEADER = (
 
 EVENT = ("game_id", "number", "kind", "seat", "at", "data")
 
-#: The columns that hold times: a whole number that is stored in one is read back as a floating-point number.
-TIMES = ("created", "at")
-
 #: The length of a checksum.
 LENGTH = 32
+
+_header_of = itemgetter(*HEADER)
+_event_of = itemgetter(*EVENT)
+_CREATED = HEADER.index("created")
+_AT = 1 + EVENT.index("at")
 
 _encode = json.JSONEncoder(separators=(",", ":"), default=repr).encode
 
 
 def root_of(row: Mapping[Any, Any]) -> str:
     """Return the checksum of a row of `games`, with which its chain begins."""
-    return _digest([_value(name, row[name]) for name in HEADER])
+    return _digest([*_header_of(row)], _CREATED)
 
 
 def link(previous: str, row: Mapping[Any, Any]) -> str:
     """Return the checksum of a row of `entries` that follows the row with the checksum `previous`."""
-    return _digest([previous, *(_value(name, row[name]) for name in EVENT)])
+    return _digest([previous, *_event_of(row)], _AT)
 
 
-def _value(name: str, value: Any) -> Any:
-    return float(value) if name in TIMES and isinstance(value, int) else value
-
-
-def _digest(values: list[Any]) -> str:
+def _digest(values: list[Any], time: int) -> str:
+    # A whole number that is stored as a time is read back as a floating-point number.
+    if isinstance(values[time], int):
+        values[time] = float(values[time])
     return hashlib.blake2b(_encode(values).encode("ascii"), digest_size=LENGTH // 2).hexdigest()
 
 
@@ -77,16 +79,17 @@ def log_faults(start: tuple[int, str], rows: Iterable[Mapping[Any, Any]], end: t
         return
     number, previous = start[0], {start[1]}
     for row in rows:
-        if not isinstance(row["number"], int):
-            yield f"an event has the number {row['number']!r}"
+        this, checksum = row["number"], row["checksum"]
+        if not isinstance(this, int):
+            yield f"an event has the number {this!r}"
             continue
-        if row["number"] != number + 1:
-            yield missing(number + 1, row["number"] - 1)
-        links = {link(each, row) for each in previous} if row["number"] == number + 1 else {row["checksum"]}
-        if row["checksum"] not in links:
-            yield f"event {row['number']} does not match its checksum"
+        if this != number + 1:
+            yield missing(number + 1, this - 1)
+        links = {link(each, row) for each in previous} if this == number + 1 else {checksum}
+        if checksum not in links:
+            yield f"event {this} does not match its checksum"
         # After a damaged row either what is stored or what was computed is right: only that row is reported.
-        number, previous = row["number"], {row["checksum"], *links}
+        number, previous = this, {checksum, *links}
     if number < end[0]:
         yield missing(number + 1, end[0])
     elif number > end[0] or end[1] not in previous:
