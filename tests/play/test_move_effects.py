@@ -28,14 +28,14 @@ def test_a_structure_that_is_secured_is_mentioned() -> None:
     position = clew.game("lineup").start()
     for move in ("b2", "k11", "a1", "j10", "c1", "i11", "a3", "h10"):
         position = position.play(move)
-    assert effects(position, "c3") == ["Blue secures 1 structure"]
+    assert effects(position, "c3") == ["Orange secures 1 structure"]
 
 
 def test_a_captured_token_is_mentioned() -> None:
     position = clew.game("lineup").start()
     for move in ("a1", "e1", "c1", "k11"):
         position = position.play(move)
-    assert effects(position, "xe1") == ["Orange loses e1"]
+    assert effects(position, "xe1") == ["Green loses e1"]
 
 
 def test_a_traveler_on_the_goal_is_mentioned() -> None:

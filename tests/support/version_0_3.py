@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from clew.core.game import game_from_text
-from clew.core.older_rules import check_moves
+from clew.core.older_rules import check_moves, state_today
 from clew.core.package import package
 from clew.core.position import Position
 
@@ -40,10 +40,17 @@ def is_as_then(game: str) -> bool:
 def position_of(text: str) -> Position:
     """Return a position with the meaning that its text had, or raise OldRulesError."""
     head, _, state = text.partition(" | ")
-    position = game_from_text(head, 1).position(state)
+    game = game_from_text(head, 1)
+    position = game.position(state_today(game.about, 1, state))
     if not position.is_over:
         check_moves(position, 1)
     return position
+
+
+def state_as_today(game: str, state: str) -> str:
+    """Return the text of a state of 0.3 as it is written today, without counts of turns or captures."""
+    counted = re.sub(r" turns=[0-9]+", " turns=0", state)
+    return re.sub(r" (turns|captures)=[0-9]+", "", state_today(package(game).about, 1, counted))
 
 
 def check_refusal(error: object) -> None:
@@ -54,8 +61,9 @@ def check_refusal(error: object) -> None:
 def without_options(text: str) -> str:
     """Return a record, or the text of a position, without what a new version of the rules changes in it."""
     if "|" in text.partition("\n")[0]:
-        return f"{text.split()[0]} {text.partition('|')[2].strip()}"
-    return "\n".join(line for line in text.split("\n") if not line.startswith(('[Rules "', '[Options "')))
+        state = re.sub(r" (turns|captures)=[0-9]+", "", text.partition("|")[2].strip())
+        return f"{text.split()[0]} {state}"
+    return "\n".join(line for line in text.split("\n") if not line.startswith(('[Rules "', '[Options "', '[Start "')))
 
 
 def states_of(game: dict[str, Any]) -> dict[str, dict[str, Any]]:

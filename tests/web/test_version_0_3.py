@@ -22,8 +22,8 @@ from support.web.running import GENEROUS, Client, Running, eventually, running
 WORDING = {"headline", "reason", "diagram"}
 
 
-#: A new version of the rules has other options; the positions that they belong to are in the record.
-VERSIONED = {"options", "position", "start"}
+#: A new version of the rules has other options and names of seats; the positions that they belong to are in the record.
+VERSIONED = {"options", "position", "start", "name"}
 
 
 def comparable(value: Any, old: Any, ignored: set[str] = WORDING) -> Any:

@@ -110,13 +110,25 @@ class Game:
     def options_as_text(self) -> str:
         """Return the options that differ from their defaults, as `name=value name=value`."""
         given: Options = {}
-        words: list[str] = []
-        for option in self.about.options:
-            value = self.options[option.name]
-            if self.about.resolve(given)[option.name] != value:
-                given[option.name] = value
-                words.append(f"{option.name}={option.write(value)}")
-        return " ".join(words)
+        # An option can change the defaults of those before it, or be what makes them possible.
+        while self._completed(given) != self.options:
+            for name, value in self.options.items():
+                if name not in given and self._completed(given).get(name) != value:
+                    given[name] = value
+        for name in tuple(given):
+            rest = {other: value for other, value in given.items() if other != name}
+            if self._completed(rest) == self.options:
+                given = rest
+        return " ".join(
+            f"{option.name}={option.write(given[option.name])}" for option in self.about.options if option.name in given
+        )
+
+    def _completed(self, given: Options) -> Options:
+        """Return the options that follow from those given; none if these are impossible."""
+        try:
+            return self.about.resolve(given)
+        except OptionError:
+            return {}
 
     def __str__(self) -> str:
         return f"{self.id} {self.options_as_text()}".rstrip()

@@ -25,6 +25,10 @@ def _has_the_same_moves(position: "Position") -> bool:
     return False
 
 
+def _as_it_is(state: str) -> str:
+    return state
+
+
 @dataclass(frozen=True)
 class OlderRules:
     """How the games of one older version of the rules are read."""
@@ -39,6 +43,8 @@ class OlderRules:
     """
     has_other_moves: Callable[["Position"], bool] = _has_the_same_moves
     """Whether a position has other legal moves than it had, so that an unfinished game cannot be continued from it."""
+    state: Callable[[str], str] = _as_it_is
+    """Return the text of a state, as it was written then, as it is written today; or raise NoSuchOptions."""
 
 
 def today(about: "About", version: int, given: Options) -> Options:
@@ -47,6 +53,16 @@ def today(about: "About", version: int, given: Options) -> Options:
         return given
     try:
         return of_version(about, version).options(given)
+    except NoSuchOptions as error:
+        raise cannot_be_given(about, version, str(error)) from error
+
+
+def state_today(about: "About", version: int, state: str) -> str:
+    """Return the text of a state of a version of the rules as it is written today, or raise OldRulesError."""
+    if version == about.rules_version or not state:
+        return state
+    try:
+        return of_version(about, version).state(state)
     except NoSuchOptions as error:
         raise cannot_be_given(about, version, str(error)) from error
 

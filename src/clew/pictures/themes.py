@@ -11,8 +11,8 @@ Things (each with a pattern of its own in the palettes `colour-blind` and `black
     red yellow green blue purple grey orange white black
 
     spot-1 .. spot-7     the seven colours, in that order, as a board of coloured spots numbers them
-    seat-0 .. seat-5     the pieces of a seat, where the game has no colours of its own: blue orange green purple red
-                         yellow
+    seat-0 .. seat-5     the pieces of a seat, where the game has no colours of its own: orange green blue purple
+                         yellow grey
     path-a path-b path-c red, yellow and blue
 
 Marks: last winning next selected hint capturable danger (pictures/marks.py)
@@ -32,7 +32,7 @@ __all__ = ["PALETTES", "Paint", "Theme", "roles", "theme"]
 #: Roles that are aliases of things.
 FAMILIES: dict[str, str] = {
     **{f"spot-{number}": thing for number, thing in enumerate(THINGS[:7], start=1)},
-    **{f"seat-{seat}": thing for seat, thing in enumerate(("blue", "orange", "green", "purple", "red", "yellow"))},
+    **{f"seat-{seat}": thing for seat, thing in enumerate(("orange", "green", "blue", "purple", "yellow", "grey"))},
     "path-a": "red",
     "path-b": "yellow",
     "path-c": "blue",

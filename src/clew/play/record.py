@@ -23,6 +23,7 @@ from pathlib import Path
 
 from clew.core.errors import ClewError, RecordError
 from clew.core.game import Game, game_from_text
+from clew.core.older_rules import state_today
 from clew.play.ending import UNFINISHED, Termination, format_result, parse_result
 
 UNKNOWN_PLAYER = "?"
@@ -193,7 +194,7 @@ class _Draft:
             game,
             tuple(self.moves),
             self._players(game.seats),
-            start=tags.get("Start", ""),
+            start=self._start(game),
             hidden=_number(tags, "Unseen", "0"),
             redrawn=tuple(_number({"Redrawn": word}, "Redrawn") for word in tags.get("Redrawn", "").split()),
             winners=winners,
@@ -210,6 +211,13 @@ class _Draft:
         version = _number(self.tags, "Rules")
         try:
             return game_from_text(f"{self.tags['Game']} {self.tags.get('Options', '')}", version)
+        except ClewError as error:
+            raise RecordError(str(error)) from error
+
+    def _start(self, game: Game) -> str:
+        """Return the state at the start as today's text."""
+        try:
+            return state_today(game.about, _number(self.tags, "Rules"), self.tags.get("Start", ""))
         except ClewError as error:
             raise RecordError(str(error)) from error
 

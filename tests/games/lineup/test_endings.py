@@ -7,55 +7,53 @@ from support.games.lineup.drawn import drawn
 def test_lu10_picture_three_to_two_structures_win() -> None:
     position = drawn(
         """
-        b b b b . .
-         b b b . .
-        b b b b . .
+        o o o o . .
+         o o o . .
+        o o o o . .
          . . . . .
         . . . . . .
-         . . . o .
-        . . . . o .
-         . . . o o
-        o o o . . o
-         o o . o o
-        o o o . o o
+         . . . g .
+        . . . . g .
+         . . . g g
+        g g g . . g
+         g g . g g
+        g g g . g g
         """,
         supplies="0,0",
     )
     assert position.result is not None
     assert position.result.scores == (3, 2)
     assert position.result.winners == (0,)
-    assert position.result.reason.endswith("(LU3); Blue has secured the most structures, 3 to 2")
+    assert position.result.reason.endswith("(LU3); Orange has secured the most structures, 3 to 2")
 
 
 def test_lu10_picture_fourteen_to_eleven_on_possession() -> None:
     position = drawn(
         """
-        b b . b b b
-         b . . b .
-        b b . b . .
-         . b . . .
-        . . . b b .
-         b . . . .
+        o o . o o o
+         o . . o .
+        o o . o . .
+         . o . . .
+        . . . o o .
+         o . . . .
         . . . . . .
-         . . . o .
-        o o . o . o
-         o . . . o
-        o o . o . o
+         . . . g .
+        g g . g . g
+         g . . . g
+        g g . g . g
         """,
         supplies="0,0",
     )
     assert position.result is not None
     assert position.result.scores == (1, 1)
     assert position.result.winners == (0,)
-    assert position.result.reason.endswith(
-        "(LU3); with 1 structure each, Blue has the most tokens on the board, 14 to 11"
-    )
+    assert position.result.reason.endswith("(LU3); with 1 structure each, Orange wins on possession, 14 to 11 tokens")
 
 
 def test_lu10_equal_in_both_is_a_draw() -> None:
     position = drawn(
         """
-        b b . . . .
+        o o . . . .
          . . . . .
         . . . . . .
          . . . . .
@@ -65,7 +63,7 @@ def test_lu10_equal_in_both_is_a_draw() -> None:
          . . . . .
         . . . . . .
          . . . . .
-        . . . . o o
+        . . . . g g
         """,
         supplies="0,0",
     )
@@ -77,17 +75,17 @@ def test_lu10_equal_in_both_is_a_draw() -> None:
 def test_lu10_more_structures_win_with_fewer_tokens() -> None:
     position = drawn(
         """
-        b b . . . .
-         b . . . .
-        b b . . . .
+        o o . . . .
+         o . . . .
+        o o . . . .
          . . . . .
         . . . . . .
          . . . . .
         . . . . . .
-         . o . . o
+         . g . . g
         . . . . . .
-         . o o . .
-        . . o o o o
+         . g g . .
+        . . g g g g
         """,
         supplies="0,0",
     )
@@ -97,14 +95,14 @@ def test_lu10_more_structures_win_with_fewer_tokens() -> None:
 
 
 def test_the_last_turn_decides() -> None:
-    """Blue can secure with the last blue token; Orange then has one left, which changes nothing."""
+    """Orange can secure with the last orange token; Green then has one left, which changes nothing."""
     position = drawn(
         """
         . . .
          . .
-        b b .
+        o o .
          . .
-        b b o
+        o o g
         """,
         size="2x2",
         supplies="1,1",

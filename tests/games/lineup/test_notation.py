@@ -10,11 +10,11 @@ from support.games.lineup.options import random_options
 
 CROSSING = """
     . . . .
-     . . b
+     . . o
     . . . .
-     . . b
+     . . o
     . . . .
-     b b o
+     o o g
     . . . .
     """
 
@@ -69,7 +69,7 @@ def test_sites_that_a_shape_lacks_are_refused() -> None:
 
 
 def test_a_direction_is_omitted_if_there_is_only_one() -> None:
-    position = drawn(CROSSING.replace("b b o", ". b o"), size="3x3", whole_lines=True)
+    position = drawn(CROSSING.replace("o o g", ". o g"), size="3x3", whole_lines=True)
     assert "xf2" in position.moves()
     assert position.play("xf2") == position.play("xf2>s")
     assert position.play("xf2>s").last == "xf2"
@@ -107,25 +107,29 @@ def test_positions_read_back_from_their_text(seed: int, plies: int) -> None:
 
 WRONG = [
     ("lineup size=2x2 | .../../.../../...", "expected rows, the seat to move, the supplies"),
-    ("lineup size=2x2 | .../../.../.. b 5,5", "as long as 3/2/3/2/3"),
-    ("lineup size=2x2 | .../../..../../... b 5,5", "as long as 3/2/3/2/3"),
-    ("lineup size=2x2 | .../../.g./../... b 5,5", "'g' is not a token, expected b, o or ."),
-    ("lineup size=2x2 | .../../.-./../... b 5,5", "exactly where the shape has no site"),
-    ("lineup shape=.#/## | .../../.../../... b 4,4", "exactly where the shape has no site"),
-    ("lineup size=2x2 | .../../.../../... g 5,5", "expected the seat to move, one of b, o"),
+    ("lineup size=2x2 | .../../.../.. o 5,5", "as long as 3/2/3/2/3"),
+    ("lineup size=2x2 | .../../..../../... o 5,5", "as long as 3/2/3/2/3"),
+    ("lineup size=2x2 | .../../.b./../... o 5,5", "'b' is not a token, expected o, g or ."),
+    ("lineup size=2x2 | .../../.-./../... o 5,5", "exactly where the shape has no site"),
+    ("lineup shape=.#/## | .../../.../../... o 4,4", "exactly where the shape has no site"),
+    ("lineup size=2x2 | .../../.../../... b 5,5", "expected the seat to move, one of o, g"),
     ("lineup size=2x2 | .../../.../../... bo 5,5", "expected the seat to move"),
-    ("lineup size=2x2 | .../../.../../... b 5", "expected 2 supplies"),
-    ("lineup size=2x2 | .../../.../../... b 5,-1", "expected 2 supplies"),
-    ("lineup size=2x2 | .../../.../../... b 6,5", "expected at most 5 in total"),
-    ("lineup size=2x2 | .../b./.../../... b 5,5", "Blue has 1 token on the board and 5 left"),
-    ("lineup size=2x2 | .../../.../../... b 0,5", "would be skipped"),
-    ("lineup size=2x2 returned=on | .../../.../../... b 4,5 turns=1", "expected 5 in total"),
-    ("lineup size=2x2 returned=on | .../../.../../... b 5,5", "turns=0"),
-    ("lineup size=2x2 returned=on | .../../.../../... b 5,5 turns=41", "expected turns=0 to turns=40"),
-    ("lineup size=2x2 full=on | .../../.../../... b 5,5 turns=0", "expected rows, the seat to move, turns=0"),
-    ("lineup size=2x2 fresh=on | .../../.../../... b 5,5 fresh=b2", "the site of the token"),
-    ("lineup size=2x2 fresh=on | .../../.../../... b 5,5 b2", "expected fresh=-"),
-    ("lineup size=2x2 fresh=on | .../../.../../... b 5,5 fresh=z9", "the site of the token"),
+    ("lineup size=2x2 | .../../.../../... o 5", "expected 2 supplies"),
+    ("lineup size=2x2 | .../../.../../... o 5,-1", "expected 2 supplies"),
+    ("lineup size=2x2 | .../../.../../... o 6,5", "expected at most 5 in total"),
+    ("lineup size=2x2 | .../o./.../../... o 5,5", "Orange has 1 token on the board and 5 left"),
+    ("lineup size=2x2 | .../../.../../... o 0,5", "would be skipped"),
+    ("lineup size=2x2 returned=on | .../../.../../... o 4,5 captures=0", "expected 5 in total"),
+    ("lineup size=2x2 returned=on | .../../.../../... o 5,5", "captures=0"),
+    ("lineup size=2x2 returned=on | .../../.../../... o 5,5 captures=9", "expected captures=0 to captures=8"),
+    ("lineup size=2x2 full=on | .../../.../../... o 5,5 captures=0", "expected rows, the seat to move, captures=0"),
+    ("lineup size=2x2 fresh=on | .../../.../../... o 5,5 fresh=b2", "the site of the token"),
+    ("lineup full=on fresh=on size=1x1 | og/./.. o captures=1 fresh=a3", "captures=0 after a placement"),
+    ("lineup full=on returned=on size=1x1 | og/o/gg o 1,0 captures=1", "captures=0 after a placement"),
+    ("lineup tiling=hexagons size=1 | ./../../. o 2,2", "as long as 1/2/1/2/1"),
+    ("lineup dimensions=4 size=1x1x1x1 | ../..//../..//.//../..//../.. o 6,6", "2/2//2/2///1///2/2//2/2"),
+    ("lineup size=2x2 fresh=on | .../../.../../... o 5,5 b2", "expected fresh=-"),
+    ("lineup size=2x2 fresh=on | .../../.../../... o 5,5 fresh=z9", "the site of the token"),
 ]
 
 
@@ -137,11 +141,11 @@ def test_impossible_positions_are_refused_with_what_was_expected(text: str, expe
 
 def test_with_first_two_players_cannot_both_have_structures() -> None:
     with pytest.raises(clew.InvalidPosition, match="the first one wins"):
-        clew.position("lineup size=3x1 tokens=5 first=on | bboo/b.o/bboo b 0,0")
+        clew.position("lineup size=3x1 tokens=5 first=on | oogg/o.g/oogg o 0,0")
 
 
 def test_a_finished_game_can_be_read_with_any_seat_to_move() -> None:
-    for seat in "bo":
-        position = clew.position(f"lineup size=2x2 | .../b./.../../..o {seat} 0,0")
+    for seat in "og":
+        position = clew.position(f"lineup size=2x2 | .../o./.../../..g {seat} 0,0")
         assert position.result is not None
         assert position.result.winners == (0, 1)

@@ -10,13 +10,13 @@ from support.games.lineup.drawn import drawn
 from support.reading_svg import check, of_class, sites, texts
 
 SECURED = """
-    b b . o
-     b . o
-    b b . .
+    o o . g
+     o . g
+    o o . .
      . . .
-    . . o o
-     b b o
-    . . o o
+    . . g g
+     o o g
+    . . g g
     """
 
 
@@ -26,17 +26,17 @@ def secured() -> Position:
 
 def test_the_diagram_shows_squares_corners_tokens_scores_and_supplies() -> None:
     assert secured().diagram().splitlines() == [
-        " 7 B   B   +   o",
-        " 6   B   .   o",
-        " 5 B   B   +   +",
+        " 7 O   O   +   g",
+        " 6   O   .   g",
+        " 5 O   O   +   +",
         " 4   .   .   .",
-        " 3 +   +   O   O",
-        " 2   b   b   O",
-        " 1 +   +   O   O",
+        " 3 +   +   G   G",
+        " 2   o   o   G",
+        " 1 +   +   G   G",
         "   a b c d e f g",
-        "b Blue    1 structure, 7 on board, 2 left",
-        "o Orange  1 structure, 7 on board, 1 left",
-        "Blue to move",
+        "o Orange  1 structure, 7 on board, 2 left",
+        "g Green   1 structure, 7 on board, 1 left",
+        "Orange to move",
         "+ corners, . squares; capitals are secured",
     ]
 
@@ -55,16 +55,17 @@ def test_the_diagram_in_space_has_layers_side_by_side() -> None:
     lines = clew.game("lineup", dimensions=3, size="1x1x1").start().play("b2.2").diagram().splitlines()
     assert lines[:4] == [
         "layer 1    layer 2    layer 3",
-        " 3 +   +    2   b      3 +   +",
+        " 3 +   +    2   o      3 +   +",
         " 1 +   +      a b c    1 +   +",
         "   a b c                 a b c",
     ]
 
 
-def test_the_diagram_counts_turns_where_they_are_limited() -> None:
+def test_the_diagram_counts_captures_where_they_are_limited() -> None:
     start = clew.game("lineup", size="2x2", full=True).start()
-    assert "0 of at most 52 turns played" in start.diagram()
+    assert "0 of at most 8 captures in a row" in start.diagram()
     assert "left" not in start.diagram()
+    assert "left" in clew.game("lineup", size="2x2", full=True, returned=True).start().diagram()
 
 
 @pytest.mark.parametrize("options", [{}, {"shape": "ring"}, {"dimensions": 3}, {"players": 6}], ids=str)
@@ -73,16 +74,16 @@ def test_every_site_can_be_tapped_and_has_a_label(options: dict[str, object]) ->
     found = sites(check(start.svg()))
     assert set(found) == set(start.moves())
     for name, site in found.items():
-        is_corner = name[0] in "acegik"
+        is_corner = name[0] in "acegikmo"
         kind = "corner" if is_corner else "cell" if "dimensions" in options else "square"
         assert site.attrib["aria-label"] == f"{name}, {kind}, empty"
 
 
 def test_labels_of_tokens_name_the_owner_and_whether_they_are_secured() -> None:
     found = sites(check(secured().svg()))
-    assert found["b6"].attrib["aria-label"] == "b6, square, Blue's token, secured"
-    assert found["b2"].attrib["aria-label"] == "b2, square, Blue's token"
-    assert found["g7"].attrib["aria-label"] == "g7, corner, Orange's token"
+    assert found["b6"].attrib["aria-label"] == "b6, square, Orange's token, secured"
+    assert found["b2"].attrib["aria-label"] == "b2, square, Orange's token"
+    assert found["g7"].attrib["aria-label"] == "g7, corner, Green's token"
     assert of_class(found["b6"], "fill-seat-0")
     assert of_class(found["g7"], "fill-seat-1")
 
@@ -106,7 +107,7 @@ def test_the_tokens_of_a_secured_structure_are_joined() -> None:
     root = check(secured().svg())
     assert len([line for line in of_class(root, "stroke-seat-0") if line.tag.endswith("line")]) == 4
     assert len([line for line in of_class(root, "stroke-seat-1") if line.tag.endswith("line")]) == 4
-    before = drawn(SECURED.replace("     b . o", "     . . o"), size="3x3")
+    before = drawn(SECURED.replace("     o . g", "     . . g"), size="3x3")
     assert not [line for line in of_class(check(before.svg()), "stroke-seat-0") if line.tag.endswith("line")]
 
 
@@ -116,9 +117,9 @@ def test_capturable_tokens_are_marked_on_request() -> None:
         . . . .
          . . .
         . . . .
-         . . o
+         . . g
         . . . .
-         b b o
+         o o g
         . . . .
         """,
         size="3x3",
@@ -132,7 +133,7 @@ def test_capturable_tokens_are_marked_on_request() -> None:
 def test_scores_and_supplies_are_shown() -> None:
     words = texts(check(secured().svg()))
     assert words.count("structures") == 1
-    for word in ("Blue", "Orange", "on board", "left", "7", "2", "1"):
+    for word in ("Orange", "Green", "on board", "left", "7", "2", "1"):
         assert word in words
     assert "left" not in texts(check(clew.game("lineup", full=True).start().svg()))
 
@@ -156,7 +157,7 @@ def test_a_pending_capture_of_a_whole_line_shows_all_of_it() -> None:
         . . . . . .
          . . . . .
         . . . . . .
-         b b b o o
+         o o o g g
         . . . . . .
         """,
         size="5x2",
@@ -166,7 +167,7 @@ def test_a_pending_capture_of_a_whole_line_shows_all_of_it() -> None:
 
 
 def test_the_structure_that_wins_by_lu17_is_marked() -> None:
-    position = drawn(SECURED.replace("     b . o", "     . . o").replace("o", "."), size="3x3", first=True)
+    position = drawn(SECURED.replace("     o . g", "     . . g").replace("g", "."), size="3x3", first=True)
     after = position.play("b6")
     assert len(of_class(check(after.svg()), "mark-winning")) == 5
 
@@ -178,7 +179,7 @@ def test_the_picture_keeps_its_size_from_move_to_move() -> None:
 
 
 def secured_end() -> Position:
-    return clew.position("lineup | bb..../b..../bb..../...../....../...../....../....o/....oo/....o/....oo b 0,0")
+    return clew.position("lineup | oo..../o..../oo..../...../....../...../....../....g/....gg/....g/....gg o 0,0")
 
 
 @pytest.mark.parametrize("palette", ["standard", "colour-blind", "black-and-white"])

@@ -23,6 +23,18 @@ ALONE: list[dict[str, object]] = [
     {"shape": "#.#/###/#.."},
     {"dimensions": 3, "size": "2x2x2"},
     {"dimensions": 3},
+    {"dimensions": 3, "diagonals": True},
+    {"dimensions": 3, "shape": "#./../##//##/.#/.."},
+    {"dimensions": 3, "shape": "#../.../...//.../.#./...//.../.../..#", "diagonals": True},
+    {"dimensions": 4},
+    {"dimensions": 4, "size": "3x1x1x2", "whole_lines": True},
+    {"tiling": "hexagons"},
+    {"tiling": "hexagons", "size": 4, "whole_lines": True},
+    {"tiling": "triangles"},
+    {"tiling": "triangles", "size": "2", "whole_lines": True, "full": True},
+    {"full": True, "returned": True},
+    {"full": True, "returned": True, "whole_lines": True, "size": "3x3"},
+    {"fresh": True, "whole_lines": True},
 ]
 
 
@@ -49,6 +61,6 @@ def test_games_with_one_option_agree_with_the_plain_rules(given: dict[str, objec
     play_both(given, seed=1)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(80))
 def test_games_with_random_options_agree_with_the_plain_rules(seed: int) -> None:
     play_both(random_options(seed), seed)

@@ -24,12 +24,12 @@ def test_it_completes_its_structure() -> None:
     position = drawn(
         """
         . . . .
-         . o .
-        . . . o
-         . o .
-        b b . .
+         . g .
+        . . . g
+         . g .
+        o o . .
          . . .
-        b b . o
+        o o . g
         """,
         size="3x3",
         supplies="3,3",
@@ -41,12 +41,12 @@ def test_it_does_not_give_up_a_structure_in_one() -> None:
     position = drawn(
         """
         . . . .
-         . b .
-        . . . b
-         . b .
-        o o . .
+         . o .
+        . . . o
+         . o .
+        g g . .
          . . .
-        o o . b
+        g g . o
         """,
         size="3x3",
         supplies="3,3",
@@ -55,16 +55,16 @@ def test_it_does_not_give_up_a_structure_in_one() -> None:
 
 
 def test_it_sees_a_capture_that_secures() -> None:
-    """The last site of Blue's structure has an orange token, and two blue squares in line with it."""
+    """The last site of Orange's structure has a green token, and two orange squares in line with it."""
     position = drawn(
         """
-        . o . .
-         . o .
-        . . . o
-         . o .
-        b b . .
-         o b b
-        b b . o
+        . g . .
+         . g .
+        . . . g
+         . g .
+        o o . .
+         g o o
+        o o . g
         """,
         size="3x3",
         supplies="3,3",
@@ -73,18 +73,18 @@ def test_it_sees_a_capture_that_secures() -> None:
 
 
 def test_it_sees_a_capture_that_breaks_two_structures() -> None:
-    """Orange lacks a3 for one structure and e3 for another; c3, which both need, can be captured."""
+    """Green lacks a3 for one structure and e3 for another; c3, which both need, can be captured."""
     position = drawn(
         """
-        . b . .
-         . . .
-        . b . .
-         . . .
-        . b . o
+        . o . .
          . . .
         . o . .
-         o o .
-        o o o .
+         . . .
+        . o . g
+         . . .
+        . g . .
+         g g .
+        g g g .
         """,
         size="3x4",
         supplies="4,4",
@@ -95,13 +95,13 @@ def test_it_sees_a_capture_that_breaks_two_structures() -> None:
 def test_it_solves_the_last_turns_exactly() -> None:
     position = drawn(
         """
-        b o b o
-         b o b
-        o b o b
-         . . o
-        b b . .
-         . o b
-        . b . o
+        o g o g
+         o g o
+        g o g o
+         . . g
+        o o . .
+         . g o
+        . o . g
         """,
         size="3x3",
         tokens=12,

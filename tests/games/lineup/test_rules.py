@@ -3,6 +3,7 @@
 import pytest
 
 import clew
+from clew.games.lineup.notation.effects import effects
 from support.games.lineup.drawn import captures, drawn
 
 
@@ -19,7 +20,7 @@ def test_lu2_players_take_turns_and_a_placement_uses_a_token() -> None:
     assert start.seat == 0
     after = start.play("b2").play("c3")
     assert after.seat == 0
-    assert str(after).endswith("b 24,24")
+    assert str(after).endswith("o 24,24")
     assert "b2" not in after.moves()
     assert "c3" not in after.moves()
 
@@ -36,7 +37,7 @@ def test_lu2_a_capture_uses_a_token_too() -> None:
         """
         . . . .
          . . .
-        b b o .
+        o o g .
          . . .
         . . . .
          . . .
@@ -45,7 +46,7 @@ def test_lu2_a_capture_uses_a_token_too() -> None:
         size="3x3",
         supplies="6,9",
     )
-    assert str(position.play("xe5")).endswith("o 5,9")
+    assert str(position.play("xe5")).endswith("g 5,9")
 
 
 def test_lu3_the_game_ends_after_50_turns() -> None:
@@ -64,8 +65,8 @@ def test_lu3_a_player_without_tokens_is_skipped() -> None:
         . . .
          . .
         . . .
-         o .
-        b . .
+         g .
+        o . .
         """,
         size="2x2",
         supplies="3,1",
@@ -87,9 +88,9 @@ def test_lu4_a_square_with_its_corners_is_a_structure() -> None:
         """
         . . .
          . .
-        b b .
+        o o .
          . .
-        b b .
+        o o .
         """,
         size="2x2",
         supplies="1,1",
@@ -103,9 +104,9 @@ def test_lu4_a_corner_with_its_squares_is_a_structure() -> None:
     position = drawn(
         """
         . . .
-         b b
-        . b .
-         b .
+         o o
+        . o .
+         o .
         . . .
         """,
         size="2x2",
@@ -120,22 +121,22 @@ def test_lu4_corners_at_the_rim_are_not_centres() -> None:
     """A corner at the left rim with its two squares and the corners next to it is not a structure."""
     position = drawn(
         """
-        b b .
-         b .
-        b . .
-         b .
-        b b .
+        o o .
+         o .
+        o . .
+         o .
+        o o .
         """,
         size="2x2",
         full=True,
-        rest="turns=0",
+        rest="captures=0",
     )
     for move in ("e1", "e3", "e5"):
         assert position.play(move).state.structures[0] == 0
 
 
 def test_lu4_there_are_41_structures_and_tokens_can_be_in_several() -> None:
-    full = drawn("\n".join(["bbbbbb", "bbbbb"] * 5 + ["bbbbbb"]), full=True, rest="turns=61")
+    full = drawn("\n".join(["oooooo", "ooooo"] * 5 + ["oooooo"]), full=True, rest="captures=0")
     assert full.result is not None
     assert full.result.scores == (41, 0)
     assert full.result.winners == (0,)
@@ -147,7 +148,7 @@ def test_lu5_picture_a_line_of_three_captures_from_a_line_of_two() -> None:
         . . . . . .
          . . . . .
         . . . . . .
-         b b b o o
+         o o o g g
         . . . . . .
          . . . . .
         . . . . . .
@@ -159,25 +160,25 @@ def test_lu5_picture_a_line_of_three_captures_from_a_line_of_two() -> None:
     )
     assert captures(position) == {"xh8"}
     after = position.play("xh8")
-    assert "/bbbbo/" in str(after)
-    assert str(after).endswith("o 21,23")
+    assert "/oooog/" in str(after)
+    assert str(after).endswith("g 21,23")
 
 
 def test_lu5_only_the_end_next_to_the_line_can_be_captured() -> None:
-    """Neither the far end of the orange line nor a line behind a gap can be captured."""
+    """Neither the far end of the green line nor a line behind a gap can be captured."""
     position = drawn(
         """
         . . . . . .
          . . . . .
         . . . . . .
-         b b . o .
+         o o . g .
         . . . . . .
          . . . . .
         . . . . . .
          . . . . .
         . . . . . .
          . . . . .
-        b b b b o o
+        o o o o g g
         """
     )
     assert captures(position) == {"xi1"}
@@ -188,9 +189,9 @@ def test_lu6_a_line_of_corners_does_not_capture_on_a_square() -> None:
         """
         . . . .
          . . .
-        . . b b
-         o . .
-        . b b b
+        . . o o
+         g . .
+        . o o o
          . . .
         . . . .
         """,
@@ -208,9 +209,9 @@ def test_lu6_a_line_of_squares_does_not_capture_on_a_corner() -> None:
     position = drawn(
         """
         . . . .
-         b . .
-        . o . .
-         . b b
+         o . .
+        . g . .
+         . o o
         . . . .
          . . .
         . . . .
@@ -226,12 +227,12 @@ def test_lu6_a_line_of_squares_does_not_capture_on_a_corner() -> None:
 def test_lu7_picture_nothing_can_be_captured_where_the_longest_line_is_one() -> None:
     position = drawn(
         """
-        b o b o
+        o g o g
          . . .
-        o b o b
-         o b o
+        g o g o
+         g o g
         . . . .
-         b o b
+         o g o
         . . . .
         """,
         size="3x3",
@@ -250,7 +251,7 @@ def test_lu7_picture_two_capture_one() -> None:
         . . . .
          . . .
         . . . .
-         b b o
+         o o g
         . . . .
          . . .
         . . . .
@@ -266,7 +267,7 @@ def test_lu7_two_do_not_capture_from_two() -> None:
         . . . . .
          . . . .
         . . . . .
-         b b o o
+         o o g g
         . . . . .
          . . . .
         . . . . .
@@ -286,7 +287,7 @@ def test_lu5_one_against_two_names_both_lengths() -> None:
         . . . .
          . . .
         . . . .
-         b o o
+         o g g
         . . . .
          . . .
         . . . .
@@ -304,7 +305,7 @@ def test_lu5_only_opposing_tokens_can_be_captured(move: str, words: str) -> None
     position = drawn(
         """
         . . .
-         b o
+         o g
         . . .
          . .
         . . .
@@ -317,15 +318,15 @@ def test_lu5_only_opposing_tokens_can_be_captured(move: str, words: str) -> None
 
 
 def test_lu7_the_captured_line_is_the_one_straight_ahead_only() -> None:
-    """Orange's line across does not protect the token, its line ahead would."""
+    """Green's line across does not protect the token, its line ahead would."""
     across = drawn(
         """
         . . . . .
-         . . o .
+         . . g .
         . . . . .
-         b b o .
+         o o g .
         . . . . .
-         . . o .
+         . . g .
         . . . . .
         """,
         size="4x3",
@@ -337,11 +338,11 @@ def test_the_token_in_dispute_is_captured_and_recaptured() -> None:
     position = drawn(
         """
         . . . .
-         . . o
+         . . g
         . . . .
-         . . o
+         . . g
         . . . .
-         b b o
+         o o g
         . . . .
         """,
         size="3x3",
@@ -351,18 +352,18 @@ def test_the_token_in_dispute_is_captured_and_recaptured() -> None:
     assert captures(after) == {"xf2"}
     again = after.play("xf2")
     assert captures(again) == {"xf2"}
-    assert str(again).endswith("b 7,6")
+    assert str(again).endswith("o 7,6")
 
 
 def test_lu8_lines_run_along_rows_and_columns() -> None:
     position = drawn(
         """
         . . . .
-         . . o
+         . . g
         . . . .
-         . b .
+         . o .
         . . . .
-         b . .
+         o . .
         . . . .
         """,
         size="3x3",
@@ -376,12 +377,12 @@ def test_lu8_lines_run_along_rows_and_columns() -> None:
 def test_lu8_the_option_diagonals_adds_diagonal_lines_of_one_kind() -> None:
     drawing = """
         . . . .
-         . . o
-        . . . o
-         . b .
-        . . b .
-         b . .
-        . b . .
+         . . g
+        . . . g
+         . o .
+        . . o .
+         o . .
+        . o . .
         """
     position = drawn(drawing, size="3x3", diagonals=True)
     assert captures(position) == {"xf6", "xg5"}
@@ -395,9 +396,9 @@ SECURED = """
      . . . . .
     . . . . . .
      . . . . .
-    o o . . . .
-     o . . . .
-    o o b b b .
+    g g . . . .
+     g . . . .
+    g g o o o .
      . . . . .
     . . . . . .
     """
@@ -412,40 +413,47 @@ def test_lu9_tokens_of_a_secured_structure_cannot_be_captured() -> None:
 
 
 def test_lu9_the_same_tokens_without_the_structure_can_be_captured() -> None:
-    assert captures(drawn(SECURED.replace("     o . . . .", "     . . . . ."))) == {"xc3"}
+    assert captures(drawn(SECURED.replace("     g . . . .", "     . . . . ."))) == {"xc3"}
 
 
 def test_lu9_picture_secured_tokens_still_form_lines() -> None:
-    """The corners of Orange's structure make a line of two that captures the blue corner beyond it."""
+    """The corners of Green's structure make a line of two that captures the orange corner beyond it."""
     position = drawn(
         """
         . . . .
          . . .
         . . . .
          . . .
-        o o b .
-         o . .
-        o o b b
+        g g o .
+         g . .
+        g g o o
         """,
-        seat="o",
+        seat="g",
         size="3x3",
     )
     assert captures(position) == {"xe3"}
 
 
-@pytest.mark.parametrize(("line", "expected"), [("b b b b", {"xi1"}), (". b b b", set())])
+@pytest.mark.parametrize(("line", "expected"), [("o o o o", {"xi1"}), (". o o o", set())])
 def test_lu9_secured_tokens_count_in_the_line_of_the_token_before_them(line: str, expected: set[str]) -> None:
-    """Orange's line of three ends with two secured tokens: four blue ones capture its first, three do not."""
+    """Green's line of three ends with two secured tokens: four orange ones capture its first, three do not."""
     position = drawn(
         f"""
         . . . . . . .
          . . . . . .
         . . . . . . .
          . . . . . .
-        . . . . . o o
-         . . . . . o
-        {line} o o o
+        . . . . . g g
+         . . . . . g
+        {line} g g g
         """,
         size="6x3",
     )
     assert captures(position) == expected
+
+
+def test_lu4_and_lu5_effects_speak_of_nets_and_of_tokens_in_dispute() -> None:
+    net = clew.position("lineup | gggggg/ggg../....../...../....../...../....../oooo./.ooo.g/o.oo./gooogg o 12,12")
+    assert effects(net, "d2") == ["Orange secures 3 structures, 5 in total; 5 of them form a net"]
+    dispute = clew.position("lineup size=3x4 | ..../.../..../oog/..../..g/..../..g/.... o 10,10")
+    assert effects(dispute, "xf6") == ["Green loses f6", "f6 is in dispute: Green can capture back"]

@@ -1,4 +1,4 @@
-"""The variants LU11 to LU19 with drawn positions."""
+"""The variants LU11 and LU14 to LU19 with drawn positions."""
 
 import pytest
 
@@ -7,8 +7,21 @@ from support.games.lineup.drawn import captures, drawn
 
 
 def test_lu11_supplies_are_fifty_divided_by_the_players() -> None:
-    supplies = [clew.game("lineup", players=players).options["tokens"] for players in range(2, 7)]
+    supplies = [clew.game("lineup", players=players, size="5x5").options["tokens"] for players in range(2, 7)]
     assert supplies == [25, 16, 12, 10, 8]
+
+
+def test_lu11_three_players_or_more_have_a_larger_plain_board() -> None:
+    assert clew.game("lineup", players=2).options["size"] == "5x5"
+    for given, size in (
+        ({}, "7x7"),
+        ({"shape": "ring"}, "5x5"),
+        ({"dimensions": 3}, "3x3x3"),
+        ({"dimensions": 4}, "2x2x2x2"),
+        ({"tiling": "hexagons"}, "3"),
+        ({"size": "5x5"}, "5x5"),
+    ):
+        assert clew.game("lineup", players=4, **given).options["size"] == size
 
 
 def test_lu11_players_take_turns_in_order() -> None:
@@ -19,15 +32,15 @@ def test_lu11_players_take_turns_in_order() -> None:
 
 
 def test_lu11_the_opponents_line_is_that_of_the_targets_owner() -> None:
-    """Orange's token has a green one behind it, not an orange one: it is a line of one."""
+    """Green's token has a blue one behind it, not a green one: it is a line of one."""
     position = drawn(
         """
         . . . . .
          . . . .
         . . . . .
-         b b o g
+         o o g b
         . . . . .
-         b b g g
+         o o b b
         . . . . .
         """,
         size="4x3",
@@ -39,11 +52,11 @@ def test_lu11_the_opponents_line_is_that_of_the_targets_owner() -> None:
 def test_lu11_ties_are_shared() -> None:
     position = drawn(
         """
+        o o . .
+         . . .
         b b . .
          . . .
-        g g . .
-         . . .
-        o . . .
+        g . . .
          . . .
         p . . .
         """,
@@ -57,16 +70,16 @@ def test_lu11_ties_are_shared() -> None:
 
 
 def test_lu11_possession_is_compared_among_seats_with_equal_structures() -> None:
-    """Green has most tokens and no structure."""
+    """Blue has most tokens and no structure."""
     position = drawn(
         """
-        b b . o o
-         b . . o
-        b b . o o
+        o o . g g
+         o . . g
+        o o . g g
          . . . .
-        . . . o .
-         g g g .
-        g g g g .
+        . . . g .
+         b b b .
+        b b b b .
         """,
         size="4x3",
         players=3,
@@ -78,100 +91,18 @@ def test_lu11_possession_is_compared_among_seats_with_equal_structures() -> None
     assert position.result.winners == (1,)
 
 
-TWO_AGAINST_ONE = """
-    . . . .
-     . . .
-    . . . .
-     b b o
-    . . . .
-     . . .
-    . . . .
-    """
-
-
-def test_lu12_a_captured_token_goes_back_to_its_owner() -> None:
-    position = drawn(TWO_AGAINST_ONE, size="3x3", returned=True, rest="turns=3")
-    assert str(position).endswith("b 8,9 turns=3")
-    assert str(position.play("xf4")).endswith("o 7,10 turns=4")
-
-
-def test_lu12_a_player_plays_again_with_a_returned_token() -> None:
-    """Orange has no tokens left and would be skipped, but for the one that Blue's capture returns."""
-    position = drawn(
-        """
-        o o . .
-         . . .
-        . . . .
-         b b o
-        . . . .
-         . . .
-        . . . .
-        """,
-        size="3x3",
-        tokens=3,
-        returned=True,
-        supplies="1,0",
-        rest="turns=5",
-    )
-    assert position.play("a1").result is not None
-    after = position.play("xf4")
-    assert after.seat == 1
-    assert str(after).endswith("o 0,1 turns=6")
-
-
-def test_lu12_the_game_ends_after_four_times_as_many_turns_as_tokens() -> None:
-    options = {"size": "3x3", "tokens": 4, "returned": True}
-    position = drawn(TWO_AGAINST_ONE, rest="turns=30", **options)
-    position = position.play("a1")
-    assert position.result is None
-    position = position.play("c1")
-    assert position.result is not None
-    assert "LU12" in position.result.reason
-    assert "32 turns" in position.result.reason
-    assert position.result.winners == (0,)
-    assert position.why_not("e1") == "LU12"
-
-
-def test_lu13_the_game_ends_when_the_board_is_full() -> None:
-    position = drawn(
-        """
-        b o
-         .
-        o .
-        """,
-        size="1x1",
-        full=True,
-        seat="o",
-        rest="turns=3",
-    )
-    assert set(position.moves()) == {"b2", "c1"}
-    after = position.play("b2").play("c1")
-    assert after.result is not None
-    assert after.result.winners == (1,)
-    assert "the board is full (LU13)" in after.result.reason
-
-
-def test_lu13_supplies_are_unlimited_but_turns_are_not() -> None:
-    position = drawn(TWO_AGAINST_ONE, size="3x3", full=True, rest="turns=99")
-    assert position.result is None
-    after = position.play("xf4")
-    assert after.result is not None
-    assert "LU13" in after.result.reason
-    assert after.why_not("a1") == "LU13"
-
-
 def test_lu14_only_the_token_just_placed_can_be_captured() -> None:
     position = drawn(
         """
         . . . .
-         b b .
+         o o .
         . . . .
-         b b o
+         o o g
         . . . .
          . . .
         . . . .
         """,
-        seat="o",
+        seat="g",
         size="3x3",
         fresh=True,
         rest="fresh=-",
@@ -190,14 +121,14 @@ def test_lu14_a_token_placed_by_capturing_can_never_be_captured() -> None:
     position = drawn(
         """
         . . . .
-         . . o
+         . . g
         . . . .
-         . . o
+         . . g
         . . . .
-         b b .
+         o o .
         . . . .
         """,
-        seat="o",
+        seat="g",
         size="3x3",
         fresh=True,
         rest="fresh=-",
@@ -209,18 +140,18 @@ def test_lu14_a_token_placed_by_capturing_can_never_be_captured() -> None:
 
 
 def test_lu14_the_next_seat_that_plays_may_capture_and_skipped_turns_do_not_count() -> None:
-    """Orange has no tokens left: after Green's placement it is Blue's turn, and the green token is still fresh."""
+    """Green has no tokens left: after Blue's placement it is Orange's turn, and the blue token is still fresh."""
     position = drawn(
         """
         . . . .
          . . .
         . . . .
-         b b .
+         o o .
         . . . .
-         o . .
+         g . .
         . . . .
         """,
-        seat="g",
+        seat="b",
         size="3x3",
         players=3,
         fresh=True,
@@ -268,30 +199,30 @@ def test_lu16_structures_need_all_their_sites() -> None:
     """The corner in the middle has only three squares; the squares have all their corners."""
     position = drawn(
         """
-        b b -
-         b -
-        b b b
-         b b
-        b b b
+        o o -
+         o -
+        o o o
+         o o
+        o o o
         """,
         shape="#./##",
         full=True,
-        rest="turns=11",
+        rest="captures=0",
     )
     assert position.result is not None
     assert position.result.scores == (3, 0)
 
 
 def test_lu16_lines_break_where_a_site_is_missing() -> None:
-    """In the second row from the top a square is missing between the blue squares and the orange one."""
+    """In the second row from the top a square is missing between the orange squares and the green one."""
     position = drawn(
         """
         . . . . .
          . . . .
         . . . . .
-         b b - o
+         o o - g
         . . . . .
-         b b o .
+         o o g .
         . . . . .
         """,
         shape="####/##.#/####",
@@ -302,13 +233,13 @@ def test_lu16_lines_break_where_a_site_is_missing() -> None:
 def test_lu17_the_first_structure_wins_at_once() -> None:
     position = drawn(
         """
-        o o .
-         o .
-        o . .
+        g g .
+         g .
+        g . .
          . .
-        b b b
+        o o o
         """,
-        seat="o",
+        seat="g",
         size="2x2",
         first=True,
         tokens=6,
@@ -317,18 +248,18 @@ def test_lu17_the_first_structure_wins_at_once() -> None:
     assert after.result is not None
     assert after.result.winners == (1,)
     assert after.result.scores == (0, 1)
-    assert after.result.reason == "LU17: Orange was the first to secure a structure"
+    assert after.result.reason == "LU17: Green was the first to secure a structure"
     assert after.why_not("d2") == "LU17"
 
 
 def test_lu17_without_a_structure_lu10_decides() -> None:
     position = drawn(
         """
-        o . .
+        g . .
          . .
         . . .
          . .
-        b b .
+        o o .
         """,
         size="2x2",
         first=True,
@@ -352,7 +283,7 @@ def test_lu18_cells_and_corners_in_space() -> None:
 
 
 def test_lu18_a_cell_with_its_eight_corners_is_a_structure() -> None:
-    position = drawn("bb\nbb//.//bb\nbb", dimensions=3, size="1x1x1", full=True, rest="turns=8")
+    position = drawn("oo\noo//.//oo\noo", dimensions=3, size="1x1x1", full=True, rest="captures=0")
     assert position.result is None
     after = position.play("b2.2")
     assert after.result is not None
@@ -361,18 +292,18 @@ def test_lu18_a_cell_with_its_eight_corners_is_a_structure() -> None:
 
 def test_lu18_an_inner_corner_with_its_eight_cells_is_a_structure() -> None:
     corners = "...\n...\n..."
-    middle = "...\n.b.\n..."
-    cells = "bb\nbb"
-    layers = [corners, cells, middle, "bb\nb.", corners]
-    position = drawn("//".join(layers), dimensions=3, size="2x2x2", full=True, rest="turns=8")
+    middle = "...\n.o.\n..."
+    cells = "oo\noo"
+    layers = [corners, cells, middle, "oo\no.", corners]
+    position = drawn("//".join(layers), dimensions=3, size="2x2x2", full=True, rest="captures=0")
     assert position.state.structures[0] == 0
     assert position.play("d2.4").state.structures[0] == 1
 
 
 def test_lu18_lines_run_along_the_axes() -> None:
-    """Two blue cells below an orange one, and two blue corners west of an orange one."""
+    """Two orange cells below a green one, and two orange corners west of an green one."""
     empty = "....\n....\n....\n...."
-    layers = [empty, "b..\n...\n...", empty, "b..\n...\n...", "....\n....\nbbo.\n....", "o..\n...\n...", empty]
+    layers = [empty, "o..\n...\n...", empty, "o..\n...\n...", "....\n....\noog.\n....", "g..\n...\n...", empty]
     position = drawn("//".join(layers), dimensions=3)
     assert captures(position) == {"xb6.6", "xe3.5"}
 
@@ -383,7 +314,7 @@ def test_lu19_a_capture_takes_the_whole_line() -> None:
         . . . . . .
          . . . . .
         . . . . . .
-         b b b o o
+         o o o g g
         . . . . . .
         """,
         size="5x2",
@@ -391,8 +322,8 @@ def test_lu19_a_capture_takes_the_whole_line() -> None:
     )
     assert captures(position) == {"xh2"}
     after = position.play("xh2")
-    assert "/bbbbb/" in str(after)
-    assert str(after).endswith("o 6,9")
+    assert "/ooooo/" in str(after)
+    assert str(after).endswith("g 6,9")
 
 
 def test_lu19_a_line_that_costs_more_than_the_supply_cannot_be_captured() -> None:
@@ -401,7 +332,7 @@ def test_lu19_a_line_that_costs_more_than_the_supply_cannot_be_captured() -> Non
         . . . . . .
          . . . . .
         . . . . . .
-         b b b o o
+         o o o g g
         . . . . . .
         """,
         size="5x2",
@@ -411,18 +342,18 @@ def test_lu19_a_line_that_costs_more_than_the_supply_cannot_be_captured() -> Non
     assert captures(position) == set()
     refusal = position.why_not("xh2")
     assert refusal == "LU19"
-    assert refusal.sentence == "xh2>e takes a line of 2 tokens, and Blue has 1 left"
+    assert refusal.sentence == "xh2>e takes a line of 2 tokens, and Orange has 1 left"
 
 
 def test_lu19_the_taken_line_ends_before_its_first_secured_token() -> None:
-    """All four orange tokens count as the line; the last two are secured, so that two are taken, and paid for."""
+    """All four green tokens count as the line; the last two are secured, so that two are taken, and paid for."""
     position = drawn(
         """
         . . . . . . . . .
          . . . . . . . .
-        . . . . . . . o o
-         . . . . . . . o
-        b b b b b o o o o
+        . . . . . . . g g
+         . . . . . . . g
+        o o o o o g g g g
         """,
         size="8x2",
         whole_lines=True,
@@ -430,16 +361,16 @@ def test_lu19_the_taken_line_ends_before_its_first_secured_token() -> None:
     )
     assert captures(position) == {"xk1"}
     after = position.play("xk1")
-    assert "/bbbbbbboo o 0,9" in str(after)
+    assert "/ooooooogg g 0,9" in str(after)
 
 
 CROSSING = """
     . . . .
-     . . b
+     . . o
     . . . .
-     . . b
+     . . o
     . . . .
-     b b o
+     o o g
     . . . .
     """
 
@@ -451,15 +382,15 @@ def test_lu19_a_direction_is_given_if_there_are_several() -> None:
 
 
 def test_lu19_a_direction_that_is_too_costly_does_not_count() -> None:
-    """From the west Orange's line is two long, which Blue cannot pay for; from the north it is one."""
+    """From the west Green's line is two long, which Orange cannot pay for; from the north it is one."""
     position = drawn(
         """
         . . . . . .
-         . . . b .
+         . . . o .
         . . . . . .
-         . . . b .
+         . . . o .
         . . . . . .
-         b b b o o
+         o o o g g
         . . . . . .
         """,
         size="5x3",
@@ -468,7 +399,7 @@ def test_lu19_a_direction_that_is_too_costly_does_not_count() -> None:
     )
     assert captures(position) == {"xh2"}
     assert position.why_not("xh2>e") == "LU19"
-    assert "/bbbbo/" in str(position.play("xh2"))
+    assert "/oooog/" in str(position.play("xh2"))
 
 
 def test_lu19_tokens_taken_go_back_with_returned() -> None:
@@ -477,13 +408,13 @@ def test_lu19_tokens_taken_go_back_with_returned() -> None:
         . . . . . .
          . . . . .
         . . . . . .
-         b b b o o
+         o o o g g
         . . . . . .
         """,
         size="5x2",
         whole_lines=True,
         returned=True,
-        rest="turns=5",
+        rest="captures=0",
     )
-    assert str(position).endswith("b 8,9 turns=5")
-    assert str(position.play("xh2")).endswith("o 6,11 turns=6")
+    assert str(position).endswith("o 8,9 captures=0")
+    assert str(position.play("xh2")).endswith("g 6,11 captures=1")

@@ -1,7 +1,7 @@
-"""The squares and corners of a board (LU1, LU15, LU16, LU18), computed without Numba.
+"""The squares and corners of a board (LU1, LU15, LU16, LU18, LU21), computed without Numba.
 
-Squares are (column, row) or (column, row, layer), counted from 0 at the bottom left. Sites are the squares and their
-corners, on a common lattice: corners have even coordinates and squares odd ones. The 2x2 board:
+Squares are (column, row), (column, row, layer) and so on, counted from 0 at the bottom left. Sites are the squares and
+their corners, on a common lattice: corners have even coordinates and squares odd ones. The 2x2 board:
 
     5 | o   o   o
     4 |   #   #          the square (0, 1) is the site (1, 3), called b4;
@@ -24,8 +24,15 @@ Cell = tuple[int, ...]
 LONGEST_SIDE = 11
 MOST_SITES = 320
 
+#: LU21: the tilings, and the largest number of cells to a side of those that are not squares.
+SQUARES, HEXAGONS, TRIANGLES = TILINGS = ("squares", "hexagons", "triangles")
+LONGEST_TILED = {HEXAGONS: 6, TRIANGLES: 5}
+
 #: LU16: the default shape, a full rectangle of squares.
 BOX = "box"
+
+#: LU18: what separates the layers of a drawing.
+LAYER = "//"
 
 
 def middle_third(place: int, extent: int) -> bool:
@@ -56,16 +63,18 @@ def is_drawing(shape: str) -> bool:
     return set(shape) <= set("#./") and bool(shape)
 
 
-def read_size(text: str, dimensions: int) -> tuple[int, ...]:
-    """Return the squares along each axis: `5x4` is 5 columns and 4 rows (LU15, LU18)."""
-    expected = "x".join("ABC"[:dimensions])
-    if not re.fullmatch(rf"[0-9]{{1,3}}(x[0-9]{{1,3}}){{{dimensions - 1}}}", text):
-        raise OptionError(
-            f"size={text}: expected {expected}, for example {'x'.join('543'[:dimensions])}, in {dimensions} dimensions"
-        )
+def read_size(text: str, tiling: str, dimensions: int) -> tuple[int, ...]:
+    """Return the squares along each axis, `5x4` is 5 columns and 4 rows (LU15, LU18), or the cells to a side (LU21)."""
+    axes = dimensions if tiling == SQUARES else 1
+    if not re.fullmatch(rf"[0-9]{{1,3}}(x[0-9]{{1,3}}){{{axes - 1}}}", text):
+        form, example = ("x".join("ABCD"[:axes]), "x".join("5432"[:axes])) if axes > 1 else ("N", "3")
+        where = f"in {dimensions} dimensions" if tiling == SQUARES else f"with tiling={tiling}"
+        raise OptionError(f"size={text}: expected {form}, for example {example}, {where} (LU15)")
     extents = tuple(int(part) for part in text.split("x"))
-    if not all(1 <= extent <= LONGEST_SIDE for extent in extents):
-        raise OptionError(f"size={text}: expected 1 to {LONGEST_SIDE} squares to a side (LU15)")
+    longest = LONGEST_TILED.get(tiling, LONGEST_SIDE)
+    if not all(1 <= extent <= longest for extent in extents):
+        cells = "squares" if dimensions == 2 and tiling == SQUARES else "cells"
+        raise OptionError(f"size={text}: expected 1 to {longest} {cells} to a side (LU15)")
     return extents
 
 
@@ -74,25 +83,35 @@ def write_size(extents: Iterable[int]) -> str:
     return "x".join(str(extent) for extent in extents)
 
 
-def read_drawing(drawing: str) -> tuple[tuple[int, int], set[Cell]]:
-    """Return the size and the squares of a drawing such as `##./.##`, rows from the top (LU16)."""
-    rows = drawing.split("/")
-    if len({len(row) for row in rows}) != 1 or not rows[0]:
+def read_drawing(drawing: str, dimensions: int) -> tuple[tuple[int, ...], set[Cell]]:
+    """Return the size and the squares of a drawing such as `##./.##`, rows from the top (LU16).
+
+    In three dimensions layers are separated by `//`, from the lowest (LU18).
+    """
+    layers = [layer.split("/") for layer in drawing.split(LAYER)]
+    if len({len(row) for rows in layers for row in rows}) != 1 or not layers[0][0]:
         raise OptionError(f"shape={drawing}: expected rows of equal length, separated by / (LU16)")
+    if len({len(rows) for rows in layers}) != 1:
+        raise OptionError(f"shape={drawing}: expected as many rows in every layer (LU18)")
     if "#" not in drawing:
         raise OptionError(f"shape={drawing}: expected at least one # (LU16)")
-    if len(rows) > LONGEST_SIDE or len(rows[0]) > LONGEST_SIDE:
+    extents = (len(layers[0][0]), len(layers[0]), len(layers))[:dimensions]
+    if max(extents) > LONGEST_SIDE:
         raise OptionError(f"shape={drawing}: expected at most {LONGEST_SIDE} squares to a side (LU15)")
     squares: set[Cell] = {
-        (column, row) for row, marks in enumerate(reversed(rows)) for column, mark in enumerate(marks) if mark == "#"
+        (column, row, layer)[:dimensions]
+        for layer, rows in enumerate(layers)
+        for row, marks in enumerate(reversed(rows))
+        for column, mark in enumerate(marks)
+        if mark == "#"
     }
-    return (len(rows[0]), len(rows)), squares
+    return extents, squares
 
 
 def squares_of(shape: str, extents: tuple[int, ...]) -> set[Cell]:
     """Return the squares of a shape that fills a box of the given extents."""
     if is_drawing(shape):
-        return read_drawing(shape)[1]
+        return read_drawing(shape, len(extents))[1]
     box = product(*(range(extent) for extent in extents))
     if shape == BOX:
         return set(box)
@@ -112,8 +131,13 @@ def sites_of(squares: Iterable[Cell]) -> set[Cell]:
 
 
 @lru_cache(maxsize=256)
-def count_sites(shape: str, extents: tuple[int, ...]) -> int:
-    """Return the number of sites of a shape in a box."""
+def count_sites(tiling: str, shape: str, extents: tuple[int, ...]) -> int:
+    """Return the number of sites of a board."""
+    side = extents[0]
+    if tiling == HEXAGONS:
+        return 3 * side * (side - 1) + 1 + 6 * side**2
+    if tiling == TRIANGLES:
+        return 6 * side**2 + 3 * side * (side + 1) + 1
     return len(sites_of(squares_of(shape, extents)))
 
 

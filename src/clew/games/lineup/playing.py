@@ -1,8 +1,9 @@
 """What the search knows about LineUp! beyond its rules: which moves build structures, and which prevent them.
 
-The tokens in all structures of a word are counted at once. Bits i of four words are the binary digits of the number of
-tokens that a seat has in the structure around site i, and `having` finds the sites with a given number. Playouts are
-random: a policy that completed structures and prevented those of the next seat won 36 % of 80 games at equal time.
+Where sites are numbered for it (rules/numbering.py), the tokens in all structures of a word are counted at once: bits i
+of four words are the binary digits of the number of tokens that a seat has in the structure around site i, and `having`
+finds the sites with a given number. On other boards structures are looked at one by one. Playouts are random: a policy
+that completed structures and prevented those of the next seat won 36 % of 80 games at equal time.
 """
 
 from typing import Any, NamedTuple
@@ -10,11 +11,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.core.bits import count
+from clew.core.bits import count, lowest, without_lowest
 from clew.core.compiled import compiled
 from clew.core.search_parameters import SearchParameters
 from clew.games.lineup.rules.moves import PLACE, SITE_BITS, SITE_MASK
-from clew.games.lineup.rules.sets import NOTHING, Words, lowered, raised, words_of
+from clew.games.lineup.rules.sets import NOTHING, WORD_BITS, Words, fits_shifts, lowered, raised, size, words_of
 from clew.games.lineup.rules.tables import LineUpBoard
 
 #: A site that is good now is also good a few turns later. RAVE with almost no exploration won 85 % of 60 games against
@@ -31,6 +32,10 @@ PREVENTING = 0.6
 
 #: The worth of a capture itself: one token more, and one less for the opponent.
 CAPTURING = 20.0
+
+#: On boards with structures of several sizes, the worth depends on what is missing: it is that of a structure of this
+#: size, the usual one, that lacks as many tokens.
+USUAL_SIZE = 5
 
 #: The binary digits of a number for each site: four words with a bit for every site.
 Counts = tuple[np.uint64, np.uint64, np.uint64, np.uint64]
@@ -51,10 +56,52 @@ def order_moves(
     tables = board.tables[0]
     for index in range(total):
         scores[index] = 0.0 if int(moves[index]) >> SITE_BITS == PLACE else CAPTURING
+    if not fits_shifts(tables, state.empty):
+        for index in range(total):
+            scores[index] += prospects(tables, state, int(moves[index]))
+        return True
     for word in range(words_of(tables, state.empty)):
         if tables.hubs[word] != NOTHING:
             add_prospects(tables, state, word, ScoredMoves(moves, total, scores))
     return True
+
+
+@compiled
+def prospects(tables: Any, state: Any, move: int) -> float:
+    """Return the worth of all structures that contain the site of a move."""
+    worth = 0.0
+    for word in range(words_of(tables, state.empty)):
+        centres = tables.centres[move & SITE_MASK, word]
+        while centres != NOTHING:
+            worth += prospect(tables, state, word * WORD_BITS + lowest(centres), move >> SITE_BITS != PLACE)
+            centres = without_lowest(centres)
+    return worth
+
+
+@compiled
+def prospect(tables: Any, state: Any, centre: int, is_capture: bool) -> float:
+    """Return the worth of a site of the structure around `centre`, as add_prospects counts it."""
+    own = held_by(tables, state, state.seat, centre)
+    opponents = 0
+    theirs = 0
+    for seat in range(tables.seats):
+        held = held_by(tables, state, seat, centre)
+        if seat != state.seat and held > 0:
+            opponents += 1
+            theirs = held
+    surplus = size(tables.structures[centre]) - USUAL_SIZE
+    if opponents == 0 or (is_capture and opponents == 1 and theirs == 1):
+        return GROWTH ** (own - surplus)
+    return PREVENTING * GROWTH ** (theirs - surplus) if opponents == 1 and own == 0 else 0.0
+
+
+@compiled
+def held_by(tables: Any, state: Any, seat: int, centre: int) -> int:
+    """Return the number of a seat's tokens in the structure around a site."""
+    held = 0
+    for word in range(words_of(tables, state.empty)):
+        held += count(tables.structures[centre, word] & state.tokens[seat, word])
+    return held
 
 
 @compiled

@@ -239,7 +239,7 @@ class GameStore:
 
 def _use_rules_of_today(connection: Connection, header: GameHeader) -> None:
     """Note that a game of older rules, which has been read with those of today, continues with them."""
-    connection.execute(update(GAMES).where(GAMES.c.id == header.id).values(rules_columns(header.variant)))
+    connection.execute(update(GAMES).where(GAMES.c.id == header.id).values(rules_columns(header)))
     row = connection.execute(select(GAMES).where(GAMES.c.id == header.id)).mappings().one()
     connection.execute(update(CHAINS).where(CHAINS.c.game_id == header.id).values(header=root_of(row)))
 

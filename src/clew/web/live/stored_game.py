@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, select
 
 from clew.core.errors import OldRulesError
-from clew.core.game import SEPARATOR, Game, game_of_version
-from clew.core.older_rules import cannot_be_given, check_moves
+from clew.core.game import SEPARATOR, game_of_version
+from clew.core.older_rules import cannot_be_given, check_moves, state_today
 from clew.core.package import package
 from clew.play.session import state_text
 from clew.web.errors import BeingPrepared, DamagedGame, OutdatedRules
@@ -146,9 +146,7 @@ def header_row(header: GameHeader) -> dict[str, Any]:
         "id": header.id,
         "created": header.created,
         "game": header.variant.id,
-        **rules_columns(header.variant),
-        "start": state_text(header.start),
-        "asked": header.start_text,
+        **rules_columns(header),
         "chairs": seats_as_text(header.seats),
         "clock_kind": header.clock.kind,
         "clock_seconds": header.clock.seconds,
@@ -158,9 +156,14 @@ def header_row(header: GameHeader) -> dict[str, Any]:
     }
 
 
-def rules_columns(variant: Game) -> dict[str, Any]:
-    """Return the columns that say by which rules a game is played."""
-    return {"rules_version": variant.about.rules_version, "options": json.dumps(variant.options)}
+def rules_columns(header: GameHeader) -> dict[str, Any]:
+    """Return the columns that say by which rules a game is played, and those whose text depends on them."""
+    return {
+        "rules_version": header.variant.about.rules_version,
+        "options": json.dumps(header.variant.options),
+        "start": state_text(header.start),
+        "asked": header.start_text,
+    }
 
 
 def index_columns(index: GameIndex) -> dict[str, Any]:
@@ -179,12 +182,13 @@ def header_of(row: RowMapping) -> GameHeader:
     is_older = row["rules_version"] != variant.about.rules_version
     asked = row["asked"]
     if asked and is_older:
-        # The text of a position has no version: it gets today's options.
-        asked = f"{variant} {SEPARATOR} {asked.partition(SEPARATOR)[2].strip()}"
+        # The text of a position has no version: it gets today's options and letters.
+        state = state_today(variant.about, row["rules_version"], asked.partition(SEPARATOR)[2].strip())
+        asked = f"{variant} {SEPARATOR} {state}"
     return GameHeader(
         id=row["id"],
         created=row["created"],
-        start=variant.position(row["start"]),
+        start=variant.position(state_today(variant.about, row["rules_version"], row["start"])),
         seats=seats_from_text(row["chairs"]),
         clock=ClockRule(row["clock_kind"], row["clock_seconds"]),
         takebacks=row["takebacks"],

@@ -11,15 +11,7 @@ def random_options(seed: int) -> dict[str, object]:
     """Return the options for a seed; more than half of all games have several."""
     random = Random(seed)
     given: dict[str, object] = {flag: True for flag in FLAGS if random.random() < 0.35}
-    if random.random() < 0.25:
-        given["dimensions"] = 3
-        given["size"] = "x".join(str(random.randint(1, 3)) for _ in range(3))
-    elif random.random() < 0.4:
-        given["shape"] = random.choice(["cross", "ring", "diamond", random_drawing(random)])
-        if given["shape"] in ("cross", "ring", "diamond"):
-            given["size"] = f"{random.randint(3, 7)}x{random.randint(3, 7)}"
-    elif random.random() < 0.6:
-        given["size"] = f"{random.randint(1, 8)}x{random.randint(1, 8)}"
+    given |= random_board(random)
     if random.random() < 0.5:
         given["players"] = random.randint(2, 6)
     if random.random() < 0.3:
@@ -31,11 +23,41 @@ def random_options(seed: int) -> dict[str, object]:
     return given
 
 
+def random_board(random: Random) -> dict[str, object]:
+    """Return options of the board only."""
+    kind = random.choice(["plain", "box", "box", "shape", "space", "space", "layers", "four", "hexagons", "triangles"])
+    if kind == "box":
+        return {"size": f"{random.randint(1, 8)}x{random.randint(1, 8)}"}
+    if kind == "shape":
+        shape = random.choice(["cross", "ring", "diamond", random_drawing(random)])
+        is_named = shape in ("cross", "ring", "diamond")
+        return {"shape": shape} | ({"size": f"{random.randint(3, 7)}x{random.randint(3, 7)}"} if is_named else {})
+    if kind == "space":
+        return {"dimensions": 3, "size": "x".join(str(random.randint(1, 3)) for _ in range(3))}
+    if kind == "layers":
+        return {"dimensions": 3, "shape": random_layers(random)}
+    if kind == "four":
+        return {"dimensions": 4, "size": "x".join(str(random.choice((1, 1, 2, 2, 3))) for _ in range(4))}
+    if kind in ("hexagons", "triangles"):
+        return {"tiling": kind, "size": random.randint(1, 3)}
+    return {}
+
+
 def random_drawing(random: Random) -> str:
     width, height = random.randint(1, 5), random.randint(1, 5)
     rows = ["".join(random.choice("##.") for _ in range(width)) for _ in range(height)]
     rows[random.randrange(height)] = "#" * width
     return "/".join(rows)
+
+
+def random_layers(random: Random) -> str:
+    width, height = random.randint(1, 4), random.randint(1, 4)
+    layers = [
+        ["".join(random.choice("##.") for _ in range(width)) for _ in range(height)]
+        for _ in range(random.randint(1, 3))
+    ]
+    layers[0][0] = "#" * width
+    return "//".join("/".join(rows) for rows in layers)
 
 
 def is_possible(given: dict[str, object]) -> bool:

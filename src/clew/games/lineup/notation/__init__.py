@@ -10,7 +10,7 @@ from clew.boards.lattice import NO_SITE
 from clew.boards.square import cell_name
 from clew.core.errors import InvalidMove
 from clew.games.lineup.notation.effects import effects as effects
-from clew.games.lineup.notation.names import direction_names, site_name, site_named
+from clew.games.lineup.notation.names import cell_word, direction_names, site_name, site_named
 from clew.games.lineup.notation.position import format_state as format_state
 from clew.games.lineup.notation.position import parse_state as parse_state
 from clew.games.lineup.notation.refusals import ending as ending
@@ -53,24 +53,37 @@ def parse_move(board: LineUpBoard, state: Any, text: str) -> int:
 
 
 def touches(board: LineUpBoard, state: Any, move: int) -> tuple[str, ...]:
-    """Return the site; if it can be captured in several directions, also the nearest token of the capturing line."""
+    """Return the site; if it can be captured in several directions, also the nearest token of the capturing line.
+
+    Where two directions share that one too, because lines zigzag (LU21), the next token of the line follows.
+    """
     site, action = move & SITE_MASK, move >> SITE_BITS
     if action < WITH_DIRECTION or len(legal_directions(board, state, site)) < 2:
         return (site_name(board, site),)
-    before = int(board.tables[0].neighbours[site, (action - WITH_DIRECTION) ^ 1])
-    return (site_name(board, site), site_name(board, before))
+    neighbours, back = board.tables[0].neighbours, (action - WITH_DIRECTION) ^ 1
+    before = int(neighbours[site, back])
+    sharing = [way for way in legal_directions(board, state, site) if neighbours[site, way ^ 1] == before]
+    second = (int(neighbours[before, back]),) if len(sharing) > 1 else ()
+    return tuple(site_name(board, touched) for touched in (site, before, *second))
 
 
 def _no_site(board: LineUpBoard, name: str) -> str:
     """Return a message for a name that is not a site."""
+    found = f"there is no site {name}" if name else "there is no site"
+    return f"{found}; expected {_sites(board)}, and an x before it for a capture"
+
+
+def _sites(board: LineUpBoard) -> str:
+    """Return which names sites have, in words."""
     tables = board.tables[0]
+    if tables.tiling:
+        levels = 1 + max(int(level) for level in tables.cells[:, 1])
+        return f"a letter and a level from 1 to {levels}, letters from the left of each level"
     extents = tables.extents[: tables.dimensions].tolist()
     first, last = (cell_name(tuple(reach * extent for extent in extents)) for reach in (0, 2))
-    found = f"there is no site {name}" if name else "there is no site"
-    return (
-        f"{found}; expected one from {first} to {last}, odd columns and rows for corners, even ones for squares, "
-        "and an x before it for a capture"
-    )
+    parts = "columns and rows" if tables.dimensions == 2 else "columns, rows and layers"
+    cells = f"{cell_word(board)}s"
+    return f"one from {first} to {last}, odd {parts} for corners, even ones for {cells}"
 
 
 def _direction_named(board: LineUpBoard, text: str, name: str) -> int:

@@ -1,18 +1,20 @@
 """LineUp! as text: positions.
 
-A state is the rows from the top, the seat to move and the supplies: `.o./../.b./../... b 4,4` on the 2x2 board. Rows
-of corners and rows of squares alternate. A token is the first letter of its seat, `.` is an empty site and `-` a site
-that the shape lacks. In space `//` separates the layers, from the lowest. Where turns are limited their number follows,
-`turns=12`, and with LU14 the site of the last placement, `fresh=b2`, or `fresh=-`.
+A state is the rows from the top, the seat to move and the supplies: `.g./../.o./../... o 4,4` on the 2x2 board. Rows
+of corners and rows of squares alternate; on other tilings a row is a level. A token is a letter of its seat's name
+(names.LETTERS), `.` is an empty site and `-` a site that the shape lacks. In space `//` separates the layers, from the
+lowest, and `///` the second layers of four dimensions. Unlimited supplies are left out. With LU20 the number of
+captures in a row follows, `captures=2`, and with LU14 the site of the last placement, `fresh=b2`, or `fresh=-`.
 """
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from clew.boards.lattice import NO_SITE
 from clew.core.errors import InvalidPosition
 from clew.games.lineup.about import ABOUT
-from clew.games.lineup.notation.names import LETTERS, counted, rows_of, site_name, site_named
+from clew.games.lineup.notation.names import LETTERS, counted, layers_of, site_name, site_named
 from clew.games.lineup.rules.queries import count_of, fill_derived, members_of, owner_of
 from clew.games.lineup.rules.tables import LineUpBoard
 
@@ -25,12 +27,11 @@ def format_state(board: LineUpBoard, state: Any, unseen: bool) -> str:
     letters = {site: EMPTY for site in members_of(tables.sites)} | {NO_SITE: MISSING}
     for seat in range(board.seats):
         letters |= dict.fromkeys(members_of(state.tokens[seat]), LETTERS[seat])
-    layers = ["/".join("".join(letters[site] for site in row) for row in rows) for rows in rows_of(board)]
-    words = ["//".join(layers), LETTERS[state.seat]]
-    if not tables.full:
+    words = [_arranged(board, letters), LETTERS[state.seat]]
+    if not tables.unlimited:
         words.append(",".join(str(supply) for supply in state.supplies[: board.seats]))
-    if tables.turn_cap:
-        words.append(f"turns={state.turns}")
+    if tables.capture_limit:
+        words.append(f"captures={state.captures}")
     if tables.fresh:
         words.append(f"fresh={MISSING if state.fresh == NO_SITE else site_name(board, state.fresh)}")
     return " ".join(words)
@@ -40,10 +41,10 @@ def parse_state(board: LineUpBoard, state: Any, text: str) -> bool:
     """Fill a record from text; any tokens are allowed that agree with the supplies."""
     tables = board.tables[0]
     readers = [(_read_rows, "rows"), (_read_seat, "the seat to move")]
-    if not tables.full:
+    if not tables.unlimited:
         readers.append((_read_supplies, "the supplies"))
-    if tables.turn_cap:
-        readers.append((_read_turns, "turns=0"))
+    if tables.capture_limit:
+        readers.append((_read_captures, "captures=0"))
     if tables.fresh:
         readers.append((_read_fresh, "fresh=-"))
     words = text.lower().split()
@@ -57,14 +58,25 @@ def parse_state(board: LineUpBoard, state: Any, text: str) -> bool:
     return False
 
 
+def _arranged(board: LineUpBoard, letters: Mapping[int, str]) -> str:
+    """Return the letters of all sites in rows and layers."""
+    text = ""
+    last: tuple[int, ...] = ()
+    for layer in layers_of(board):
+        if text:
+            text += "//" if layer.number[1:] == last[1:] else "///"
+        text += "/".join("".join(letters[site] for site in row) for row in layer.rows)
+        last = layer.number
+    return text
+
+
 def _read_rows(board: LineUpBoard, state: Any, word: str) -> None:
-    layers = [layer.split("/") for layer in word.split("//")]
-    expected = rows_of(board)
-    if [[len(row) for row in rows] for rows in layers] != [[len(row) for row in rows] for rows in expected]:
-        lengths = "//".join("/".join(str(len(row)) for row in rows) for rows in expected)
+    sites = [site for layer in layers_of(board) for row in layer.rows for site in row]
+    blank = _arranged(board, dict.fromkeys(sites, EMPTY))
+    if re.sub("[^/]", EMPTY, word) != blank:
+        lengths = re.sub(r"\.+", lambda row: str(len(row[0])), blank)
         raise InvalidPosition(f"{word!r}: expected rows from the top, as long as {lengths}")
     letters = word.replace("/", "")
-    sites = [site for rows in expected for row in rows for site in row]
     for letter, site in zip(letters, sites, strict=True):
         if (letter == MISSING) != (site == NO_SITE):
             raise InvalidPosition(f"{word!r}: expected {MISSING} exactly where the shape has no site (LU16)")
@@ -85,7 +97,7 @@ def _read_seat(board: LineUpBoard, state: Any, word: str) -> None:
 
 
 def _read_supplies(board: LineUpBoard, state: Any, word: str) -> None:
-    if not re.fullmatch(rf"[0-9]{{1,3}}(,[0-9]{{1,3}}){{{board.seats - 1}}}", word):
+    if not re.fullmatch(rf"[0-9]{{1,4}}(,[0-9]{{1,4}}){{{board.seats - 1}}}", word):
         raise InvalidPosition(f"{word!r}: expected {board.seats} supplies separated by commas")
     tables = board.tables[0]
     for seat, supply in enumerate(int(part) for part in word.split(",")):
@@ -101,12 +113,12 @@ def _read_supplies(board: LineUpBoard, state: Any, word: str) -> None:
         state.supplies[seat] = supply
 
 
-def _read_turns(board: LineUpBoard, state: Any, word: str) -> None:
-    turns = re.fullmatch(r"turns=([0-9]{1,5})", word)
-    cap = int(board.tables[0].turn_cap)
-    if turns is None or int(turns[1]) > cap:
-        raise InvalidPosition(f"{word!r}: expected turns=0 to turns={cap}")
-    state.turns = int(turns[1])
+def _read_captures(board: LineUpBoard, state: Any, word: str) -> None:
+    captures = re.fullmatch(r"captures=([0-9]{1,3})", word)
+    limit = int(board.tables[0].capture_limit)
+    if captures is None or int(captures[1]) > limit:
+        raise InvalidPosition(f"{word!r}: expected captures=0 to captures={limit}, the captures in a row (LU20)")
+    state.captures = int(captures[1])
 
 
 def _read_fresh(board: LineUpBoard, state: Any, word: str) -> None:
@@ -123,6 +135,9 @@ def _refuse_impossible(board: LineUpBoard, state: Any, text: str) -> None:
     # LU17: the game ends with the first structure.
     if tables.first and sum(count > 0 for count in state.structures) > 1:
         raise InvalidPosition(f"{text!r}: expected structures of one seat only, because the first one wins (LU17)")
+    # LU20: the last turn was a capture, and a capture ends no game but by LU17.
+    if state.captures and (state.fresh != NO_SITE or state.ended in (3, 13)):
+        raise InvalidPosition(f"{text!r}: expected captures=0 after a placement (LU20)")
     # LU3: players without tokens are skipped.
-    if not tables.full and not state.ended and state.supplies[state.seat] == 0:
+    if not tables.unlimited and not state.ended and state.supplies[state.seat] == 0:
         raise InvalidPosition(f"{text!r}: {ABOUT.seat_names[state.seat]} has no tokens and would be skipped (LU3)")

@@ -5,6 +5,7 @@ from typing import Any
 from clew.boards.lattice import NO_SITE
 from clew.games.lineup.about import ABOUT
 from clew.games.lineup.notation.names import (
+    cell_word,
     counted,
     direction_names,
     direction_words,
@@ -34,6 +35,8 @@ def refusal(board: LineUpBoard, state: Any, move: int, rule: int) -> str:
         return f"{theirs}'s token on {name} is part of a secured structure"
     if rule == 14:
         return _not_fresh(board, state, name)
+    if rule == 20:
+        return f"the last {state.captures} turns were captures, so this one must be a placement"
     direction = action - WITH_DIRECTION if action >= WITH_DIRECTION else None
     if rule == 19:
         return _too_costly(board, state, site, direction)
@@ -47,9 +50,7 @@ def _end(state: Any) -> str:
         return f"{ABOUT.seat_names[winner]} was the first to secure a structure"
     if state.ended == 3:
         return "all supplies are empty"
-    if state.ended == 13 and count_of(state.empty) == 0:
-        return "the board is full"
-    return f"it has lasted {state.turns} turns"
+    return "the board is full"
 
 
 def _not_fresh(board: LineUpBoard, state: Any, name: str) -> str:
@@ -84,7 +85,7 @@ def _too_short(board: LineUpBoard, state: Any, site: int, direction: int | None,
     if rule == 7:
         return f"{compared}, {name} itself included; it has to be longer"
     if rule == 6:
-        other = "corner" if kind != "corner" else "cell" if board.tables[0].dimensions == 3 else "square"
+        other = "corner" if kind != "corner" else cell_word(board)
         return f"{you}'s line of {counted(other_kind, other)} cannot capture on a {kind}; {compared}"
     # LU8: the player may have thought of a diagonal line.
     unused = lengths[int(board.tables[0].directions) :]
@@ -116,7 +117,7 @@ def _ranking(scores: tuple[int, ...], tokens: list[int]) -> str:
     best = [seat for seat in first if tokens[seat] == max(held)]
     equal = counted(most, "structure")
     if len(best) == 1:
-        return f"with {equal} each, {seats_in_words(best)} has the most tokens on the board, {_versus(held)}"
+        return f"with {equal} each, {seats_in_words(best)} wins on possession, {_versus(held)} tokens"
     return f"{seats_in_words(best)} share the win with {equal} and {counted(max(held), 'token')} on the board each"
 
 

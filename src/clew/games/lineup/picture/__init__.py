@@ -1,16 +1,17 @@
-"""Pictures of LineUp!: tokens on squares and corners of a wooden board, joined secured structures, and the scores."""
+"""Pictures of LineUp!: tokens on cells and corners of a wooden board, joined secured structures, and the scores."""
 
 from dataclasses import dataclass
 from typing import Any
 
-from clew.boards.square import column_letter
 from clew.core.position import Position
 from clew.games.lineup.about import ABOUT
-from clew.games.lineup.notation.names import kind_of, site_name, site_named
+from clew.games.lineup.notation.names import cell_word, kind_of, site_name, site_named
 from clew.games.lineup.picture.diagram import diagram as diagram
-from clew.games.lineup.picture.layout import MARGIN, Layout
+from clew.games.lineup.picture.layout import Layout
 from clew.games.lineup.picture.pieces import AROUND, board_shapes, hollow, joints, token
-from clew.games.lineup.picture.standing import LineUpStanding, score_of, seat_name, turns_line
+from clew.games.lineup.picture.standing import LineUpStanding, captures_line, score_of, seat_name
+from clew.games.lineup.rules.tables import LineUpBoard
+from clew.games.lineup.tilings import LOWER_GAP
 from clew.pictures import (
     Circle,
     Group,
@@ -63,7 +64,7 @@ def draw(position: Position, **settings: Any) -> str:
     picture = Picture(
         f"{ABOUT.name}: {status(position)}", diagram(position), (middle - width / 2, top - 0.1, width, height)
     )
-    picture.add(*board_shapes(position.game.board, layout))
+    picture.add(*board_shapes(layout))
     if look.coordinates:
         picture.add(coordinates(layout))
     picture.add(*site_shapes(position, layout, standing), *marks(position, look, layout, standing))
@@ -74,21 +75,13 @@ def draw(position: Position, **settings: Any) -> str:
 
 
 def coordinates(layout: Layout) -> Shape:
-    """Return the letters of the columns and the numbers of the rows, and in space the numbers of the layers."""
-    shapes: list[Shape] = []
-    beside = MARGIN + 0.45 * NUMBERS
-    for layer, (left, top) in enumerate(layout.origins):
-        bottom = top + layout.rows
-        # In space a layer has every other column and row only.
-        first, step = (0, 1) if layout.is_flat else (layer % 2, 2)
-        for column in range(first, 2 * layout.columns + 1, step):
-            shapes.append(Label(column_letter(column), (left + column / 2, bottom + beside), 0.22, fill="faint"))
-        for row in range(first, 2 * layout.rows + 1, step):
-            shapes.append(Label(str(row + 1), (left - beside, bottom - row / 2), 0.22, fill="faint"))
-        if not layout.is_flat:
-            heading = (left + layout.columns / 2, top - MARGIN - 0.25)
-            shapes.append(Label(f"layer {layer + 1}", heading, 0.28, fill="faint"))
-    return Group(tuple(shapes), decorative=True)
+    """Return the letters of the columns and the numbers of the rows, and in space the names of the layers.
+
+    On other tilings only the levels have numbers: the letters of their sites count from the left of each.
+    """
+    labels = [Label(text, place, 0.22, fill="faint") for text, place in layout.labels]
+    headings = [Label(text, place, 0.28, fill="faint") for text, place in layout.headings]
+    return Group((*labels, *headings), decorative=True)
 
 
 def site_shapes(position: Position, layout: Layout, standing: LineUpStanding) -> list[Shape]:
@@ -112,9 +105,16 @@ def site_group(position: Position, layout: Layout, standing: LineUpStanding, sit
         what = f"{seat_name(seat)}'s token" + (", secured" if site in standing.secured else "")
         what += ", can be captured" if site in standing.capturable else ""
     else:
-        shapes = (hollow(centre, kind),)
+        shapes = (hollow(centre, hollow_kind(board, site)),)
         what = "empty"
     return Group(shapes, site=name, label=f"{name}, {kind}, {what}", target=Circle(centre, AROUND))
+
+
+def hollow_kind(board: LineUpBoard, site: int) -> str:
+    """Return the kind of a site, and whether a triangle points down."""
+    kind = kind_of(board, site)
+    is_down = kind == "triangle" and board.tables[0].aspects[site] == LOWER_GAP
+    return f"{kind}, point down" if is_down else kind
 
 
 def marks(position: Position, look: LineUpLook, layout: Layout, standing: LineUpStanding) -> list[Shape]:
@@ -152,7 +152,7 @@ def pending_shapes(position: Position, move: str, layout: Layout, standing: Line
 def score_table(position: Position, top: Point) -> list[Shape]:
     """Return the table of structures, tokens on the board and supplies; an arrow marks the seat to move."""
     x, y = top
-    columns = COLUMNS[:2] if position.game.options["full"] else COLUMNS
+    columns = COLUMNS[:2] if position.game.board.tables[0].unlimited else COLUMNS
     shapes: list[Shape] = [
         Label(heading, (x + right, y + 0.5 * HEADINGS), 0.21, fill="faint") for heading, right in columns
     ]
@@ -174,10 +174,11 @@ def score_table(position: Position, top: Point) -> list[Shape]:
 
 
 def caption(position: Position, top: Point, width: float) -> list[Shape]:
-    """Return whose turn it is, and below it the number of turns or how the game ended."""
+    """Return whose turn it is, and below it the captures in a row (LU20), the aim, or how the game ended."""
     x, y = top
-    aim = "Secure squares with all their corners, and corners with all their squares"
+    cells = f"{cell_word(position.game.board)}s"
+    aim = f"Secure {cells} with all their corners, and corners with all their {cells}"
     return [
         Label(headline(position), (x, y + 0.4), 0.36, bold=True),
-        paragraph(reason(position) or turns_line(position) or aim, (x, y + 0.66), 0.22, width, fill="faint"),
+        paragraph(reason(position) or captures_line(position) or aim, (x, y + 0.66), 0.22, width, fill="faint"),
     ]

@@ -2,9 +2,8 @@
 
 from math import atan2
 
-from clew.games.lineup.picture.layout import Layout, squares_of_layer
+from clew.games.lineup.picture.layout import Layout
 from clew.games.lineup.picture.standing import Structure
-from clew.games.lineup.rules.tables import LineUpBoard
 from clew.pictures import Circle, Line, Path, Point, Rectangle, Shape, polygon, regular, rounded
 
 # Sizes, where a square has side 1, and a square and its corners are 0.71 apart.
@@ -16,22 +15,25 @@ AROUND = 0.34
 WOOD = 0.37
 
 
-def board_shapes(board: LineUpBoard, layout: Layout) -> list[Shape]:
-    """Return the wooden base under all squares and their corners, then the squares."""
+def board_shapes(layout: Layout) -> list[Shape]:
+    """Return the wooden base under all cells and their corners, then the cells."""
     shapes: list[Shape] = []
-    for layer, (left, top) in enumerate(layout.origins):
-        corners = [(left + x, top + layout.rows - 1 - y) for x, y in squares_of_layer(board, layer)]
-        for reach, role in ((WOOD + 0.05, "edge"), (WOOD, "cloth")):
-            side = 1 + 2 * reach
-            shapes += [Rectangle((x - reach, y - reach), (side, side), reach - 0.08, fill=role) for x, y in corners]
-        shapes += [Rectangle(corner, (1.0, 1.0), fill="board", stroke="line", width=0.04) for corner in corners]
+    for reach, role in ((WOOD + 0.05, "edge"), (WOOD, "cloth")):
+        shapes += [
+            Path(polygon(outline), fill=role, stroke=role, width=2 * reach, textured=False)
+            for outline in layout.outlines
+        ]
+    shapes += [Path(polygon(outline), fill="board", stroke="line", width=0.04) for outline in layout.outlines]
     return shapes
 
 
 def hollow(centre: Point, kind: str) -> Shape:
-    """Return the place for a token: round on corners, square on squares."""
+    """Return the place for a token: round on corners, of the shape of the cell on cells."""
     if kind == "corner":
         return Circle(centre, HOLLOW, fill="cloth", stroke="edge", width=0.04)
+    if kind in ("hexagon", "triangle", "triangle, point down"):
+        sides, turn, reach = {"hexagon": (6, 0, 0.3), "triangle": (3, 0, 0.37)}.get(kind, (3, 180, 0.37))
+        return Path(rounded(regular(centre, reach, sides, turn=turn), 0.05), fill="shade", stroke="line", width=0.02)
     corner = (centre[0] - HOLLOW, centre[1] - HOLLOW)
     return Rectangle(corner, (2 * HOLLOW, 2 * HOLLOW), 0.06, fill="shade", stroke="line", width=0.02)
 
@@ -69,15 +71,17 @@ def token_corners(centre: Point, seat: int) -> tuple[Point, ...]:
 def joints(layout: Layout, structure: Structure) -> list[Shape]:
     """Return the joints of a secured structure (LU4): lines from its centre to all other tokens.
 
-    In space the tokens are in three layers: a line joins the tokens of each outer layer, and the centre has a ring.
+    In space the tokens are in several layers: a line joins the tokens of each outer layer, and the centre has a ring.
     """
     role = f"seat-{structure.seat}"
     centre, arms = layout.places[structure.centre], [layout.places[arm] for arm in structure.arms]
     rim = f"rim-{role}"
     if layout.is_flat:
         return [Line(centre, arm, stroke=role, width=JOINT, casing=rim, textured=False) for arm in arms]
-    half = len(arms) // 2
-    rings = [polygon(_around_centre(layer)) for layer in (arms[:half], arms[half:])]
+    layers: dict[int, list[Point]] = {}
+    for arm in structure.arms:
+        layers.setdefault(layout.layer_of[arm], []).append(layout.places[arm])
+    rings = [polygon(_around_centre(layer)) for layer in layers.values()]
     around = Circle(centre, TOKEN + 0.5 * JOINT, stroke=role, width=0.5 * JOINT, casing=rim, textured=False)
     return [around, *(Path(ring, stroke=role, width=JOINT, casing=rim, textured=False) for ring in rings)]
 

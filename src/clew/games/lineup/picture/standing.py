@@ -63,16 +63,18 @@ def score_of(position: Position, seat: int) -> tuple[int, int, int]:
 
 
 def score_line(position: Position, seat: int) -> str:
-    """Return the score of a seat in words; with LU13 supplies are unlimited and left out."""
+    """Return the score of a seat in words; unlimited supplies (LU13) are left out."""
     structures, on_board, left = score_of(position, seat)
     words = f"{counted(structures, 'structure')}, {on_board} on board"
-    return words if position.game.options["full"] else f"{words}, {left} left"
+    return words if position.game.board.tables[0].unlimited else f"{words}, {left} left"
 
 
-def turns_line(position: Position) -> str:
-    """Return the number of turns played where they are limited (LU12, LU13), otherwise an empty string."""
-    cap = int(position.game.board.tables[0].turn_cap)
-    return f"{position.state.turns} of at most {cap} turns played" if cap else ""
+def captures_line(position: Position) -> str:
+    """Return the number of captures in a row where LU20 limits them, otherwise an empty string."""
+    limit, captures = int(position.game.board.tables[0].capture_limit), int(position.state.captures)
+    if limit and captures == limit and position.seat is not None:
+        return f"{captures} captures in a row: this turn must be a placement"
+    return f"{captures} of at most {limit} captures in a row" if limit else ""
 
 
 def seat_name(seat: int) -> str:

@@ -1,16 +1,16 @@
 """LineUp!: secure squares with their four corners and corners with their four squares; longer lines capture.
 
 Squares (even column and row) and corners (odd ones) are both sites. Below are the numbers of the sites of the 2x2 board
-(tables.py explains them) and a position on it:
+(numbering.py explains them) and a position on it:
 
-    5 | 10    11    12      5 | o     .     .      Blue has tokens on 0, 1, 3, 5 and 6: the square b2 (3) with its
+    5 | 10    11    12      5 | g     .     .      Orange has tokens on 0, 1, 3, 5 and 6: the square b2 (3) with its
     4 |     8     9         4 |    .     .         four corners is a secured structure (LU4). Its tokens cannot be
-    3 |  5     6     7      3 | b     b     .      captured, but count in lines (LU9): Blue's line of two corners
-    2 |     3     4         2 |    b     .         a1, a3 is longer than Orange's line of one, a5, beyond it. So
-    1 |  0     1     2      1 | b     b     .      Blue, to move, can capture a5 (LU5, LU7): `xa5`.
+    3 |  5     6     7      3 | o     o     .      captured, but count in lines (LU9): Orange's line of two corners
+    2 |     3     4         2 |    o     .         a1, a3 is longer than Green's line of one, a5, beyond it. So
+    1 |  0     1     2      1 | o     o     .      Orange, to move, can capture a5 (LU5, LU7): `xa5`.
         a  b  c  d  e           a  b  c  d  e
 
-Rules LU1 to LU19 of rules.md.
+Rules LU1 to LU21 of rules.md.
 """
 
 from typing import Any
@@ -22,9 +22,9 @@ from clew.boards.lattice import NO_SITE
 from clew.core.bits import lowest, without_lowest
 from clew.core.compiled import compiled
 from clew.core.random import Rng, below
-from clew.games.lineup.board_shape import read_size
-from clew.games.lineup.rules.captures import ANY, capture_breaks, capture_cost, find_capturable, owner_at
+from clew.games.lineup.rules.captures import ANY, capture_breaks, capture_cost, find_capturable, must_place, owner_at
 from clew.games.lineup.rules.moves import CAPTURE, PLACE, SITE_BITS, SITE_MASK, WITH_DIRECTION
+from clew.games.lineup.rules.numbering import words_for
 from clew.games.lineup.rules.sets import (
     LARGE,
     NOTHING,
@@ -39,7 +39,7 @@ from clew.games.lineup.rules.sets import (
 )
 from clew.games.lineup.rules.structures import has_structure, put, secure
 from clew.games.lineup.rules.symmetries import symmetries as symmetries
-from clew.games.lineup.rules.tables import LineUpBoard, words_for
+from clew.games.lineup.rules.tables import LineUpBoard
 from clew.games.lineup.rules.tables import board as board
 
 MOST_SEATS = 6
@@ -54,14 +54,14 @@ def record(words: int) -> np.dtype[Any]:
                 ("lineup", np.int64),  # marker: identifies the game's record type; always 0
                 ("seat", np.int64),  # the seat to move
                 ("ended", np.int64),  # the number of the rule that ended the game, or 0
-                ("turns", np.int64),  # the number of turns played, where they are limited; otherwise 0
+                ("captures", np.int64),  # the number of captures in a row, where LU20 limits them; otherwise 0
                 ("fresh", np.int64),  # with LU14, the site of a placement on the previous turn; otherwise NO_SITE
                 ("tokens", np.uint64, (MOST_SEATS, words)),  # the sites of each seat's tokens
                 ("empty", np.uint64, (words,)),  # the sites without a token
                 ("secured", np.uint64, (words,)),  # the sites of all secured structures
                 ("capturable", np.uint64, (words,)),  # what the seat to move may capture, ignoring the cost of LU19
                 ("structures", np.int16, (MOST_SEATS,)),  # the number of structures each seat has secured
-                ("supplies", np.int16, (MOST_SEATS,)),  # the number of tokens each seat has left; with LU13 always 0
+                ("supplies", np.int16, (MOST_SEATS,)),  # the number of tokens each seat has left; 0 if unlimited
             ],
         )
     )
@@ -70,12 +70,12 @@ def record(words: int) -> np.dtype[Any]:
 STATES = (record(SMALL), record(LARGE))
 EXAMPLES: tuple[dict[str, Any], ...] = ({}, {"size": "9x9"})
 # Invariants: a site is empty or has one token; the seat to move has a token left, unless the game is over or supplies
-# are unlimited; everything but tokens, seat, turns, fresh and supplies follows from those (`derive`).
+# are unlimited; everything but tokens, seat, captures, fresh and supplies follows from those (`derive`).
 
 
 def state_type(options: dict[str, Any]) -> np.dtype[Any]:
-    """Return the small record for boards of up to 64 sites, the large one for others."""
-    return record(words_for(read_size(options["size"], options["dimensions"])))
+    """Return the small record for boards of up to 64 sites whose lines are shifts, the large one for others."""
+    return record(words_for(options))
 
 
 @compiled
@@ -122,7 +122,7 @@ def legal_moves(board: LineUpBoard, state: Any, out: NDArray[np.int32]) -> int:
 @compiled
 def breaks(board: LineUpBoard, state: Any, move: int) -> int:
     tables = board.tables[0]
-    # LU3, LU12, LU13, LU17: no more turns after the end.
+    # LU3, LU13, LU17: no more turns after the end.
     if state.ended != 0:
         return state.ended
     site = move & SITE_MASK
@@ -155,13 +155,14 @@ def play(board: LineUpBoard, state: Any, move: int) -> None:
             capture(tables, state, seat, owner, site)
             site = int(tables.neighbours[site, action - WITH_DIRECTION])
     # LU2: a turn uses one token for each one placed. LU13: supplies are unlimited.
-    if not tables.full:
+    if not tables.unlimited:
         state.supplies[seat] = int(state.supplies[seat]) - used
     # LU14: a token placed by capturing is never fresh.
     if tables.fresh:
         state.fresh = site if action == PLACE else NO_SITE
-    if tables.turn_cap != 0:
-        state.turns += 1
+    # LU20: a placement starts the count of captures again.
+    if tables.capture_limit != 0:
+        state.captures = 0 if action == PLACE else state.captures + 1
     pass_turn(tables, state)
 
 
@@ -222,7 +223,7 @@ def pass_turn(tables: Any, state: Any) -> None:
     """Pass the turn to the next seat, or end the game."""
     state.ended = ended_by(tables, state)
     seat = next_seat(tables, state.seat)
-    if state.ended == 0 and not tables.full:
+    if state.ended == 0 and not tables.unlimited:
         # LU3: a player without tokens is skipped.
         while state.supplies[seat] == 0:
             seat = next_seat(tables, seat)
@@ -238,8 +239,8 @@ def next_seat(tables: Any, seat: int) -> int:
 
 @compiled
 def record_captures(tables: Any, state: Any) -> None:
-    """Record what the seat to move may capture; nothing when the game is over."""
-    if state.ended == 0:
+    """Record what the seat to move may capture; nothing when the game is over, or when LU20 asks for a placement."""
+    if state.ended == 0 and not must_place(tables, state):
         find_capturable(tables, state)
     else:
         for word in range(state.capturable.shape[0]):
@@ -254,22 +255,19 @@ def ended_by(tables: Any, state: Any) -> int:
         for seat in range(tables.seats):
             if state.structures[seat] > 0:
                 return 17
-    # LU13: the board is full, or the limit of turns is reached.
+    # LU13: the board is full; supplies cannot run out before.
     if tables.full:
-        return 13 if is_empty(state.empty) or state.turns >= tables.turn_cap else 0
+        return 13 if is_empty(state.empty) else 0
     # LU3: all supplies are empty.
-    left = 0
     for seat in range(tables.seats):
-        left += int(state.supplies[seat])
-    if left == 0:
-        return 3
-    # LU12: the limit of turns is reached.
-    return 12 if tables.returned and state.turns >= tables.turn_cap else 0
+        if state.supplies[seat] != 0:
+            return 0
+    return 3
 
 
 @compiled
 def derive(tables: Any, state: Any) -> None:
-    """Compute all fields that follow from tokens, seat, turns, fresh and supplies."""
+    """Compute all fields that follow from tokens, seat, captures, fresh and supplies."""
     for word in range(words_of(tables, state.empty)):
         state.empty[word] = tables.sites[word]
         for seat in range(tables.seats):

@@ -1,4 +1,4 @@
-"""LineUp!: which tokens can be captured (LU5 to LU9, LU14, LU19).
+"""LineUp!: which tokens can be captured (LU5 to LU9, LU14, LU19, LU20).
 
 A line of blue squares against a line of orange ones in the same row. Going east, Blue can capture the first orange
 token if the blue line before it is longer than the orange line that begins with it:
@@ -6,7 +6,8 @@ token if the blue line before it is longer than the orange line that begins with
     . b b b o o .        3 > 2: the orange token next to the blue ones can be captured
     . . b b o o .        2 = 2: it cannot (LU7: the token itself counts)
 
-A single token is examined by following its lines; all tokens at once by shifting whole sets of sites.
+A single token is examined by following its lines; all tokens at once by shifting whole sets of sites, on boards whose
+sites are numbered for that (numbering.py).
 """
 
 from typing import Any
@@ -14,8 +15,19 @@ from typing import Any
 import numpy as np
 
 from clew.boards.lattice import NO_SITE
+from clew.core.bits import ONE, lowest, without_lowest
 from clew.core.compiled import compiled
-from clew.games.lineup.rules.sets import NOTHING, SMALL, Words, contains, lowered, raised, words_of
+from clew.games.lineup.rules.sets import (
+    NOTHING,
+    SMALL,
+    WORD_BITS,
+    Words,
+    contains,
+    fits_shifts,
+    lowered,
+    raised,
+    words_of,
+)
 
 NO_SEAT = -1
 
@@ -26,6 +38,20 @@ ANY = -1
 @compiled
 def capture_breaks(tables: Any, state: Any, target: int, direction: int) -> int:
     """Return 0, or the number of the rule that capturing the target would break."""
+    rule = lines_break(tables, state, target, direction)
+    # LU20: after the limit of captures in a row the next turn is a placement.
+    return 20 if rule == 0 and must_place(tables, state) else rule
+
+
+@compiled
+def must_place(tables: Any, state: Any) -> bool:
+    """Return whether the next turn has to be a placement (LU20)."""
+    return tables.capture_limit != 0 and state.captures >= tables.capture_limit
+
+
+@compiled
+def lines_break(tables: Any, state: Any, target: int, direction: int) -> int:
+    """Return 0, or the number of the rule but LU20 that capturing the target would break."""
     seat = state.seat
     owner = owner_at(tables, state, target)
     # LU5: only an opposing token can be captured.
@@ -38,23 +64,40 @@ def capture_breaks(tables: Any, state: Any, target: int, direction: int) -> int:
     if tables.fresh and state.fresh != target:
         return 14
     if direction == ANY:
-        for way in range(tables.directions):
-            if is_longer(tables, state, seat, owner, target, way):
-                # LU19: the direction of the line has to be given.
-                return 19 if tables.whole_lines else 0
-        return length_rule(tables, state, seat, owner, target)
+        return any_line_breaks(tables, state, owner, target)
     if not is_longer(tables, state, seat, owner, target, direction):
         return length_rule(tables, state, seat, owner, target)
-    # LU19: each captured token costs one of the player's own.
-    is_affordable = tables.full or capture_cost(tables, state, owner, target, direction) <= state.supplies[seat]
-    return 0 if tables.whole_lines and is_affordable else 19
+    # LU19: only captures of whole lines have a direction.
+    return 0 if tables.whole_lines and is_affordable(tables, state, owner, target, direction) else 19
+
+
+@compiled
+def any_line_breaks(tables: Any, state: Any, owner: int, target: int) -> int:
+    """Return 0, or the rule that a capture without a direction would break."""
+    found = 0
+    for direction in range(tables.directions):
+        if is_longer(tables, state, state.seat, owner, target, direction):
+            if not tables.whole_lines:
+                return 0
+            # LU19: the direction has to be given, unless LU20 forbids all of them.
+            if must_place(tables, state) and is_affordable(tables, state, owner, target, direction):
+                return 0
+            found = 19
+    return found if found != 0 else length_rule(tables, state, state.seat, owner, target)
+
+
+@compiled
+def is_affordable(tables: Any, state: Any, owner: int, target: int, direction: int) -> bool:
+    """Return whether the seat to move has a token for each one that a capture takes (LU19)."""
+    return tables.unlimited or capture_cost(tables, state, owner, target, direction) <= state.supplies[state.seat]
 
 
 @compiled
 def is_longer(tables: Any, state: Any, seat: int, owner: int, target: int, direction: int) -> bool:
     """Return whether the seat's line captures the target in a direction."""
     # LU5: a line adjacent to the target, longer than the opponent's line in the opposite direction.
-    return own_line(tables, state, seat, target, direction) > their_line(tables, state, owner, target, direction)
+    own = own_line(tables, state, seat, target, direction)
+    return own > 1 and own > their_line(tables, state, owner, target, direction)
 
 
 @compiled
@@ -85,6 +128,9 @@ def line_length(tables: Any, tokens: Words, site: int, direction: int) -> int:
 @compiled
 def capture_cost(tables: Any, state: Any, owner: int, target: int, direction: int) -> int:
     """Return the number of tokens that a capture in a direction takes, and costs."""
+    # LU19, LU14: only the first token of the line is fresh.
+    if tables.fresh:
+        return 1
     # LU19: the whole line, up to and not including its first secured token.
     length = 0
     site = target
@@ -115,12 +161,12 @@ def other_kind_line(tables: Any, state: Any, seat: int, owner: int, target: int)
     Such a line of the player's begins at a site that touches the target, and leads straight away from it.
     """
     longest = 0
-    for direction in range(2 * tables.dimensions):
-        axis, is_down = direction >> 1, direction & 1
+    for direction in range(tables.straight):
         theirs = their_line(tables, state, owner, target, direction)
-        for index in range(2 * tables.arm_pairs):
-            # The line is behind the target: a line to the east is captured from the west.
-            if (index >> axis) & 1 == is_down:
+        # The line is behind the target: a line to the east is captured from the west.
+        behind = int(tables.behind[int(tables.aspects[target]), direction])
+        for index in range(tables.touching.shape[1]):
+            if (behind >> index) & 1 != 0:
                 own = line_length(tables, state.tokens[seat], int(tables.touching[target, index]), direction ^ 1)
                 if own > theirs:
                     longest = max(longest, own)
@@ -144,12 +190,30 @@ def find_capturable(tables: Any, state: Any) -> None:
         if not tables.fresh or state.fresh >> 6 == word:
             for owner in range(tables.seats):
                 if owner != state.seat:
-                    found |= captured_from(tables, state.tokens[state.seat], state.tokens[owner], word)
+                    if fits_shifts(tables, state.capturable):
+                        found |= captured_from(tables, state.tokens[state.seat], state.tokens[owner], word)
+                    else:
+                        found |= found_by_walking(tables, state, owner, word)
         # LU9: secured tokens cannot be captured.
         state.capturable[word] = found & ~state.secured[word]
     # LU14: only the token placed on the previous turn.
     if tables.fresh and state.fresh != NO_SITE:
         keep_only(state.capturable, state.fresh)
+
+
+@compiled
+def found_by_walking(tables: Any, state: Any, owner: int, word: int) -> np.uint64:
+    """Return one word of the set of tokens of `owner` that a longer line of the seat to move ends at."""
+    found = NOTHING
+    rest = state.tokens[owner, word] & ~state.secured[word]
+    while rest != NOTHING:
+        bit = lowest(rest)
+        rest = without_lowest(rest)
+        for direction in range(tables.directions):
+            if is_longer(tables, state, state.seat, owner, word * WORD_BITS + bit, direction):
+                found |= ONE << np.uint64(bit)
+                break
+    return found
 
 
 @compiled

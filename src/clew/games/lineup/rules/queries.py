@@ -19,7 +19,7 @@ from clew.games.lineup.rules.captures import (
     their_line,
 )
 from clew.games.lineup.rules.sets import Words
-from clew.games.lineup.rules.tables import PLANE, SPACE, LineUpBoard
+from clew.games.lineup.rules.tables import LineUpBoard
 
 Lengths = NDArray[np.int64]
 
@@ -60,7 +60,7 @@ def _run(function: EntryPoint, board: LineUpBoard, states: NDArray[Any], *argume
 
 
 def fill_derived(board: LineUpBoard, state: Any) -> None:
-    """Fill in the fields that follow from a state's tokens, seat, turns, fresh site and supplies."""
+    """Fill in the fields that follow from a state's tokens, seat, captures, fresh site and supplies."""
     states = np.array([state], dtype=state.dtype)
     _run(_derive, board, states)
     for name in state.dtype.names:
@@ -76,10 +76,11 @@ def legal_directions(board: LineUpBoard, state: Any, target: int) -> list[int]:
 def line_lengths(board: LineUpBoard, state: Any, target: int) -> tuple[Lengths, int]:
     """Return the lengths of LU7 and the cost of LU19 in each direction, and the length of a line of the other kind.
 
-    Diagonal directions of the plane are included. The line of the other kind would be long enough to capture (LU6); its
-    length is 0 if there is none.
+    Diagonal directions are included where the board has them, used or not. The line of the other kind would be long
+    enough to capture (LU6); its length is 0 if there is none.
     """
-    directions = len(SPACE) if board.tables[0].dimensions == 3 else len(PLANE)
+    tables = board.tables[0]
+    directions = {2: 8, 3: 26, 4: 8}[int(tables.dimensions)] if tables.tiling == 0 else int(tables.directions)
     lengths = np.zeros((directions, 3), dtype=np.int64)
     other_kind = _run(_measure, board, np.array([state], dtype=state.dtype), target, lengths)
     return lengths, int(other_kind)

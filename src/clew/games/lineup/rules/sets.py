@@ -1,6 +1,7 @@
 """Sets of up to 384 sites: arrays of 64-bit words, in which site 0 is the lowest bit of the first word.
 
-On a board of up to 64 sites a set has one word, so that the compiler can remove loops over words.
+On a board of up to 64 sites whose lines are shifts of numbers (numbering.py) a set has one word, so that the compiler
+can remove loops over words.
 """
 
 from typing import Any
@@ -23,6 +24,12 @@ NOTHING = np.uint64(0)
 def words_of(tables: Any, members: Words) -> int:
     """Return the number of words of a set that can have members on this board."""
     return SMALL if members.shape[0] == SMALL else tables.words
+
+
+@compiled
+def fits_shifts(tables: Any, members: Words) -> bool:
+    """Return whether lines of this board are shifts of numbers; sets of one word always belong to such a board."""
+    return members.shape[0] == SMALL or tables.shifts != 0
 
 
 @compiled

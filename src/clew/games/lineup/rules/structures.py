@@ -4,7 +4,7 @@ from typing import Any
 
 from clew.core.bits import lowest, without_lowest
 from clew.core.compiled import compiled
-from clew.games.lineup.rules.sets import NOTHING, WORD_BITS, include, lowered, raised, words_of
+from clew.games.lineup.rules.sets import NOTHING, WORD_BITS, fits_shifts, include, lowered, raised, words_of
 
 
 @compiled
@@ -15,10 +15,13 @@ def put(tables: Any, state: Any, seat: int, site: int) -> None:
     for word in range(words_of(tables, own)):
         # Find the complete structures that contain this site: tokens on the centre and on each pair of opposite arms.
         centres = own[word] & tables.centres[site, word]
-        for pair in range(tables.arm_pairs):
-            centres &= raised(own, tables.arms[pair], word) & lowered(own, tables.arms[pair], word)
+        if fits_shifts(tables, own):
+            for pair in range(tables.arm_pairs):
+                centres &= raised(own, tables.arms[pair], word) & lowered(own, tables.arms[pair], word)
         while centres != NOTHING:
-            secure(tables, state, seat, word * WORD_BITS + lowest(centres))
+            centre = word * WORD_BITS + lowest(centres)
+            if fits_shifts(tables, own) or has_structure(tables, state, seat, centre):
+                secure(tables, state, seat, centre)
             centres = without_lowest(centres)
 
 
