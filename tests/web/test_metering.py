@@ -14,13 +14,14 @@ import pytest
 
 import clew
 from clew.web.background import BackgroundProcess
-from clew.web.errors import RateLimited
+from clew.web.errors import RateLimited, Unavailable
 from clew.web.metering.budgets import PRESENCE_SECONDS, TimeBudgets
 from clew.web.metering.current import CURRENT, metered, waiting
 from clew.web.metering.middleware import Metering
+from clew.web.metering.threads import THREADS, ThreadSlots
 from clew.web.metering.turns import Turns
 from clew.web.rate_limits import NO_LIMITS, Limits, Rate
-from support.web.running import GENEROUS, Client, Running
+from support.web.running import GENEROUS, PATIENCE, Client, Running, eventually
 
 ME = {"kind": "me", "name": "Ann"}
 
@@ -190,6 +191,45 @@ def test_waiting_in_a_thread_makes_room_too() -> None:
         assert not turns._clients
 
     run(test())
+
+
+def test_a_request_waits_for_a_thread_for_a_limited_time() -> None:
+    async def test() -> None:
+        threads = ThreadSlots(waiting_seconds=0.01, threads=1)
+        async with threads.slot():
+            with pytest.raises(Unavailable, match="the server is busy"):
+                async with threads.slot():
+                    pass
+        async with threads.slot():
+            pass
+
+    run(test())
+
+
+def test_requests_that_find_no_thread_are_refused_and_others_are_answered(
+    serve: Callable[..., Running], sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Threads may be busy for long, as while a database does not respond."""
+    server = serve(sqlite_url, limits=replace(GENEROUS, requests_at_work=1000, waiting_seconds=0.2))
+    is_free = threading.Event()
+
+    def listed(*_: Any) -> list[str]:
+        assert is_free.wait(PATIENCE)
+        return []
+
+    monkeypatch.setattr(server.games.store, "lobby", listed)
+    clients = [server.client() for _ in range(THREADS + 5)]
+    with ThreadPoolExecutor(len(clients)) as pool:
+        asked = [pool.submit(client.get, "/api/v1/games") for client in clients]
+        eventually("refusals", lambda: sum(each.done() for each in asked), lambda count: count == 5)
+        is_free.set()
+        answers = [each.result() for each in asked]
+    refused = [answer for answer in answers if answer.status_code == 503]
+    assert len(refused) == 5
+    assert {answer.json()["error"]["sentence"] for answer in refused} == {"The server is busy: try again in a moment."}
+    assert all(int(answer.headers["Retry-After"]) for answer in refused)
+    assert all(answer.is_success for answer in answers if answer not in refused)
+    assert clients[0].get("/api/v1/games").is_success
 
 
 def test_time_in_the_loop_and_in_threads_is_charged() -> None:

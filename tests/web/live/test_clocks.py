@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from clew.web.live.housekeeping import ALIVE
 from support.web.running import Client, Running, eventually
 from web.conftest import FakeClock
 
@@ -81,3 +82,55 @@ def test_without_a_clock_no_player_loses(timed: Running, clock: FakeClock) -> No
     state = ann.state(game_id)
     assert (state["result"], state["clock"]["deadline"]) == (None, None)
     assert state["seats"][0]["seconds_left"] is None
+
+
+#: How far apart the clocks of two servers are.
+DIFFERENCE = 120.0
+
+
+@pytest.mark.parametrize("ahead", [0, 1])
+def test_servers_whose_clocks_differ_take_no_more_than_the_difference(
+    serve: Callable[..., Running], postgres_url: Callable[[], str], clock: FakeClock, ahead: int
+) -> None:
+    url, other = postgres_url(), FakeClock()
+    clocks = (clock, other)
+    servers = [serve(url, now=now, housekeeping_seconds=1000.0) for now in clocks]
+    # One of them is set while both are running; at a start it would continue from the time of the other.
+    clocks[ahead].pass_by(DIFFERENCE)
+    clients = [each.client() for each in servers]
+    made = clients[0].make("line-or-colour", ME, ME, clock={"kind": "game", "seconds": 600})
+    game_id, secrets = made["id"], [each["secret"] for each in made["secrets"]]
+    for ply, move in enumerate(["a1", "b1", "c1", "d1", "e1", "f1"]):
+        for now in clocks:
+            now.pass_by(10)
+        clients[ply % 2].move(game_id, move, ply, secret=secrets[ply % 2])
+        for client in clients:
+            eventually("the move", lambda one=client: one.state(game_id)["ply"], lambda seen, now=ply: seen == now + 1)
+    for state in (client.state(game_id) for client in clients):
+        assert state["result"] is None
+        assert sum(600 - seat["seconds_left"] for seat in state["seats"]) <= 60 + DIFFERENCE
+    assert are_in_order(servers[0], game_id)
+
+
+def are_in_order(server: Running, game_id: str) -> bool:
+    times = [event.fields["at"] for event in server.games.get(game_id).public_events]
+    return times == sorted(times)
+
+
+@pytest.mark.parametrize("days", [10, -10])
+def test_a_clock_that_was_wrong_by_days_and_is_right_after_a_restart(
+    serve: Callable[..., Running], sqlite_url: str, clock: FakeClock, days: int
+) -> None:
+    clock.pass_by(days * 86400)
+    first = serve(sqlite_url, now=clock, housekeeping_seconds=0.05)
+    game_id = make(first.client(), "move")
+    clock.pass_by(5)
+    facts = first.server.housekeeping.facts
+    eventually("a sign of life", lambda: float(facts.setdefault(ALIVE, "0")), lambda at: at == clock.time)
+    first.server.housekeeping.close()
+    clock.pass_by(-days * 86400)
+    ann = serve(sqlite_url, now=clock, housekeeping_seconds=0.05).client()
+    state = eventually("the pause", lambda: ann.state(game_id), lambda state: state["number"] == 1)
+    assert state["seats"][0]["seconds_left"] == pytest.approx(55, abs=1)
+    clock.pass_by(61)
+    eventually("a result", lambda: ann.state(game_id)["result"])

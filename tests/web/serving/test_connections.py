@@ -1,18 +1,23 @@
 """Connections: silent clients keep no others from being served, however many connections they open."""
 
+import asyncio
 import resource
 import socket
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+import uvicorn
+from uvicorn.server import ServerState
 
 from clew.web.rate_limits import Limits
-from clew.web.serving.connections import Connections
+from clew.web.serving.connections import STATE_KEY, Connections, LimitedProtocol
 from support.web.running import GENEROUS, PATIENCE, Running, eventually
 from support.web.serving import served
 
@@ -79,6 +84,40 @@ def test_a_client_that_does_not_read_is_disconnected(serve: Serve, sqlite_url: s
         time.sleep(3.0)
         connection.settimeout(PATIENCE)
         assert is_closed(connection)
+
+
+async def large_response(scope: Any, receive: Any, send: Any) -> None:
+    """Send more than the system buffers of a connection, and less than makes the server wait."""
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": bytes(60_000)})
+
+
+@pytest.mark.parametrize(
+    "request_line", [b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close", b"GET / HTTP/1.0", b"GET / HTTP/1.1\r\nHost: x"]
+)
+def test_a_client_that_does_not_read_the_last_response_is_disconnected(request_line: bytes) -> None:
+    """The server waits until all of it is sent before it closes the connection."""
+    connections = Connections(replace(GENEROUS, reading_seconds=0.2, head_seconds=0.2))
+
+    async def test() -> None:
+        ours, theirs = socket.socketpair()
+        ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        config = uvicorn.Config(large_response, log_level="critical", lifespan="off")
+        config.load()
+        loop = asyncio.get_running_loop()
+        with theirs:
+            transport, _ = await loop.connect_accepted_socket(
+                lambda: LimitedProtocol(config, ServerState(), {STATE_KEY: connections}, loop), ours
+            )
+            theirs.sendall(request_line + b"\r\n\r\n")
+            async with asyncio.timeout(PATIENCE):
+                while not transport.get_write_buffer_size():
+                    await asyncio.sleep(0.01)
+                while len(connections):
+                    await asyncio.sleep(0.01)
+
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, test()).result()
 
 
 @pytest.mark.parametrize("sent", [b"", HALF_HEAD, HALF_BODY], ids=["none", "head", "body"])

@@ -9,7 +9,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel
 from sse_starlette import EventSourceResponse, ServerSentEvent
-from starlette.concurrency import run_in_threadpool
 
 from clew.core.errors import UnseenError
 from clew.core.position import Position
@@ -28,7 +27,7 @@ from clew.web.analysis.models import (
 from clew.web.analysis.service import AnalysisJob, AnalysisStopped
 from clew.web.dependencies import ClientAddress, CurrentApp, InputBoardQuery, OptionalPly, PositionText
 from clew.web.errors import PROBLEMS, UNREADABLE, ErrorResponse, NotFound, Unavailable, mistake_of
-from clew.web.metering.current import MeteredRoute
+from clew.web.metering.current import MeteredRoute, in_thread
 from clew.web.positions.models import PositionState
 from clew.web.positions.service import cached_position, state_of, unfinished
 from clew.web.settings import PING_SECONDS
@@ -68,7 +67,7 @@ async def analyse_game(
     Sends an `opinion` for each position and a `judgement` for each move, then `done`. Closing the stream stops the
     analysis; opening it again resumes it.
     """
-    shared = await run_in_threadpool(shared_from_code, code)
+    shared = await in_thread(shared_from_code, code)
     if not shared.is_game:
         raise NotFound("this link carries a position, not a game")
 
@@ -87,7 +86,7 @@ async def analyse_position(
     server: CurrentApp, client: ClientAddress, position: PositionText, seconds: Seconds = 5.0
 ) -> EventSourceResponse:
     """Analyse one position in the background: several `opinion` events, each better than the last, then `done`."""
-    start = unfinished(await run_in_threadpool(cached_position, position))
+    start = unfinished(await in_thread(cached_position, position))
     view = start.view(start.seat or 0)
 
     def work(job: AnalysisJob, send: Send) -> None:

@@ -132,7 +132,7 @@ class Bots:
             except Exception as error:
                 LOG.error("a bot failed: %s", one_line(error))
                 if isinstance(taken.job, BotTurn):
-                    rest = OUTAGE_SECONDS if isinstance(error, OUTAGES) else REST_SECONDS
+                    rest = OUTAGE_SECONDS if isinstance(error, (*OUTAGES, Unavailable)) else REST_SECONDS
                     self._resting[taken.job.game_id] = time.monotonic() + rest
             with self._ready:
                 self._running.remove(taken)

@@ -13,6 +13,7 @@ from clew.play.session import Session
 from clew.web.live.actions import ACTIONS, Action
 from clew.web.live.clocks import ClockRule, Clocks
 from clew.web.live.events import GameEvent, PublicEvent, Seat, Status, are_at_one_device
+from clew.web.steady_clock import MOST_AHEAD
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,6 +75,8 @@ class LiveGame:
     seats: tuple[Seat, ...]
     clocks: Clocks
     number: int = 0
+    latest: float = 0.0
+    """When the last event happened, or the game was created."""
     offer: DrawOffer | None = None
     declined_at: int | None = None
     """The ply at which an offer was declined last."""
@@ -91,7 +94,7 @@ class LiveGame:
     def of(cls, header: GameHeader) -> "LiveGame":
         """Return the game before its first event."""
         session = Session.begin(header.start, [seat.spec for seat in header.seats])
-        game = cls(header, session, header.seats, Clocks.of(header.clock, len(header.seats)))
+        game = cls(header, session, header.seats, Clocks.of(header.clock, len(header.seats)), latest=header.created)
         return replace(game, clocks=game.clocks.turned(None, game.ticking, header.created))
 
     @property
@@ -177,23 +180,30 @@ class LiveGame:
         """Return the game with an offer of a draw."""
         return replace(self, offer=DrawOffer(seat))
 
+    def no_earlier(self, now: float) -> float:
+        """Return the time of the next event: the clocks of two servers may differ, but a log does not run back.
+
+        A time that is too far ahead was wrong, and is not continued.
+        """
+        return self.latest if now < self.latest <= now + MOST_AHEAD else now
+
     def after(self, event: GameEvent) -> "LiveGame":
         """Return the game after the next event; raises what Session raises if that is not possible."""
         return self.after_all((event,))
 
     def after_all(self, events: Iterable[GameEvent]) -> "LiveGame":
         """Return the game after the next events, in a time that grows with their number only."""
-        game, number, public = self, self.number, list(self.public_events)
+        game, number, latest, public = self, self.number, self.latest, list(self.public_events)
         for event in events:
             if event.number != number + 1:
                 raise ValueError(f"event {event.number} cannot follow event {number}")
             # The number is set at the end: every copy of a game costs.
-            number = event.number
+            number, latest = event.number, event.at
             action = ACTIONS[event.kind]
             game = game._changed_by(action, event)
             if action.is_public:
                 public.append(PublicEvent(event, len(game.session.moves), game.seat, game.status))
-        return replace(game, number=number, public_events=tuple(public), checksum="")
+        return replace(game, number=number, latest=latest, public_events=tuple(public), checksum="")
 
     def _changed_by(self, action: Action, event: GameEvent) -> "LiveGame":
         game = action.apply(self, event)

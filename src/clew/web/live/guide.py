@@ -4,7 +4,6 @@ import asyncio
 
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
-from starlette.concurrency import run_in_threadpool
 
 from clew.core.position import Position
 from clew.play.guidance import PLAN_MEGABYTES, Threat, Verdict, threat, verdict
@@ -15,7 +14,7 @@ from clew.web.errors import PROBLEMS, REFUSALS, sentence_of
 from clew.web.live.api import GameId
 from clew.web.live.queries import position_for_hint
 from clew.web.lru_cache import LruCache
-from clew.web.metering.current import MeteredRoute, metered, waiting
+from clew.web.metering.current import MeteredRoute, in_thread, metered, waiting
 from clew.web.models import LONGEST_MOVE, RequestModel
 from clew.web.positions.board_svg import labels
 from clew.web.state import AppState
@@ -53,10 +52,10 @@ async def guide(
     app: CurrentApp, identity: CurrentIdentity, client: ClientAddress, game_id: GameId, body: GuideRequest
 ) -> Guidance:
     """Guide a beginner: what is threatened; with a move, whether it gives the game away. Where hints are allowed."""
-    game, position = await run_in_threadpool(metered(position_for_hint), app, identity, game_id)
+    game, position = await in_thread(metered(position_for_hint), app, identity, game_id)
     app.limits.guide.count(client)
     thought = await thought_of(app, position, client)
-    return await run_in_threadpool(metered(guidance), game.ply, position, thought, body.move)
+    return await in_thread(metered(guidance), game.ply, position, thought, body.move)
 
 
 async def thought_of(app: AppState, position: Position, client: str) -> Thought:
@@ -65,7 +64,7 @@ async def thought_of(app: AppState, position: Position, client: str) -> Thought:
     if cached is not None:
         return cached
     with waiting():
-        thought = await asyncio.wrap_future(await run_in_threadpool(app.bots.hint, position, client, GUIDE_SECONDS))
+        thought = await asyncio.wrap_future(await in_thread(app.bots.hint, position, client, GUIDE_SECONDS))
     return _THOUGHTS.get(position, lambda: thought)
 
 

@@ -70,7 +70,8 @@ class Housekeeping:
         if isinstance(self.games.now, SteadyClock):
             self.games.now.continue_from(alive)
         now = self.games.now()
-        was_absent = now - alive > 2 * ALIVE_SECONDS
+        # A time that was ahead and is not continued was wrong: clocks that were started then are corrected too.
+        was_absent = now < alive or now - alive > 2 * ALIVE_SECONDS
         # Other servers of a shared database may have the game ready.
         is_alone = not self.games.store.database.is_shared
         for game_id in self.games.store.on_the_clock():

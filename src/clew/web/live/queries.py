@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
-from starlette.concurrency import run_in_threadpool
 
 from clew.core.errors import UnseenError
 from clew.core.position import Position
@@ -28,7 +27,7 @@ from clew.web.live.actions.moves import why_no_hint
 from clew.web.live.api import GameId
 from clew.web.live.game import LiveGame
 from clew.web.live.models import HintRequest, LegalMoves, MoveHint
-from clew.web.metering.current import MeteredRoute, metered, waiting
+from clew.web.metering.current import MeteredRoute, in_thread, metered, waiting
 from clew.web.models import LARGEST_PLY, LONGEST_MOVE
 from clew.web.pictures import SVG_RESPONSE, Palette, svg_response
 from clew.web.positions.board_svg import labels, picture, switched_on
@@ -115,11 +114,11 @@ async def hint(
     app: CurrentApp, identity: CurrentIdentity, client: ClientAddress, game_id: GameId, body: HintRequest
 ) -> MoveHint:
     """Return a hint: in step 1 where to look, in step 2 the whole move. Only against bots or at one device."""
-    game, position = await run_in_threadpool(metered(position_for_hint), app, identity, game_id)
+    game, position = await in_thread(metered(position_for_hint), app, identity, game_id)
     app.limits.hints.count(client)
     with waiting():
-        thought = await asyncio.wrap_future(await run_in_threadpool(app.bots.hint, position, client))
-    return await run_in_threadpool(metered(_hint), game, position, thought, body.step)
+        thought = await asyncio.wrap_future(await in_thread(app.bots.hint, position, client))
+    return await in_thread(metered(_hint), game, position, thought, body.step)
 
 
 def position_for_hint(app: AppState, identity: Identity, game_id: str) -> tuple[LiveGame, Position]:

@@ -7,12 +7,12 @@ process was faster, that number is taken, the game is brought up to date and the
 import json
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
 from clew.web.credentials import Credentials, Identity, new_token
-from clew.web.errors import Conflict, NotFound, UnknownSecret
+from clew.web.errors import Conflict, NotFound, Unavailable, UnknownSecret
 from clew.web.live.actions import Action, Actor, NewEvent
 from clew.web.live.actions.endings import time_out
 from clew.web.live.actions.players import add_device, join
@@ -37,6 +37,9 @@ ATTEMPTS = 20
 
 #: One action at a time in each game; games share this number of locks.
 LOCKS = 256
+
+#: How long an action waits for others in the same game.
+LOCK_SECONDS = 10.0
 
 Proposal = Callable[[LiveGame, float], NewEvent]
 
@@ -161,17 +164,27 @@ class GameService:
 
         What bots do in answer counts for `client`.
         """
-        with self._locks[hash(game_id) % LOCKS]:
+        with self._locked(game_id):
             after = self._commit(game_id, propose)
             self.clients.note(game_id, client)
         self.broadcaster.wake(game_id)
         self.on_change(after)
         return after
 
+    @contextmanager
+    def _locked(self, game_id: str) -> Iterator[None]:
+        lock = self._locks[hash(game_id) % LOCKS]
+        if not lock.acquire(timeout=LOCK_SECONDS):
+            raise Unavailable("the server is busy: try again in a moment")
+        try:
+            yield
+        finally:
+            lock.release()
+
     def _commit(self, game_id: str, propose: Proposal) -> LiveGame:
         for _ in range(ATTEMPTS):
             game = self.get(game_id)
-            now = self.now()
+            now = game.no_earlier(self.now())
             new = propose(game, now)
             event = GameEvent(game.number + 1, new.kind, new.seat, now, new.data)
             try:

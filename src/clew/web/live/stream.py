@@ -7,13 +7,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Header, Query
 from sse_starlette import EventSourceResponse, ServerSentEvent
-from starlette.concurrency import run_in_threadpool
 
 from clew.web.dependencies import ClientAddress, CurrentApp
-from clew.web.errors import PROBLEMS, DamagedGame, NotFound
+from clew.web.errors import PROBLEMS, DamagedGame, NotFound, Unavailable
 from clew.web.live.api import GameId
 from clew.web.live.game import LiveGame
-from clew.web.metering.current import MeteredRoute, metered
+from clew.web.metering.current import MeteredRoute, in_thread, metered
 from clew.web.models import LARGEST_PLY
 from clew.web.settings import PING_SECONDS
 from clew.web.state import AppState
@@ -47,7 +46,7 @@ async def stream(
     last_event_id: Annotated[str | None, Header(max_length=20)] = None,
 ) -> EventSourceResponse:
     """Send every event of the log after a number, and each new one when it is committed."""
-    await run_in_threadpool(metered(app.games.get), game_id)
+    await in_thread(metered(app.games.get), game_id)
     last = int(last_event_id) if last_event_id and last_event_id.isascii() and last_event_id.isdigit() else after
     app.limits.streams.check(client)
     return EventSourceResponse(
@@ -65,11 +64,11 @@ async def _events(app: AppState, client: str, game_id: str, last: int) -> AsyncI
             game = app.games.peek(game_id)
             if game is None:
                 try:
-                    game = await run_in_threadpool(app.games.get, game_id)
+                    game = await in_thread(app.games.get, game_id)
                 except (NotFound, DamagedGame):
                     # The game has been removed, or can no longer be read.
                     return
-                except OUTAGES:
+                except (*OUTAGES, Unavailable):
                     # The stream continues when the database does; what was missed is sent then.
                     await asyncio.sleep(OUTAGE_SECONDS)
                     continue

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from clew.web.errors import RateLimited
 from clew.web.metering.budgets import TimeBudgets
+from clew.web.metering.threads import ThreadSlots
 from clew.web.rate_limits import Limits
 
 
@@ -38,6 +39,7 @@ class Turns:
     def __init__(self, limits: Limits, now: Callable[[], float] = time.monotonic) -> None:
         self.limits = limits
         self.budgets = TimeBudgets(limits.work, now)
+        self.threads = ThreadSlots(limits.waiting_seconds)
         self._clients: dict[str, ClientQueue] = {}
 
     async def begin(self, client: str) -> "RequestWork":

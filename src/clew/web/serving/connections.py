@@ -154,7 +154,7 @@ class LimitedProtocol(H11Protocol):
     def _expect(self) -> None:
         """Note what the client has to do next, and until when."""
         awaited = self._next()
-        if awaited == self._awaited or self.transport.is_closing():
+        if awaited == self._awaited:
             return
         self._awaited = awaited
         limits = self._all.limits
@@ -163,6 +163,9 @@ class LimitedProtocol(H11Protocol):
         self._all.set_waiting(self, awaited is not None)
 
     def _next(self) -> str | None:
+        if self.transport.is_closing():
+            # It is closed only when the client has read everything, unless it was dropped.
+            return "reading" if self.transport.get_write_buffer_size() else self._awaited
         if self.flow.write_paused:
             return "reading"
         state = self.conn.their_state
