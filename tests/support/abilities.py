@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from support.faults.interposing import has_compiler
+from support.faults.small_disk import can_mount
 from support.web.temporary_postgres import is_installed as has_postgres
 
 #: Debian's browser; another one can be named.
@@ -22,8 +23,9 @@ ABILITIES: dict[str, Callable[[], bool]] = {
     "a PostgreSQL server (apt-get install postgresql)": has_postgres,
     "Chromium (apt-get install chromium)": has_chromium,
     "C compiler (apt-get install gcc)": has_compiler,
+    "right to mount a file system (run as root, with CAP_SYS_ADMIN)": can_mount,
 }
-POSTGRES, BROWSER, COMPILER = ABILITIES
+POSTGRES, BROWSER, COMPILER, MOUNTING = ABILITIES
 
 
 def require(ability: str) -> None:

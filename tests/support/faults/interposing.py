@@ -55,15 +55,19 @@ class Interposed:
         """Let operations of the disk fail from now on, and shift the wall clock."""
         # Into the same pages: the server has mapped them.
         with self.control.open("r+b") as file:
-            file.write(struct.pack("qq", fault, int(shift_seconds * 1e9)))
+            file.write(_settings(fault, shift_seconds))
+
+
+def _settings(fault: int, shift_seconds: float) -> bytes:
+    return struct.pack("qq", fault, int(shift_seconds * 1e9))
 
 
 @contextmanager
-def interposed(folder: Path, *, app: str = "", **variables: str) -> Iterator[Interposed]:
+def interposed(folder: Path, *, app: str = "", shift_seconds: float = 0.0, **variables: str) -> Iterator[Interposed]:
     """Run `clew serve` on a database in `folder/disk`; `app` names another app factory than the usual one."""
     disk, journal, control = folder / "disk", folder / "journal", folder / "control"
     disk.mkdir(exist_ok=True)
-    control.write_bytes(bytes(16))
+    control.write_bytes(_settings(NO_FAULT, shift_seconds))
     environment = UNLIMITED | {
         "LD_PRELOAD": str(library()),
         "FAULTS_FOLDER": str(disk.resolve()),

@@ -18,6 +18,9 @@ ME = {"kind": "me", "name": "Ann"}
 #: How long a player waits after a request that was not carried out.
 PAUSE_SECONDS = 0.05
 
+#: How long a player waits for a response. The server's own limits are far below: it is a fault if there is none.
+CLIENT_SECONDS = 120.0
+
 
 @dataclass(frozen=True)
 class Acknowledged:
@@ -68,9 +71,17 @@ class Players:
                 played.append(each.move)
         return games
 
+    def check_kept(self, game_id: str, found: list[str]) -> None:
+        """Fail unless a game has all its acknowledged moves; one more may have been saved without a response."""
+        moves = self.moves()[game_id]
+        assert found[: len(moves)] == moves
+        assert len(found) <= len(moves) + 1
+
     def _run(self, seed: int) -> None:
         rng = random.Random(seed)
         clients = [Client(url) for url in self.urls]
+        for client in clients:
+            client.timeout = httpx.Timeout(CLIENT_SECONDS)
         try:
             while not self._stopping.is_set():
                 self._play(clients, rng)
@@ -105,6 +116,8 @@ class Players:
         """Return the answer to a request that succeeds, or None after a pause."""
         try:
             answer = client.request(method, f"/api/v1{path}", **more)
+        except httpx.TimeoutException as error:
+            raise AssertionError(f"{method} {path}: no response within {CLIENT_SECONDS} s") from error
         except httpx.TransportError:
             time.sleep(PAUSE_SECONDS)
             return None

@@ -5,6 +5,7 @@ import socket
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import psycopg
@@ -14,7 +15,7 @@ from support.abilities import POSTGRES, require
 from support.faults.interposing import UNLIMITED
 from support.faults.players import Players
 from support.web.listening import Heard, listening
-from support.web.running import Client, Running, eventually
+from support.web.running import GENEROUS, Client, Running, eventually
 from support.web.serving import Served, served
 from support.web.temporary_postgres import PostgresServer, postgres_server
 
@@ -60,11 +61,13 @@ def hang(database: PostgresServer, players: Players) -> None:
 
 
 def refused_by_all(players: Players) -> None:
+    """Wait until the servers have refused requests by themselves; a request without a response is an error."""
     before = players.refusals.total()
     eventually("refusals", lambda: players.refusals.total() >= before + 4 or players.errors)
 
 
-@pytest.mark.parametrize("outage", [crash, pytest.param(hang, marks=pytest.mark.slow)], ids=["crashes", "hangs"])
+@pytest.mark.slow
+@pytest.mark.parametrize("outage", [crash, hang], ids=["crashes", "hangs"])
 def test_two_servers_continue_when_the_database_does(
     database: PostgresServer, two: list[Served], outage: Callable[[PostgresServer, Players], None]
 ) -> None:
@@ -94,11 +97,12 @@ def test_two_servers_continue_when_the_database_does(
         assert [next(plies) for _ in range(2)] == [1, 2]
         for game, moves in players.moves().items():
             for client in (ann, watcher):
-                eventually(
+                found = eventually(
                     "the moves",
                     lambda one=client, name=game: one.state(name)["moves"],
-                    lambda found, known=moves: found == known,
+                    lambda found, known=moves: len(found) >= len(known),
                 )
+                players.check_kept(game, found)
     for server in two:
         assert server.process.poll() is None
         assert not any("Traceback" in line for line in server.complaints())
@@ -116,7 +120,7 @@ def test_requests_wait_a_while_for_a_connection_and_are_then_refused(
     serve: Callable[..., Running], postgres_url: Callable[[], str]
 ) -> None:
     url = postgres_url()
-    server = serve(url)
+    server = serve(url, limits=replace(GENEROUS, requests_at_work=1000))
     ann = server.client()
     game_id = ann.make("line-or-colour", ME, ME)["id"]
     pool = server.server.database.engine.pool
@@ -126,8 +130,9 @@ def test_requests_wait_a_while_for_a_connection_and_are_then_refused(
         for _ in range(10):
             with socket.create_connection(("127.0.0.1", int(server.url.rpartition(":")[2]))) as gone:
                 gone.sendall(b"GET /api/v1/games HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        # More than there are connections.
         with ThreadPoolExecutor(30) as clients:
-            answers = list(clients.map(lambda _: ann.get("/api/v1/games"), range(60)))
+            answers = list(clients.map(lambda _: ann.get("/api/v1/games"), range(30)))
         locking.rollback()
     assert {answer.status_code for answer in answers} == {503}
     assert {answer.json()["error"]["sentence"] for answer in answers} <= {UNREACHABLE, BUSY}

@@ -83,13 +83,13 @@ def faults(disk: Path, acknowledged: list[Acknowledged]) -> list[str]:
 
 
 def test_nothing_acknowledged_is_lost_with_the_power(tmp_path: Path) -> None:
-    acknowledged = record(tmp_path, 60)
+    acknowledged = record(tmp_path, 40)
     kinds = Counter(operation.kind for operation in operations(tmp_path / "journal"))
     assert kinds["w"] > 100
-    assert kinds["s"] > 20
-    assert losses(tmp_path, acknowledged, 30) == []
+    assert kinds["s"] > 10
+    assert losses(tmp_path, acknowledged, 12) == []
     # A disk that only claims to have synced loses moves, and this test notices.
-    assert losses(tmp_path, acknowledged, 6, obeys_sync=False)
+    assert losses(tmp_path, acknowledged, 4, obeys_sync=False)
 
 
 @pytest.mark.slow

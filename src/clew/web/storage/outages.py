@@ -9,6 +9,9 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 #: What is raised while a database cannot be used.
 OUTAGES = (DBAPIError, NoConnection)
 
+#: What SQLite says when there is no room for the database or its log, or for the index of its log.
+FULL_CODES = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE)
+
 
 def sqlite_code(error: DBAPIError) -> int:
     """Return the primary code of an error of SQLite, or 0: it is the lowest byte, the others say more about it."""
@@ -24,15 +27,19 @@ def is_damage(error: Exception) -> bool:
     return sqlite_code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
+def is_disk_full(error: Exception) -> bool:
+    """Return whether a database has failed because its disk is full."""
+    cause = error.orig if isinstance(error, DBAPIError) else None
+    if isinstance(cause, sqlite3.Error):
+        return getattr(cause, "sqlite_errorcode", 0) in FULL_CODES
+    return isinstance(cause, psycopg.errors.DiskFull)
+
+
 def outage_sentence(error: Exception) -> str:
     """Return what a client is answered when the database has failed."""
-    cause = error.orig if isinstance(error, DBAPIError) else None
-    is_full = isinstance(cause, psycopg.errors.DiskFull) or (
-        isinstance(error, DBAPIError) and sqlite_code(error) == sqlite3.SQLITE_FULL
-    )
     if is_damage(error):
         return "the server's database is damaged, so this could not be read or saved: its operator has to restore it"
-    if is_full:
+    if is_disk_full(error):
         return "the server's disk is full, so this could not be saved: try again later"
     if isinstance(error, NoConnection):
         return "the database is busy: try again in a moment"

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 
 from clew.web.storage.database import Database, DatabaseError, OnChange
 from clew.web.storage.migrations import migrate
-from clew.web.storage.outages import is_damage, sqlite_code
+from clew.web.storage.outages import is_damage, is_disk_full, sqlite_code
 
 LOG = logging.getLogger(__name__)
 
@@ -64,7 +64,8 @@ class Sqlite(Database):
                     return migrate(connection)
             except DriverError as error:
                 if not _is_locked(error):
-                    raise DatabaseError(f"{file} cannot be used: {error.orig}") from error
+                    reason = "its disk is full" if is_disk_full(error) else error.orig
+                    raise DatabaseError(f"{file} cannot be used: {reason}") from error
                 if time.monotonic() > until:
                     raise DatabaseError(
                         f"{file} cannot be used: another process has been writing to it for {PREPARE_SECONDS:.0f} s"
