@@ -156,13 +156,14 @@ def test_clocks_do_not_count_the_time_of_preparation(
     missing = request.getfixturevalue("missing")
     clock.pass_by(1)
     second = serve(sqlite_url, now=clock, housekeeping_seconds=0.02, compiles_ahead=True)
-    eventually("the clock that has to be paused", lambda: second.server.housekeeping._stopped)
+    eventually("the clock that has to be paused", lambda: second.games.stopped)
     clock.pass_by(1000)
     missing.clear()
     state = eventually("the pause", lambda: second.client().state(game_id), lambda state: state["number"] == 1)
     assert state["result"] is None
     assert state["seats"][0]["seconds_left"] == pytest.approx(60, abs=1)
-    second.server.housekeeping.games.pause(game_id, clock.time - 100)
+    second.games.stopped[game_id] = clock.time - 100
+    second.games.pause_stopped(game_id)
     assert second.client().state(game_id)["number"] == 1, "the same absence is paused once"
 
 

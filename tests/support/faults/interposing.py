@@ -20,9 +20,9 @@ NO_FAULT, DISK_FULL, WRITES_FAIL, SYNCS_FAIL = range(4)
 #: What a client may do without limits, for `clew serve`.
 UNLIMITED = {
     f"CLEW_LIMITS__{name}__{field}": "1000000"
-    for name in ("READS", "WRITES", "NEW_GAMES", "NEW_GAMES_DAILY")
+    for name in ("READS", "WRITES", "NEW_GAMES", "NEW_GAMES_DAILY", "WORK")
     for field in ("PER_SECOND", "BURST")
-}
+} | {"CLEW_LIMITS__REQUESTS_AT_WORK": "1000"}
 
 
 def has_compiler() -> bool:

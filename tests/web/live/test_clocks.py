@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from clew.web.live.housekeeping import ALIVE
+from clew.web.live.housekeeping import ALIVE, Housekeeping
 from support.web.running import Client, Running, eventually
 from web.conftest import FakeClock
 
@@ -72,6 +72,23 @@ def test_a_clock_does_not_count_the_time_without_a_server(
     assert state["seats"][0]["seconds_left"] == pytest.approx(60, abs=1)
     clock.pass_by(61)
     eventually("a result", lambda: second.state(made["id"])["result"])
+
+
+def test_a_move_before_housekeeping_does_not_count_the_time_without_a_server(
+    serve: Callable[..., Running], sqlite_url: str, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = serve(sqlite_url, now=clock, housekeeping_seconds=0.05)
+    ann = first.client()
+    game_id = make(ann, "game")
+    first.server.housekeeping.close()
+    clock.pass_by(1000)
+    monkeypatch.setattr(Housekeeping, "_run", lambda self: None)
+    second = serve(sqlite_url, now=clock).client()
+    second.cookies = ann.cookies
+    second.move(game_id, "c3", 0)
+    state = second.state(game_id)
+    assert state["result"] is None
+    assert state["seats"][0]["seconds_left"] == pytest.approx(60, abs=1)
 
 
 def test_without_a_clock_no_player_loses(timed: Running, clock: FakeClock) -> None:

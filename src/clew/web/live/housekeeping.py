@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from clew.core.errors import ClewError
-from clew.web.errors import BeingPrepared
+from clew.web.errors import BeingPrepared, Unavailable
 from clew.web.failures import one_line
 from clew.web.live.bots import Bots
 from clew.web.live.game import LiveGame
@@ -38,11 +38,12 @@ class Housekeeping:
         self._thread = threading.Thread(target=self._run, name="clew-housekeeping", daemon=True)
         self._alive = 0.0
         self._removed = -REMOVAL_SECONDS
-        self._stopped: dict[str, float] = {}
-        """Games that have to be paused as soon as they can be loaded, and since when they could not be played."""
+        self._alive_before: float | None = None
+        """When a server was last running before this one."""
 
     def start(self) -> None:
-        """Start the thread."""
+        """Note which clocks have to be paused, and start the thread."""
+        self._log_failures(self.note_stopped)
         self._thread.start()
 
     def close(self) -> None:
@@ -64,19 +65,27 @@ class Housekeeping:
             LOG.error("housekeeping failed: %s", one_line(error))
             self._closing.wait(1.0)
 
-    def pause_clocks(self) -> None:
-        """Exclude from all clocks the time in which no server was running, or could load the game."""
+    def note_stopped(self) -> None:
+        """Note which clocks have counted time in which no server was running, before any game is played."""
         alive = float(self.facts.setdefault(ALIVE, str(self.games.now())))
         if isinstance(self.games.now, SteadyClock):
             self.games.now.continue_from(alive)
         now = self.games.now()
+        self._alive_before = alive
         # A time that was ahead and is not continued was wrong: clocks that were started then are corrected too.
-        was_absent = now < alive or now - alive > 2 * ALIVE_SECONDS
+        if now < alive or now - alive > 2 * ALIVE_SECONDS:
+            self.games.stopped.update(dict.fromkeys(self.games.store.on_the_clock(), alive))
+
+    def pause_clocks(self) -> None:
+        """Exclude from all clocks the time in which no server was running, or could load the game."""
+        if self._alive_before is None:
+            self.note_stopped()
+        assert self._alive_before is not None
         # Other servers of a shared database may have the game ready.
-        is_alone = not self.games.store.database.is_shared
-        for game_id in self.games.store.on_the_clock():
-            if was_absent or (is_alone and self._is_being_prepared(game_id)):
-                self._stopped[game_id] = alive
+        if not self.games.store.database.is_shared:
+            for game_id in self.games.store.on_the_clock():
+                if self._is_being_prepared(game_id):
+                    self.games.stopped.setdefault(game_id, self._alive_before)
         self._pause_stopped()
 
     def _is_being_prepared(self, game_id: str) -> bool:
@@ -89,20 +98,20 @@ class Housekeeping:
         return False
 
     def _pause_stopped(self) -> None:
-        for game_id, since in tuple(self._stopped.items()):
+        for game_id in tuple(self.games.stopped):
             try:
-                self.games.pause(game_id, since)
-            except BeingPrepared:
+                self.games.pause_stopped(game_id)
+            except (BeingPrepared, Unavailable):
                 continue
             except ClewError as error:
                 LOG.error("the clocks of game %s cannot be paused: %s", game_id, one_line(error))
-            del self._stopped[game_id]
+                self.games.stopped.pop(game_id, None)
         # After the pauses, so that each of them counts for what was before it only.
         self._sign_of_life()
 
     def run_once(self) -> None:
         """End games in which the time of a seat is up, and start bots that have to move."""
-        if self._stopped:
+        if self.games.stopped:
             self._pause_stopped()
         for game_id in self.games.store.overdue(self.games.now()):
             # A game that cannot be read must not keep the others from being looked after.
@@ -134,6 +143,6 @@ class Housekeeping:
 
     def _sign_of_life(self) -> None:
         # While games wait for their pause, the old time stays, for a server that dies before it has paused them.
-        if not self._stopped:
+        if not self.games.stopped:
             self.facts.set(ALIVE, str(self.games.now()))
         self._alive = time.monotonic()

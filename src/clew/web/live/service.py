@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 
 from clew.web.credentials import Credentials, Identity, new_token
 from clew.web.errors import Conflict, NotFound, Unavailable, UnknownSecret
@@ -58,6 +59,8 @@ class GameService:
     def __post_init__(self) -> None:
         self.on_change: Callable[[LiveGame], None] = lambda game: None
         """Called in the thread of the action after a game has changed here."""
+        self.stopped: dict[str, float] = {}
+        """Games whose clocks are paused before anything else happens in them, and since when they were not played."""
         self._games: OrderedDict[str, LiveGame] = OrderedDict()
         self._stale: set[str] = set()
         self._lock = threading.Lock()
@@ -165,6 +168,7 @@ class GameService:
         What bots do in answer counts for `client`.
         """
         with self._locked(game_id):
+            self._pause_if_stopped(game_id)
             after = self._commit(game_id, propose)
             self.clients.note(game_id, client)
         self.broadcaster.wake(game_id)
@@ -221,14 +225,22 @@ class GameService:
             return game
         return self.commit(game_id, lambda game, now: add_device(game, seat, visitor, self.limits))
 
-    def pause(self, game_id: str, since: float) -> None:
-        """Exclude from the clocks the time since then, in which the game could not be played, unless that is done."""
+    def pause_stopped(self, game_id: str) -> None:
+        """Exclude from the clocks the time in which a game could not be played, unless that is done."""
+        with self._locked(game_id):
+            self._pause_if_stopped(game_id)
+        self.broadcaster.wake(game_id)
 
-        def propose(game: LiveGame, now: float) -> NewEvent:
-            pauses = (json.loads(event.data) for event in game.public_events if event.kind == EventKind.PAUSE)
-            if any(pause["at"] > since for pause in pauses):
-                raise Conflict("the clocks have been paused already")
-            return NewEvent(EventKind.PAUSE, None, {"seconds": now - since})
+    def _pause_if_stopped(self, game_id: str) -> None:
+        since = self.stopped.get(game_id)
+        if since is not None:
+            with suppress(Conflict):
+                self._commit(game_id, partial(_pause, since))
+            self.stopped.pop(game_id, None)
 
-        with suppress(Conflict):
-            self.commit(game_id, propose)
+
+def _pause(since: float, game: LiveGame, now: float) -> NewEvent:
+    pauses = (json.loads(event.data) for event in game.public_events if event.kind == EventKind.PAUSE)
+    if any(pause["at"] > since for pause in pauses):
+        raise Conflict("the clocks have been paused already")
+    return NewEvent(EventKind.PAUSE, None, {"seconds": now - since})
