@@ -130,7 +130,7 @@ def test_servers_whose_clocks_differ_take_no_more_than_the_difference(
 
 
 def are_in_order(server: Running, game_id: str) -> bool:
-    times = [event.fields["at"] for event in server.games.get(game_id).public_events]
+    times = [public.event.at for public in server.games.get(game_id).public_events]
     return times == sorted(times)
 
 
