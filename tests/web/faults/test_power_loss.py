@@ -29,7 +29,9 @@ def record(folder: Path, moves: int, app: str = "") -> list[Acknowledged]:
         players = Players([recorded.server.url], recorded.recorded)
         players.start(3)
         try:
-            eventually("moves", lambda: len(players.acknowledged) >= moves or players.errors)
+            # In steps, because a busy machine takes a while for all of them.
+            for number in range(20, moves + 1, 20):
+                eventually("moves", lambda least=number: len(players.acknowledged) >= least or players.errors)
         finally:
             players.stop()
         # The stop writes everything into the database file, and removes the log of SQLite.
