@@ -37,6 +37,7 @@ def test_options_of_the_game_that_was_named_are_completed() -> None:
         "size=7",
         "layout=printed",
         "layout=random",
+        "layout=few",
         "pie=on",
         "pie=off",
     ]

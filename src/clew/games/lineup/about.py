@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from clew.core.about import About
-from clew.core.options import FlagOption, NumberOption, TextOption
+from clew.core.options import ChoiceOption, FlagOption, NumberOption, TextOption
 from clew.games.lineup.board_shape import BOX, NAMED, SQUARES, TILINGS
 from clew.games.lineup.older_rules import OLDER_RULES
 from clew.games.lineup.resolve import MOST_TOKENS, complete_options
@@ -18,17 +18,6 @@ class SizeOption(TextOption):
         return super().read(str(value) if is_number else value)
 
 
-@dataclass(frozen=True)
-class TilingOption(TextOption):
-    """The name of a tiling, in any case (LU21)."""
-
-    def read(self, value: object) -> str:
-        name = super().read(value).lower()
-        if name not in TILINGS:
-            raise self.refuse(value)
-        return name
-
-
 ABOUT = About(
     id="lineup",
     name="LineUp!",
@@ -38,14 +27,7 @@ ABOUT = About(
     rule_prefix="LU",
     rules_version=2,
     options=(
-        TilingOption(
-            "tiling",
-            "the cells of the board",
-            SQUARES,
-            rule="LU21",
-            expected_text="squares, hexagons or triangles",
-            suggestions=TILINGS,
-        ),
+        ChoiceOption("tiling", "the cells of the board", SQUARES, rule="LU21", choices=TILINGS),
         NumberOption(
             "dimensions", "2: a flat board; 3 or 4: cells and corners in space", 2, rule="LU18", choices=(2, 3, 4)
         ),
