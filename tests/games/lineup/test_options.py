@@ -46,7 +46,7 @@ REFUSED = [
     ({"dimensions": 3, "shape": "//".join("#" * 12)}, "at most 11 squares to a side"),
     ({"dimensions": 3, "shape": "..//.."}, "at least one #"),
     ({"shape": "rink"}, "did you mean ring"),
-    ({"tiling": "hexes"}, "squares, hexagons or triangles"),
+    ({"tiling": "hexes"}, "squares or hexagons or triangles"),
     ({"tiling": "hexagons", "size": "3x3"}, "expected N, for example 3, with tiling=hexagons"),
     ({"tiling": "hexagons", "size": 7}, "1 to 6 cells to a side"),
     ({"tiling": "triangles", "size": 6}, "1 to 5 cells to a side"),
