@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from clew.web.puzzles.service import today
+from clew.web.puzzles.daily import today
 from clew.web.steady_clock import MOST_AHEAD, MOST_CORRECTION, SteadyClock
 from support.web.running import Running
 from web.conftest import FakeClock
