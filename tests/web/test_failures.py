@@ -131,7 +131,7 @@ def test_a_failure_on_the_page_of_an_error_is_answered_too(
     server: Running, errors: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(error_handlers, "page", broken)
-    monkeypatch.setattr("clew.web.catalogue.pages.page", broken)
-    answer = server.client().get("/")
+    monkeypatch.setattr("clew.web.catalogue.site_pages.page", broken)
+    answer = server.client().get("/settings")
     assert (answer.status_code, answer.text) == (500, SENTENCE)
     assert len(errors) == 2

@@ -24,6 +24,7 @@ from pathlib import Path
 from clew.core.errors import ClewError, RecordError
 from clew.core.game import Game, game_from_text
 from clew.core.older_rules import state_today
+from clew.core.package import package
 from clew.play.ending import UNFINISHED, Termination, format_result, parse_result
 
 UNKNOWN_PLAYER = "?"
@@ -208,8 +209,10 @@ class _Draft:
     def _game(self) -> Game:
         if "Game" not in self.tags:
             raise RecordError('expected a tag that names the game, as in [Game "name"]')
-        version = _number(self.tags, "Rules")
         try:
+            # An unknown game is named before anything else that is wrong.
+            package(self.tags["Game"])
+            version = _number(self.tags, "Rules")
             return game_from_text(f"{self.tags['Game']} {self.tags.get('Options', '')}", version)
         except ClewError as error:
             raise RecordError(str(error)) from error

@@ -28,6 +28,7 @@ from clew.web.puzzles import api as puzzle_api
 from clew.web.puzzles import pages as puzzle_pages
 from clew.web.security_headers import SecurityHeaders
 from clew.web.serving.connections import STATE_KEY, Connections, raise_descriptor_limit
+from clew.web.serving.garbage import freeze_what_stays
 from clew.web.serving.log_limit import limit_log_rate
 from clew.web.serving.stopping import AnswerAtStop, stopping_first
 from clew.web.settings import Settings
@@ -93,5 +94,6 @@ def app_from_environment() -> FastAPI:
     """Return the app with settings from environment variables, for a process that does nothing but serve it."""
     raise_descriptor_limit()
     sys.setswitchinterval(SWITCH_SECONDS)
+    freeze_what_stays()
     limit_log_rate()
     return create_app(Settings.from_environment())

@@ -72,9 +72,10 @@ class Visitor:
     def open_game_after(self, record: Record, plies: int) -> None:
         """Create a game with the first moves of a record, and open it."""
         seats = [{"kind": "me", "name": name} for name in PLAYER_NAMES[: record.game.seats]]
-        body = {"game": record.game.id, "seats": seats}
+        body: dict[str, Any] = {"game": record.game.id, "options": record.game.options, "seats": seats}
         if record.start:
             body["position"] = f"{record.game} | {record.start}"
+            del body["options"]
         created = self.post("/games", body)
         for ply, move in enumerate(record.moves[:plies]):
             self.post(f"/games/{created['id']}/moves", {"move": move, "ply": ply})

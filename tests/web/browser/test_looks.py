@@ -138,5 +138,5 @@ def test_seats_appear_as_players_are_added(visit: Visit) -> None:
     page = visitor.page
     page.goto("/new/tracktic")
     expect(page.locator(".seat-choice:visible")).to_have_count(2)
-    page.get_by_label("Players").select_option("4")
+    page.locator("#option-players").select_option("4")
     expect(page.locator(".seat-choice:visible")).to_have_count(4)

@@ -74,7 +74,8 @@ def test_a_busy_server_stops_without_a_word(
         assert not any(map(is_running, workers))
         # Python's resource tracker ends a moment after the process that it belongs to.
         eventually("all processes to end", lambda: not any(map(is_running, started)))
-        assert set(server.statuses) <= {200, 503}
+        # One client sends more than two requests at a time here, and some of them wait for too long.
+        assert set(server.statuses) <= {200, 429, 503}
         for connection in connections:
             connection.close()
 

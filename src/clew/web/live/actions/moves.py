@@ -74,7 +74,7 @@ def propose_undo(game: "LiveGame", actor: Actor, body: UndoRequest, limits: Limi
     if game.status == "over" and still_hidden(before):
         raise Conflict("the game is over and its record shows the hidden order: nothing can be taken back")
     order = game.session.order_after_undo(plies)
-    redrawn = {"redrawn": True, "unseen": order} if order else {}
+    redrawn = {"redrawn": True, "unseen": list(order)} if order else {}
     return NewEvent(EventKind.UNDO, before.seat, {"plies": plies, **redrawn})
 
 
