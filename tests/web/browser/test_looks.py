@@ -90,7 +90,8 @@ def test_the_palette_of_a_board_changes_without_a_new_page(visit: Visit) -> None
     page.locator("details.menu summary").click()
     page.get_by_label("Black and white").check()
     expect(page.locator("#board svg")).to_have_class("clew-picture palette-black-and-white")
-    page.get_by_label("Dark").check()
+    with page.expect_response("**/settings"):
+        page.get_by_label("Dark").check()
     expect(page.locator("body")).to_have_css("background-color", "rgb(0, 0, 0)")
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")

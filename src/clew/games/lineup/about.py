@@ -55,7 +55,7 @@ ABOUT = About(
         FlagOption("full", "the game ends when the board is full, and only then", False, rule="LU13"),
         NumberOption(
             "tokens",
-            "tokens for each player; 0 means unlimited",
+            "tokens for each player; 0, with full, means unlimited",
             None,
             "25 for two on the 5x5 board, otherwise in proportion to sites and players; unlimited with full, "
             "and enough to fill the board with full and returned",

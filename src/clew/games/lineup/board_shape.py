@@ -67,7 +67,8 @@ def read_size(text: str, tiling: str, dimensions: int) -> tuple[int, ...]:
     """Return the squares along each axis, `5x4` is 5 columns and 4 rows (LU15, LU18), or the cells to a side (LU21)."""
     axes = dimensions if tiling == SQUARES else 1
     if not re.fullmatch(rf"[0-9]{{1,3}}(x[0-9]{{1,3}}){{{axes - 1}}}", text):
-        form, example = ("x".join("ABCD"[:axes]), "x".join("5432"[:axes])) if axes > 1 else ("N", "3")
+        form = "x".join("ABCD"[:axes]) if axes > 1 else "N"
+        example = {1: "3", 2: "5x4", 3: "5x4x3", 4: "3x2x2x2"}[axes]
         where = f"in {dimensions} dimensions" if tiling == SQUARES else f"with tiling={tiling}"
         raise OptionError(f"size={text}: expected {form}, for example {example}, {where} (LU15)")
     extents = tuple(int(part) for part in text.split("x"))

@@ -9,7 +9,7 @@ DAMAGED = 1
 
 
 def check(database: DatabaseUrl = None) -> None:
-    """Verify every game, and report what is damaged, with exit code 1. Nothing is changed. Servers may be running."""
+    """Verify every game, and report what is damaged, with exit code 1. No row is changed. Servers may be running."""
     from clew.web.live.verification import Verification
 
     faults = older = 0

@@ -31,7 +31,8 @@ async function save(form) {
   const chosen = new FormData(form);
   const changed = apply(chosen);
   const body = new URLSearchParams(/** @type {any} */ (chosen));
-  await fetch(form.action, { method: "POST", body, redirect: "manual" }).catch(() => null);
+  // The visitor may leave the page at once.
+  await fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => null);
   if (changed) redrawAll();
 }
 
