@@ -15,6 +15,9 @@ from support.web.running import Client
 
 ME = {"kind": "me", "name": "Ann"}
 
+#: The answer to a move while the disk is full.
+DISK_IS_FULL = "The server's disk is full, so this could not be saved: try again later."
+
 #: How long a player waits after a request that was not carried out.
 PAUSE_SECONDS = 0.05
 

@@ -7,14 +7,13 @@ import pytest
 
 from support.abilities import COMPILER, require
 from support.faults.interposing import DISK_FULL, SYNCS_FAIL, WRITES_FAIL, Interposed, interposed
-from support.faults.players import Players
+from support.faults.players import DISK_IS_FULL, Players
 from support.web.listening import listening
 from support.web.running import Client, eventually
 
 ME = {"kind": "me", "name": "Ann"}
 BOT = {"kind": "program", "level": 1}
 
-FULL = "The server's disk is full, so this could not be saved: try again later."
 UNREACHABLE = "The database cannot be reached: try again in a moment."
 
 
@@ -28,7 +27,7 @@ def faulty(tmp_path: Path) -> Iterator[Interposed]:
 @pytest.mark.parametrize(
     ("fault", "sentence"),
     [
-        (DISK_FULL, FULL),
+        (DISK_FULL, DISK_IS_FULL),
         pytest.param(WRITES_FAIL, UNREACHABLE, marks=pytest.mark.slow),
         pytest.param(SYNCS_FAIL, UNREACHABLE, marks=pytest.mark.slow),
     ],

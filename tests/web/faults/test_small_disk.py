@@ -8,13 +8,11 @@ import pytest
 
 from clew.web.storage.database import open_database
 from support.abilities import MOUNTING, require
-from support.faults.players import Players
+from support.faults.players import DISK_IS_FULL, Players
 from support.faults.small_disk import DATABASE, SmallDisk, small_disk
 from support.web.running import PATIENCE, Client, eventually
 
 pytestmark = pytest.mark.slow
-
-FULL = "The server's disk is full, so this could not be saved: try again later."
 
 
 @pytest.fixture
@@ -32,8 +30,8 @@ def test_play_until_the_disk_is_full_and_again_when_there_is_room(disk: SmallDis
             before = len(players.acknowledged)
             eventually("moves", lambda least=before: len(players.acknowledged) > least + 20 or players.errors)
             disk.fill()
-            refused = players.refusals[FULL]
-            eventually("refusals", lambda least=refused: players.refusals[FULL] > least + 10 or players.errors)
+            refused = players.refusals[DISK_IS_FULL]
+            eventually("refusals", lambda least=refused: players.refusals[DISK_IS_FULL] > least + 10 or players.errors)
             # The log cannot grow either; reading continues.
             with Client(disk.server.url) as reader:
                 for path in ("/", "/api/v1/games", f"/games/{players.acknowledged[0].game_id}"):
@@ -43,7 +41,7 @@ def test_play_until_the_disk_is_full_and_again_when_there_is_room(disk: SmallDis
         eventually("moves again", lambda: len(players.acknowledged) > before + 20 or players.errors)
     finally:
         players.stop()
-    assert set(players.refusals) == {FULL}
+    assert set(players.refusals) == {DISK_IS_FULL}
     with Client(disk.server.url) as reader:
         for game_id in players.moves():
             players.check_kept(game_id, reader.state(game_id)["moves"])
@@ -63,7 +61,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed_on_a_full_disk(t
         try:
             eventually("moves", lambda: len(players.acknowledged) > 20 or players.errors)
             disk.fill()
-            eventually("refusals", lambda: players.refusals[FULL] > 10 or players.errors)
+            eventually("refusals", lambda: players.refusals[DISK_IS_FULL] > 10 or players.errors)
         finally:
             players.stop()
         # As a kill leaves them: the disk is gone with its last process.

@@ -14,11 +14,11 @@ from clew.web.live.game_store import GameStore
 from clew.web.live.verification import Verification
 from clew.web.settings import Settings
 from clew.web.storage.checksums import EVENT, HEADER, link, log_faults
-from clew.web.storage.database import Database, open_database
+from clew.web.storage.database import open_database
 from clew.web.storage.schema import CHAINS, ENTRIES, GAMES
 from support.web.fuzzing import errors_logged
 from support.web.running import GENEROUS, Client, Running, running
-from web.live.test_game_store import add, new_game
+from web.live.test_game_store import add
 
 ME = {"kind": "me", "name": "Ann"}
 GAME = "line-or-colour"
@@ -80,18 +80,6 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
     "hints": (change_header(hints=False), "its header does not match its checksum"),
     "creator": (change_header(creator=None), "its header does not match its checksum"),
 }
-
-
-@pytest.fixture
-def store(database: Database) -> GameStore:
-    """A store with a game of four events."""
-    store = GameStore(database)
-    live = new_game()
-    store.create(live)
-    for words in "abcd":
-        live = add(store, live, EventKind.CHAT, 0, words=words)
-    assert store.load("one") == live
-    return store
 
 
 @pytest.mark.parametrize(("damage", "words"), DAMAGES.values(), ids=DAMAGES)

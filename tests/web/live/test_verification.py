@@ -33,17 +33,6 @@ INDEX: dict[str, tuple[Damage, str]] = {
 }
 
 
-@pytest.fixture
-def store(database: Database) -> GameStore:
-    """A store with a game of four events."""
-    store = GameStore(database)
-    live = new_game()
-    store.create(live)
-    for words in "abcd":
-        live = add(store, live, EventKind.CHAT, 0, words=words)
-    return store
-
-
 def findings(database: Database) -> list[str]:
     return [str(finding) for finding in Verification(database).findings()]
 
