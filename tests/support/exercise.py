@@ -11,7 +11,7 @@ from clew.play.guidance import threat
 from clew.play.move_effects import effects
 from clew.search.forced_wins import allows_win, forced_win, winning_move
 from clew.search.mcts.search import TreeSearch
-from clew.web.positions.move_input import touch_sequences, touches
+from clew.web.positions.move_input import touches
 
 #: How many moves of a position are examined, how many texts of a game played to its end are read back, and how far the
 #: searches look.
@@ -39,7 +39,7 @@ def exercise(position: Position, random: Random) -> None:
     if numbers:
         search(position, random.getrandbits(32))
     if numbers and len(numbers) <= MOST_TOUCHED:
-        sequence = random.choice(touch_sequences(position)).touches
+        sequence = position.touches(random.choice(position.moves()))
         touches(position, 0, sequence[: random.randrange(len(sequence) + 1)])
     play_to_the_end(position, random)
 

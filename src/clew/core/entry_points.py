@@ -48,4 +48,10 @@ def reveals(board: Any, states: Any, move: int) -> bool:
     return verbs.reveals(board, states[0], move)
 
 
-ALL = (start, legal_moves, breaks, play, is_over, payoff, reveals)
+@entry
+def order_moves(board: Any, states: Any, moves: Any, scores: Any) -> bool:
+    """Write the game's own opinion of each move into `scores`; return False if it has none."""
+    return verbs.order_moves(board, states[0], moves, len(moves), scores)
+
+
+ALL = (start, legal_moves, breaks, play, is_over, payoff, reveals, order_moves)

@@ -7,6 +7,8 @@ same name (`rules.py`, later `rules/__init__.py` with its neighbours):
     rules       STATES, board(options), the verbs          compiled
     playing     what the search may know beyond the rules  compiled; optional
     notation    moves, positions and refusals as text
+    entry       the parts of a move by role, and the words of the prompts
+    words       positions and moves in sentences: what players count, what a move did
     picture     positions as SVG and as text diagrams
     puzzles     BOOK, the puzzles of the game              optional; see clew.puzzles
 
@@ -18,7 +20,7 @@ Packages are found in the folder clew/games and through the entry-point group `c
 
 import pkgutil
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -30,7 +32,9 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from clew.core.about import About
 from clew.core.code_cache import cache_folder
 from clew.core.errors import UnknownGame, nearest
+from clew.core.move_parts import Entered, Parts, Prompt, RoleKind
 from clew.core.options import Options
+from clew.core.people import Count, Person
 from clew.core.rulebook import Rulebook
 from clew.core.search_parameters import SearchParameters
 
@@ -59,10 +63,7 @@ class Rules(Protocol):
 
 
 class Notation(Protocol):
-    """What the part `notation` provides. A state is a record, a move is a number.
-
-    It may also have `effects(position, move)`, which describes in sentences what a legal move would do.
-    """
+    """What the part `notation` provides. A state is a record, a move is a number."""
 
     def format_move(self, board: Any, state: Any, move: int) -> str:
         """Return a move as text."""
@@ -85,9 +86,6 @@ class Notation(Protocol):
     def ending(self, board: Any, state: Any) -> tuple[str, tuple[int, ...] | None]:
         """Return why a finished game ended (`LC5: the board is full`), and the scores if the game has any."""
 
-    def touches(self, board: Any, state: Any, move: int) -> tuple[str, ...]:
-        """Return the sites and choices to tap, in order, to enter a move; they differ for any two legal moves."""
-
 
 class Dealing(Protocol):
     """What the part `notation` also provides in games with hidden order (`about.deal_name` is set)."""
@@ -99,6 +97,47 @@ class Dealing(Protocol):
         """Return the order that the text gives; raise InvalidDeal if it cannot be dealt."""
 
 
+class Entry(Protocol):
+    """What the part `entry` provides: how a person enters a move (clew.play.entry narrows the moves)."""
+
+    ROLES: Mapping[str, RoleKind]
+    """The roles of parts, in the order in which a person would be asked."""
+
+    def parts(self, board: Any, state: Any, move: int) -> Parts:
+        """Return the touches that choose each role of a legal move. The first ones differ for any two legal moves."""
+
+    def prompt(self, position: "Position", entered: Entered) -> Prompt:
+        """Return what to do next, in the second person: `Pick a card`."""
+
+    def instead(self, position: "Position", touch: str, entered: Entered) -> str:
+        """Return what to do instead of a touch that fits no legal move: `Pick a card first`."""
+
+    def choice_label(self, position: "Position", touch: str) -> str:
+        """Return what a touch that is not on the board is called on its button: `Pass`."""
+
+    def question(self, position: "Position", move: str) -> str | None:
+        """Return what to ask before a move that looks harmless and cannot be undone, or None."""
+
+
+class Words(Protocol):
+    """What the part `words` provides: sentences about positions and moves. A person is who the sentence speaks of.
+
+    Positions are views, and sentences must not depend on the order of unseen cards or tiles.
+    """
+
+    def effects(self, position: "Position", move: str, people: Sequence[Person]) -> Sequence[str]:
+        """Return what a legal move would do, most important first, without full stops: `your path grows to 9`."""
+
+    def narrate(self, before: "Position", move: str, after: "Position", people: Sequence[Person]) -> str:
+        """Return what a move has done, as a sentence that begins with the player: `Red laid W5 and now has 6`."""
+
+    def counts(self, position: "Position", seat: int) -> Sequence[Count]:
+        """Return what a player counts."""
+
+    def in_words(self, position: "Position", people: Sequence[Person]) -> Sequence[tuple[str, Sequence[str]]]:
+        """Return the position in sentences, under headings: for people who do not see the board."""
+
+
 class Pictures(Protocol):
     """What the part `picture` provides.
 
@@ -107,6 +146,9 @@ class Pictures(Protocol):
 
     def draw(self, position: "Position", **settings: Any) -> str:
         """Return the position as SVG text."""
+
+    def ghost(self, position: "Position", move: str, look: Any) -> Sequence[Any]:
+        """Return what a legal move adds to the picture while it is only shown: the ghost, on top of everything."""
 
     def diagram(self, position: "Position") -> str:
         """Return the position as a diagram of several lines of plain text."""
@@ -193,6 +235,18 @@ class GamePackage:
         """Moves and positions as text."""
         self._pass_gates()
         return cast(Notation, import_module(f"{self.module}.notation"))
+
+    @cached_property
+    def entry(self) -> Entry:
+        """How a person enters a move."""
+        self._pass_gates()
+        return cast(Entry, import_module(f"{self.module}.entry"))
+
+    @cached_property
+    def words(self) -> Words:
+        """Positions and moves in sentences."""
+        self._pass_gates()
+        return cast(Words, import_module(f"{self.module}.words"))
 
     @property
     def dealing(self) -> Dealing:

@@ -110,7 +110,8 @@ class Position:
 
     def touches(self, move: str) -> tuple[str, ...]:
         """Return the sites and choices to tap, in order, to enter a move."""
-        return self.game.package.notation.touches(self.game.board, self.state, self.parse_move(move))
+        parts = self.game.package.entry.parts(self.game.board, self.state, self.parse_move(move))
+        return tuple(values[0] for values in parts.values())
 
     def why_not(self, move: str) -> Refusal | None:
         """Return None for a legal move, otherwise the number of the rule it breaks, with the reason in `.sentence`."""

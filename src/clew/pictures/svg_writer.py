@@ -4,7 +4,7 @@ Colours are presentation attributes and roles are classes (`fill-red`, `stroke-i
 strict content security policy can show the picture unchanged, and a style sheet can recolour it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 from xml.sax.saxutils import escape
@@ -30,6 +30,15 @@ FONTS = "'DejaVu Sans', Verdana, sans-serif"
 def write(picture: Picture, look: Look) -> str:
     """Return a picture as SVG text, for a file of its own or for embedding in a page."""
     return _Writer(picture, look).write()
+
+
+def write_shapes(shapes: Sequence[Shape], look: Look, grain: float = Picture.grain) -> str:
+    """Return shapes as SVG elements in a group, to be laid over a picture that was drawn with the same look."""
+    writer = _Writer(Picture("", "", (0, 0, 0, 0), grain), replace(look, prefix=f"{look.prefix}-ghost"))
+    drawn = [writer.element(shape) for shape in shapes]
+    patterns_used = [writer.pattern(role, name) for role, name in writer.patterned.items()]
+    defined: list[svg.Element] = [svg.Defs(elements=patterns_used)] if patterns_used else []
+    return str(svg.G(elements=[*defined, *drawn], class_=["ghost"], extra={"aria-hidden": "true"}))
 
 
 def _number(value: float) -> float | int:

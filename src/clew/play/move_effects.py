@@ -1,30 +1,27 @@
-"""The effects of a move in sentences, before it is played.
+"""The effects of a move in sentences, before it is played."""
 
-A game may have `effects(position, move)` in its notation. It returns sentences without a full stop, most important
-first: `closes two structures`, `the longest path grows from 9 to 12`. Its position is the view of the seat to move and
-its move is legal; the sentences must not depend on the order of unseen cards or tiles.
-"""
-
-from collections.abc import Callable, Sequence
-from typing import cast
+from collections.abc import Sequence
 
 from clew.core.errors import UnseenError
+from clew.core.people import Person, capitalised, people_of
 from clew.core.position import Position
 
-#: The type of `effects` in a game's notation.
-Effects = Callable[[Position, str], Sequence[str]]
 
+def effects(position: Position, move: str, people: Sequence[Person] | None = None) -> list[str]:
+    """Return the effects of a legal move in sentences without full stops; none if there is nothing worth saying.
 
-def effects(position: Position, move: str) -> list[str]:
-    """Return the effects of a legal move in sentences; none if there is nothing worth saying."""
+    They speak to the player who moves unless other `people` are given, one for each seat.
+    """
     seat = position.seat
     view = position if seat is None else position.view(seat)
-    of_this_game = cast("Effects | None", getattr(position.game.package.notation, "effects", None))
-    sentences = list(of_this_game(view, move)) if of_this_game is not None else []
-    return sentences + general_effects(view, move, sentences)
+    spoken_of = people or people_of(position.game.seat_names, you=seat)
+    sentences = list(position.game.package.words.effects(view, move, spoken_of))
+    return [capitalised(each) for each in sentences + general_effects(view, move, spoken_of, sentences)]
 
 
-def general_effects(position: Position, move: str, sentences: Sequence[str] = ()) -> list[str]:
+def general_effects(
+    position: Position, move: str, people: Sequence[Person], sentences: Sequence[str] = ()
+) -> list[str]:
     """Return the effects that every game has: the move ends the game, or the same seat moves again.
 
     A move that turns up something unseen says so, unless the game has `sentences` of its own.
@@ -37,5 +34,6 @@ def general_effects(position: Position, move: str, sentences: Sequence[str] = ()
     if after.result is not None:
         return [f"{after.result.headline(names)}: {after.result.reason.partition(':')[2].strip()}"]
     if after.seat == position.seat and position.seat is not None:
-        return [f"{names[position.seat]} moves again"]
+        mover = people[position.seat]
+        return [f"{mover.subject} {mover.verb('move', 'moves')} again"]
     return []

@@ -80,6 +80,7 @@ FormFields = Annotated[Form, Depends(form_of)]
 
 # Query parameters that several routes share.
 MoveText = Annotated[str, Query(min_length=1, max_length=LONGEST_MOVE)]
+OptionalMove = Annotated[str | None, Query(min_length=1, max_length=LONGEST_MOVE)]
 OptionalPly = Annotated[
     int | None, Query(ge=0, le=LARGEST_PLY, description="The number of moves played; the last position if not given.")
 ]

@@ -3,7 +3,7 @@
 import pytest
 
 import clew
-from clew.games.lineup.notation.effects import effects
+from clew.games.lineup.words import effects
 from support.games.lineup.drawn import captures, drawn
 
 

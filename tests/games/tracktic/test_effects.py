@@ -3,7 +3,7 @@
 import pytest
 
 import clew
-from clew.games.tracktic.notation.effects import effects
+from clew.games.tracktic.words import effects
 from clew.games.tracktic.rules.longest_path import longest_path_of
 from support.games.tracktic.drawn import drawn
 

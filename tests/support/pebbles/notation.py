@@ -57,10 +57,6 @@ def ending(board: Board, state: Any) -> tuple[str, tuple[int, ...] | None]:
     return f"PB4: {ABOUT.seat_names[last]} has taken the last pebble", None
 
 
-def touches(board: Board, state: Any, move: int) -> tuple[str, ...]:
-    return (f"{move}",)
-
-
 def random_deal(board: Board, rng: NDArray[np.uint64]) -> NDArray[np.int16]:
     cards = np.arange(1, CARDS + 1, dtype=np.int16)
     shuffle(rng, cards, CARDS)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import clew
 from clew.play.move_effects import effects
 from clew.web.positions.board_svg import labels
-from clew.web.positions.move_input import touch_sequences, touches
+from clew.web.positions.move_input import touches
 from support.web.running import Running
 
 ME = {"kind": "me", "name": "Ann"}
@@ -50,8 +50,8 @@ def test_touches_lead_to_every_legal_move(game: str, data: st.DataObject) -> Non
 def test_every_touch_is_in_the_picture(game: str, data: st.DataObject) -> None:
     position = random_position(game, data)
     on_board = labels(position)
-    for sequence in touch_sequences(position):
-        for touch in sequence.touches:
+    for move in position.moves():
+        for touch in position.touches(move):
             assert touch in on_board, touch
 
 

@@ -134,8 +134,3 @@ def _winning_colours(board: LineOrColourBoard, own: Any) -> list[str]:
     """Return `4 purple spots` for each colour with enough spots (LC4): one in play, more in a given position."""
     counts = [count(own & spots) for spots in board.spots_of_colour]
     return [f"{number} {COLOURS[colour]} spots" for colour, number in enumerate(counts) if number >= board.goal]
-
-
-def touches(board: LineOrColourBoard, state: Any, move: int) -> tuple[str, ...]:
-    """Return the spot, or `swap`."""
-    return (format_move(board, state, move),)

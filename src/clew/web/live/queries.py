@@ -17,7 +17,9 @@ from clew.web.dependencies import (
     ClientAddress,
     CurrentApp,
     CurrentIdentity,
+    InputBoardQuery,
     MoveText,
+    OptionalMove,
     OptionalPly,
     Texts,
 )
@@ -27,12 +29,13 @@ from clew.web.live.actions.moves import why_no_hint
 from clew.web.live.api import GameId
 from clew.web.live.game import LiveGame
 from clew.web.live.models import HintRequest, LegalMoves, MoveHint
+from clew.web.live.people import people
 from clew.web.metering.current import MeteredRoute, in_thread, metered, waiting
 from clew.web.models import LARGEST_PLY, LONGEST_MOVE
 from clew.web.pictures import SVG_RESPONSE, Palette, svg_response
 from clew.web.positions.board_svg import labels, picture, switched_on
 from clew.web.positions.models import MovePreview, MoveVerdict, Touches
-from clew.web.positions.move_input import touches, verdict_on
+from clew.web.positions.move_input import Shown, planned, touches, verdict_on
 from clew.web.state import AppState
 
 router = APIRouter(route_class=MeteredRoute, prefix="/api/v1", responses=PROBLEMS)
@@ -65,10 +68,22 @@ def legal_moves(
 
 
 @router.get("/games/{game_id}/touches", tags=["queries"], responses={401: REFUSALS[401]})
-def next_touches(app: CurrentApp, identity: CurrentIdentity, game_id: GameId, touched: Texts = []) -> Touches:  # noqa: B006
-    """Return what can be touched next, given the touches so far, and the move if it is complete."""
+def next_touches(
+    app: CurrentApp,
+    identity: CurrentIdentity,
+    game_id: GameId,
+    settings: InputBoardQuery,
+    touched: Texts = [],  # noqa: B006
+    after: Texts = [],  # noqa: B006
+    like: OptionalMove = None,
+) -> Touches:
+    """Return what can be touched next after touches in any order, the moves to show, and the move if it is complete.
+
+    `after` are moves of the same turn that are entered but not played, `like` is the move that was shown before.
+    """
     game, position = visible_position(app, identity, game_id)
-    return touches(position, game.ply, touched)
+    spoken_of = people(game, app.games.seats_of(game, identity))
+    return touches(planned(position, after), game.ply, touched, Shown(like, spoken_of, settings))
 
 
 @router.get("/games/{game_id}/why", tags=["queries"], responses={401: REFUSALS[401]})
@@ -95,7 +110,7 @@ def preview(
         ply=game.ply,
         move=canonical,
         touches=list(position.touches(canonical)),
-        effects=effects(position, canonical),
+        effects=effects(position, canonical, people(game, app.games.seats_of(game, identity))),
         position=after,
         svg=picture(
             position,

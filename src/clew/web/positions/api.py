@@ -6,12 +6,12 @@ Lessons, shared games and analysis use it.
 from fastapi import APIRouter
 
 from clew.play.move_effects import effects
-from clew.web.dependencies import InputBoardQuery, MoveText, PositionText, Texts
+from clew.web.dependencies import InputBoardQuery, MoveText, OptionalMove, PositionText, Texts
 from clew.web.errors import PROBLEMS, REFUSALS
 from clew.web.metering.current import MeteredRoute
 from clew.web.positions.board_svg import picture
 from clew.web.positions.models import MovePreview, MoveVerdict, PositionState, Touches
-from clew.web.positions.move_input import touches, verdict_on
+from clew.web.positions.move_input import Shown, planned, touches, verdict_on
 from clew.web.positions.service import cached_position, state_of, unfinished, with_hidden_order
 
 router = APIRouter(route_class=MeteredRoute, prefix="/api/v1", responses=PROBLEMS, tags=["positions"])
@@ -32,9 +32,18 @@ def position_after(position: PositionText, move: MoveText, settings: InputBoardQ
 
 
 @router.get("/position/touches")
-def position_touches(position: PositionText, touched: Texts = []) -> Touches:  # noqa: B006
-    """Return what can be touched next after the touches so far, and the move if it is complete."""
-    return touches(cached_position(position), 0, touched)
+def position_touches(
+    position: PositionText,
+    settings: InputBoardQuery,
+    touched: Texts = [],  # noqa: B006
+    after: Texts = [],  # noqa: B006
+    like: OptionalMove = None,
+) -> Touches:
+    """Return what can be touched next after touches in any order, the moves to show, and the move if it is complete.
+
+    `after` are moves of the same turn that are entered but not played, `like` is the move that was shown before.
+    """
+    return touches(planned(cached_position(position), after), 0, touched, Shown(like, None, settings))
 
 
 @router.get("/position/why")

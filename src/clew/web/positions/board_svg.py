@@ -9,6 +9,7 @@ from typing import Any
 from clew.core.errors import InvalidMove, OptionError
 from clew.core.position import Position
 from clew.pictures.look import Look
+from clew.pictures.svg_writer import write_shapes
 from clew.web.lru_cache import LruCache
 
 #: Pictures, and sets of labels, to cache.
@@ -31,6 +32,13 @@ def picture(position: Position, **settings: Any) -> str:
     drawn = replace(look, prefix=PREFIX, pending=pending)
     key = (position, position.turn, *(_hashable(getattr(drawn, each.name)) for each in fields(drawn)))
     return _PICTURES.get(key, lambda: position.svg(**_settings(drawn))).replace(PREFIX, look.prefix)
+
+
+def ghost_svg(position: Position, move: str, **settings: Any) -> str:
+    """Return what a move adds to the picture of a position while it is only shown, as SVG elements."""
+    look = _look_class(position).of(settings)
+    ghost = getattr(position.game.package.picture, "ghost", None)
+    return "" if ghost is None else write_shapes(ghost(position, move, look), look)
 
 
 def _look_class(position: Position) -> type[Look]:

@@ -1,5 +1,7 @@
 """The JSON shapes of positions and of entering moves."""
 
+from typing import Literal
+
 from pydantic import BaseModel, Field
 
 
@@ -37,6 +39,32 @@ class Touch(BaseModel):
     label: str
     on_board: bool = Field(description="Whether the picture has it as a data-site; otherwise it needs a button.")
     move: str | None = Field(description="The move that this touch completes, if any.")
+    roles: list[str] = Field(description="The parts of a move that it chooses: `card`, `cell`.")
+    asked: bool = Field(description="Whether the prompt asks for it.")
+
+
+class MovePart(BaseModel):
+    """A part of the move being entered."""
+
+    role: str
+    kind: Literal["source", "target", "turn"] = Field(
+        description="Something that the player has, a place on the board, or how a piece is turned."
+    )
+    touch: str | None = Field(description="What was touched, or the only touch left; None while several are left.")
+    label: str | None
+    settled: bool = Field(description="Whether it follows from the other parts.")
+
+
+class Ghost(BaseModel):
+    """A move to show before it is played."""
+
+    move: str
+    touches: list[str] = Field(description="All touches of the move, in the order of its parts.")
+    sites: list[str] = Field(description="Where a second tap plays it: the touches of its places on the board.")
+    effects: list[str] = Field(description="What it does, in sentences.")
+    question: str | None = Field(description="What to ask before it is played, if anything.")
+    again: bool = Field(description="Whether the same player moves again after it.")
+    svg: str = Field(description="The move as SVG elements, in the coordinates of the board's picture.")
 
 
 class MoveRefusal(BaseModel):
@@ -55,7 +83,13 @@ class Touches(BaseModel):
     move: str | None = Field(description="The move that the touches so far complete, if any.")
     moves: int = Field(description="The number of legal moves that begin with these touches.")
     next: list[Touch]
-    refusal: MoveRefusal | None = Field(description="Why no legal move begins with these touches.")
+    refusal: MoveRefusal | None = Field(description="Why the last touch fits no legal move, and what to do instead.")
+    prompt: str = Field(description="What to do next, in a sentence.")
+    parts: list[MovePart]
+    ghosts: list[Ghost] = Field(
+        description="The most natural of the moves that remain, turned in every way that is possible there."
+    )
+    ghost: int | None = Field(description="Which of the ghosts to show first; None before anything was touched.")
 
 
 class MovePreview(BaseModel):

@@ -1,76 +1,135 @@
-"""Moves entered by touching sites and choices: what can come next after the touches so far."""
+"""Moves entered by touches, in any order: what remains after the touches so far, and the move to show."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import chain
 
-from clew.core.errors import InvalidMove
+from clew.core.errors import ClewError, InvalidMove, UnseenError
+from clew.core.people import Person
 from clew.core.position import Position
-from clew.web.errors import rule_link, sentence_of
+from clew.play.entry import EnteredMove, MoveEntry, Step
+from clew.play.move_effects import effects
+from clew.web.errors import Conflict, rule_link, sentence_of
 from clew.web.lru_cache import LruCache
-from clew.web.positions.board_svg import labels
-from clew.web.positions.models import MoveRefusal, MoveVerdict, Touch, Touches
+from clew.web.pictures import InputBoardSettings
+from clew.web.positions.board_svg import ghost_svg, labels
+from clew.web.positions.models import Ghost, MovePart, MoveRefusal, MoveVerdict, Touch, Touches
 
 #: Lists of legal moves to cache.
 CACHE_SIZE = 200
 
+_ENTRIES: LruCache[MoveEntry] = LruCache(CACHE_SIZE, size_of=lambda entry: 1000 * len(entry.moves))
+
+
+def move_entry(position: Position) -> MoveEntry:
+    """Return the legal moves of a position, to be entered."""
+    return _ENTRIES.get((position, position.turn), lambda: MoveEntry(position))
+
+
+def planned(position: Position, moves: Sequence[str]) -> Position:
+    """Return the position after the first moves of a turn, which are entered but not played yet."""
+    for move in moves:
+        after = position.play(move)
+        if after.seat != position.seat:
+            raise Conflict(f"expected moves after which the same player moves again, found {move}")
+        position = after
+    return position
+
 
 @dataclass(frozen=True)
-class TouchSequence:
-    """The touches that enter a legal move."""
+class Shown:
+    """How the moves that remain are shown."""
 
-    touches: tuple[str, ...]
-    move: str
-
-
-_SEQUENCES: LruCache[tuple[TouchSequence, ...]] = LruCache(CACHE_SIZE, size_of=lambda found: 300 * len(found))
-
-
-def touch_sequences(position: Position) -> tuple[TouchSequence, ...]:
-    """Return all legal moves with their touches."""
-    return _SEQUENCES.get(position, lambda: _touch_sequences(position))
+    like: str | None = None
+    """The move that was shown before."""
+    people: Sequence[Person] | None = None
+    settings: InputBoardSettings = field(default_factory=InputBoardSettings)
 
 
-def _touch_sequences(position: Position) -> tuple[TouchSequence, ...]:
-    notation, board, state = position.game.package.notation, position.game.board, position.state
-    return tuple(
-        TouchSequence(notation.touches(board, state, move), notation.format_move(board, state, move))
-        for move in position.move_numbers()
-    )
+PLAINLY = Shown()
 
 
-def touches(position: Position, ply: int, touched: Sequence[str]) -> Touches:
-    """Return what can be touched next, and the move if it is complete."""
-    prefix = tuple(touched)
-    matching = [sequence for sequence in touch_sequences(position) if sequence.touches[: len(prefix)] == prefix]
-    complete = next((sequence.move for sequence in matching if len(sequence.touches) == len(prefix)), None)
-    on_board = labels(position)
-    offered: dict[str, str | None] = {}
-    for sequence in matching:
-        if len(sequence.touches) > len(prefix):
-            touch = sequence.touches[len(prefix)]
-            is_last = len(sequence.touches) == len(prefix) + 1
-            offered[touch] = sequence.move if is_last else offered.get(touch)
+def touches(position: Position, ply: int, touched: Sequence[str], shown: Shown = PLAINLY) -> Touches:
+    """Return what can be touched next, and the moves to show."""
+    entry = move_entry(position)
+    step = entry.step(touched, shown.like)
+    prompt = entry.prompt(step)
+    turns = step.turns if step.ghost is not None else ()
     return Touches(
         ply=ply,
-        touched=list(prefix),
-        move=complete,
-        moves=len(matching),
-        next=[
-            Touch(touch=touch, label=on_board.get(touch, touch), on_board=touch in on_board, move=move)
-            for touch, move in offered.items()
-        ],
-        refusal=None if matching else refusal_of_touches(position, prefix),
+        touched=list(step.touched),
+        move=entry.completed_by(step.touched),
+        moves=len(step.moves),
+        next=_next(entry, step, prompt.roles),
+        refusal=None if step.refused is None else refusal_of_touch(entry, step, step.refused),
+        prompt=sentence_of(prompt.sentence),
+        parts=_parts(entry, step),
+        ghosts=[_ghost(entry, move, shown) for move in turns],
+        ghost=next((number for number, move in enumerate(turns) if move is step.ghost), None),
     )
 
 
-def refusal_of_touches(position: Position, touched: Sequence[str]) -> MoveRefusal:
-    """Return why no legal move begins with these touches: the broken rule, if the last touch is a move by itself."""
+def _label(position: Position, touch: str) -> str:
+    label = labels(position).get(touch)
+    return position.game.package.entry.choice_label(position, touch) if label is None else label
+
+
+def _next(entry: MoveEntry, step: Step, asked: Sequence[str]) -> list[Touch]:
+    position, on_board = entry.position, labels(entry.position)
+    return [
+        Touch(
+            touch=touch,
+            label=_label(position, touch),
+            on_board=touch in on_board,
+            move=entry.completed_by((*step.touched, touch)),
+            roles=list(roles),
+            asked=any(role in asked for role in roles),
+        )
+        for touch, roles in entry.following(step.touched).items()
+    ]
+
+
+def _parts(entry: MoveEntry, step: Step) -> list[MovePart]:
+    entered = step.entered
+    parts = []
+    for role, kind in entry.roles.items():
+        touch = entered.chosen.get(role) or entered.settled.get(role)
+        if touch is not None or role in entered.open:
+            label = None if touch is None else _label(entry.position, touch)
+            settled = role in entered.settled
+            parts.append(MovePart(role=role, kind=kind.value, touch=touch, label=label, settled=settled))
+    return parts
+
+
+def _ghost(entry: MoveEntry, move: EnteredMove, shown: Shown) -> Ghost:
+    position = entry.position
+    return Ghost(
+        move=move.text,
+        touches=[values[0] for values in move.parts.values()],
+        sites=list(chain.from_iterable(values for role, values in move.parts.items() if entry.roles[role] == "target")),
+        effects=effects(position, move.text, shown.people),
+        question=entry.package.question(position, move.text),
+        again=_moves_again(position, move.text),
+        svg=ghost_svg(position, move.text, **shown.settings.as_dict()),
+    )
+
+
+def _moves_again(position: Position, move: str) -> bool:
     try:
-        illegal = position.why_not(touched[-1]) if touched else None
-    except InvalidMove:
+        return position.play(move).seat == position.seat
+    except UnseenError:
+        return False
+
+
+def refusal_of_touch(entry: MoveEntry, step: Step, touch: str) -> MoveRefusal:
+    """Return why a touch fits no legal move: the broken rule, if it is a move by itself, or what to do instead."""
+    position = entry.position
+    try:
+        illegal = position.why_not(touch)
+    except ClewError:
         illegal = None
     if illegal is None:
-        return MoveRefusal(rule=None, sentence=f"No legal move begins with {', '.join(touched)}.", link=None)
+        return MoveRefusal(rule=None, sentence=sentence_of(entry.instead(touch, step)), link=None)
     return refusal_of(position, illegal.rule, illegal.sentence)
 
 

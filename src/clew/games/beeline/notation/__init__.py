@@ -1,10 +1,10 @@
-"""Beeline as text: moves, endings and touches.
+"""Beeline as text: moves and endings.
 
 A space is `G7`: rows from the north, spaces of a row from the left. A mark is the space and the two sides it joins, the
 one towards its line first: `G7:W-NE`. A node is `N@G7` with your own colour up, `n@G7` with the opponent's.
 `N*G7 G9:W-NE` replaces the mark on G7 by a node and plays that mark on G9. `pass` is for when nothing is possible.
 
-position.py reads and writes states, refusals.py has the sentences for illegal moves, effects.py describes moves.
+position.py reads and writes states, refusals.py has the sentences for illegal moves.
 """
 
 import re
@@ -14,8 +14,7 @@ from clew.boards.hexagonal import SIDES as SIDE_NAMES
 from clew.boards.lattice import NO_SITE
 from clew.core.errors import InvalidMove
 from clew.games.beeline.about import ABOUT
-from clew.games.beeline.notation.effects import effects
-from clew.games.beeline.notation.names import KIND_NAMES, last_space, mark_text, parse_sides, space_name, space_named
+from clew.games.beeline.notation.names import last_space, mark_text, parse_sides, space_name, space_named
 from clew.games.beeline.notation.position import format_state, parse_state
 from clew.games.beeline.notation.refusals import refusal
 from clew.games.beeline.rules.board import BeelineBoard
@@ -33,10 +32,9 @@ from clew.games.beeline.rules.moves import (
     replaced_of,
     space_of,
 )
-from clew.games.beeline.rules.pieces import kind_of
 from clew.games.beeline.rules.state import NO_SEAT
 
-__all__ = ["effects", "format_state", "parse_state", "refusal"]
+__all__ = ["format_state", "parse_state", "refusal"]
 
 NODE_LETTERS = {OWN_NODE: "N", OTHER_NODE: "n"}
 
@@ -89,20 +87,3 @@ def ending(board: BeelineBoard, state: Any) -> tuple[str, None]:
     if state.plies >= board.max_plies:
         return f"BL20: {board.max_plies} moves have been played", None
     return "BL20: neither player could play a piece", None
-
-
-def touches(board: BeelineBoard, state: Any, move: int) -> tuple[str, ...]:
-    """Return the piece, the space, and the space that it faces; for a replacement the replaced mark comes first."""
-    kind = kind_of_move(move)
-    if kind == PASS:
-        return ("pass",)
-    space = space_name(board, space_of(move))
-    if kind == OWN_NODE:
-        return ("node", space)
-    if kind == OTHER_NODE:
-        return ("turned node", space)
-    # Space, kind and direction determine a mark: two such marks would come in by the same side.
-    facing = space_name(board, int(board.neighbour[space_of(move), outward_side_of(move)]))
-    if kind == EXTEND:
-        return (KIND_NAMES[kind_of(inward_side(move), outward_side_of(move))], space, facing)
-    return ("node", space_name(board, replaced_of(move)), space, facing)

@@ -1,9 +1,9 @@
-"""Where's My Line? as text: moves, stacks, endings and touches.
+"""Where's My Line? as text: moves, stacks, endings.
 
 A turn is `R2/4 B>J1`: the tile goes on space R2 in turn 4, traveler B stops on triangle J1. A start order is `ABC`, a
 way back `back B>S0.2`, and there is `pass`. A stack is `12,3,7,...` from the top.
 
-position.py reads and writes states, refusals.py has the sentences for illegal moves, effects.py describes moves.
+position.py reads and writes states, refusals.py has the sentences for illegal moves.
 """
 
 import re
@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from clew.core.errors import InvalidDeal, InvalidMove
 from clew.core.random import Rng, shuffle
 from clew.games.linedance.about import ABOUT
-from clew.games.linedance.notation.effects import effects as effects
 from clew.games.linedance.notation.position import format_state as format_state
 from clew.games.linedance.notation.position import parse_state as parse_state
 from clew.games.linedance.notation.refusals import refusal as refusal
@@ -24,7 +23,6 @@ from clew.games.linedance.rules.moves import (
     FIRST_BACK,
     FIRST_START_ORDER,
     PASS,
-    PLACINGS,
     START_ORDERS,
     parts_of_placing,
     parts_of_way_back,
@@ -74,18 +72,6 @@ def parse_move(board: LineDanceBoard, state: Any, text: str) -> int:
     content = placed(max(0, int(state.top)), int(match["turn"]))
     colour, stop = COLOURS.index(match["colour"]), TRIANGLES.index(match["stop"])
     return int(placing(SPACES.index(match["space"]), content, colour, stop))
-
-
-def touches(board: LineDanceBoard, state: Any, move: int) -> tuple[str, ...]:
-    """Return traveler (the triangle it is on), space, turn of the tile and stop; orders and pass as written."""
-    if move < PLACINGS:
-        space, content, colour, stop = parts_of_placing(move)
-        turn = (content - 1) % SIDES
-        return (_triangle_of(state, colour), SPACES[space], f"turn {turn}", TRIANGLES[stop])
-    if FIRST_BACK <= move < PASS:
-        colour, stop = parts_of_way_back(move)
-        return (_triangle_of(state, colour), TRIANGLES[stop])
-    return (format_move(board, state, move),)
 
 
 def _triangle_of(state: Any, colour: int) -> str:

@@ -6,7 +6,8 @@ from typing import Any
 from clew.core.errors import OptionError
 from clew.core.position import Position
 from clew.games.linedance.about import ABOUT
-from clew.games.linedance.notation import ORDERS, touches
+from clew.games.linedance.entry import parts
+from clew.games.linedance.notation import ORDERS
 from clew.games.linedance.picture.board import (
     PATH_ROLES,
     arrow,
@@ -28,7 +29,7 @@ from clew.games.linedance.picture.diagram import stack_in_words
 from clew.games.linedance.picture.layout import SPACE_PLACES, TRIANGLE_PLACES, hexagon_corners, path_across
 from clew.games.linedance.picture.routes import Route, route_of_move, route_taken
 from clew.games.linedance.rules.moves import FIRST_BACK, PASS, PLACINGS, parts_of_placing, parts_of_way_back
-from clew.games.linedance.rules.tables import NO_SEAT, NO_TILE
+from clew.games.linedance.rules.tables import NO_SEAT, NO_TILE, LineDanceBoard
 from clew.games.linedance.star import SPACES, TRIANGLE_AT, TRIANGLES
 from clew.games.linedance.tiles import COLOURS, placed, turns_of
 from clew.pictures import (
@@ -268,3 +269,8 @@ def what_to_do(position: Position) -> str:
     if moves[0].startswith("back"):
         return "No traveler can use the tile: send one back to a start point"
     return f"Place tile {position.state.top + 1} so that a path of its colour moves a traveler"
+
+
+def touches(board: LineDanceBoard, state: Any, move: int) -> tuple[str, ...]:
+    """Return the touches that enter a move."""
+    return tuple(values[0] for values in parts(board, state, move).values())

@@ -1,7 +1,7 @@
 """LineUp! as text. A placement is `b2`, a capture `xb2`.
 
 With LU19 a direction follows if the target can be captured in several: `xb2>e`. Positions are in position.py, sentences
-in refusals.py and effects.py.
+in refusals.py.
 """
 
 from typing import Any
@@ -9,7 +9,6 @@ from typing import Any
 from clew.boards.lattice import NO_SITE
 from clew.boards.square import cell_name
 from clew.core.errors import InvalidMove
-from clew.games.lineup.notation.effects import effects as effects
 from clew.games.lineup.notation.names import cell_word, direction_names, site_name, site_named
 from clew.games.lineup.notation.position import format_state as format_state
 from clew.games.lineup.notation.position import parse_state as parse_state
@@ -50,21 +49,6 @@ def parse_move(board: LineUpBoard, state: Any, text: str) -> int:
     else:
         action = CAPTURE
     return site | action << SITE_BITS
-
-
-def touches(board: LineUpBoard, state: Any, move: int) -> tuple[str, ...]:
-    """Return the site; if it can be captured in several directions, also the nearest token of the capturing line.
-
-    Where two directions share that one too, because lines zigzag (LU21), the next token of the line follows.
-    """
-    site, action = move & SITE_MASK, move >> SITE_BITS
-    if action < WITH_DIRECTION or len(legal_directions(board, state, site)) < 2:
-        return (site_name(board, site),)
-    neighbours, back = board.tables[0].neighbours, (action - WITH_DIRECTION) ^ 1
-    before = int(neighbours[site, back])
-    sharing = [way for way in legal_directions(board, state, site) if neighbours[site, way ^ 1] == before]
-    second = (int(neighbours[before, back]),) if len(sharing) > 1 else ()
-    return tuple(site_name(board, touched) for touched in (site, before, *second))
 
 
 def _no_site(board: LineUpBoard, name: str) -> str:

@@ -1,10 +1,10 @@
-"""Tracktic as text: moves, decks, endings and touches.
+"""Tracktic as text: moves, decks, endings.
 
 A Pattern play is the shape and the cells it covers in reading order, `L4 c3 d3 e3 e4`, and with a token
 `L4* c3 d3 e3 e4`; a Flip play is `flip c3 c4`, the piece turned and the cell filled; and `skip`. A deck is the names
 of its cards from the top: `I3,V5,flip`.
 
-position.py reads and writes states, refusals.py has the sentences for illegal moves, effects.py describes moves.
+position.py reads and writes states, refusals.py has the sentences for illegal moves.
 """
 
 from typing import Any
@@ -17,7 +17,6 @@ from clew.core.bits import count
 from clew.core.errors import InvalidDeal, InvalidMove, nearest
 from clew.core.random import Rng, shuffle
 from clew.games.tracktic.about import ABOUT
-from clew.games.tracktic.notation.effects import effects
 from clew.games.tracktic.notation.names import card_name, cell_name, cell_named
 from clew.games.tracktic.notation.pieces import cells_of, longest_paths, owners_in
 from clew.games.tracktic.notation.position import card_named, format_state, parse_state
@@ -29,7 +28,7 @@ from clew.games.tracktic.rules.moves import FLIPS, SKIP, TOKEN
 from clew.games.tracktic.rules.shapes import SHAPES
 from clew.games.tracktic.rules.tables import TURNED
 
-__all__ = ["effects", "format_state", "parse_state", "refusal"]
+__all__ = ["format_state", "parse_state", "refusal"]
 
 _TURNED_BY_SHAPE = {normal(path): turned for turned, path in enumerate(TURNED)}
 
@@ -110,24 +109,6 @@ def ending(board: TrackticBoard, state: Any) -> tuple[str, tuple[int, ...]]:
     how = "all players have skipped" if count(state.skipped) == board.seats else "all cards have been used"
     have = "has" if len(best) == 1 else "share"
     return f"TT12: {how}; {' and '.join(best)} {have} the longest path, {max(scores)}", scores
-
-
-def touches(board: TrackticBoard, state: Any, move: int) -> tuple[str, ...]:
-    """Return the card, the token switch if it is used, the turned shape and the place of its middle cell.
-
-    For a Flip card: the card, the piece turned, the cell filled.
-    """
-    if move == SKIP:
-        return ("skip",)
-    card = f"card:{card_name(board, move)}"
-    if move >= FLIPS:
-        piece, cell = divmod(move - FLIPS, CELLS)
-        return (card, cell_name(piece), cell_name(cell))
-    turned, first = divmod(move % TOKEN, CELLS)
-    row, column = TURNED[turned][len(TURNED[turned]) // 2]
-    place = cell_name(first + row * STRIDE + column)
-    switch = ("token",) if move >= TOKEN else ()
-    return (card, *switch, turned_name(turned), place)
 
 
 def turned_name(turned: int) -> str:

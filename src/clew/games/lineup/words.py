@@ -1,13 +1,16 @@
-"""What a move of LineUp! would do, in sentences."""
+"""Positions and moves of LineUp! in sentences."""
 
+from collections.abc import Sequence
+
+from clew.core.people import Count, Person
 from clew.core.position import Position
 from clew.games.lineup.notation.names import counted, site_name
 from clew.games.lineup.rules.queries import members_of
 
 
-def effects(position: Position, move: str) -> list[str]:
+def effects(position: Position, move: str, people: Sequence[Person]) -> list[str]:
     """Return sentences about the structures that a legal move secures (LU4) and the tokens that it captures (LU5)."""
-    board, seat, names = position.game.board, int(position.state.seat), position.game.seat_names
+    board, seat, names = position.game.board, int(position.state.seat), [person.name for person in people]
     after = position.play(move)
     before, now = position.state, after.state
     sentences = []
@@ -50,3 +53,19 @@ def _structures(position: Position, seat: int) -> dict[int, set[int]]:
     own = set(members_of(position.state.tokens[seat]))
     members = {centre: set(members_of(tables.structures[centre])) for centre in members_of(tables.hubs)}
     return {centre: sites for centre, sites in members.items() if sites <= own}
+
+
+def narrate(before: Position, move: str, after: Position, people: Sequence[Person]) -> str:
+    """Return what a move has done, as a sentence."""
+    mover = people[before.seat or 0]
+    return f"{mover.subject} played {move}"
+
+
+def counts(position: Position, seat: int) -> list[Count]:
+    """Return what a player counts."""
+    return []
+
+
+def in_words(position: Position, people: Sequence[Person]) -> list[tuple[str, list[str]]]:
+    """Return the position in sentences."""
+    return []

@@ -1,7 +1,9 @@
-"""Describes what a move of Beeline does, before it is played."""
+"""Positions and moves of Beeline in sentences."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from clew.core.people import Count, Person
 from clew.core.position import Position
 from clew.games.beeline.notation.names import counted, space_name
 from clew.games.beeline.rules.moves import EXTEND, REPLACE, kind_of_move, space_of
@@ -9,9 +11,9 @@ from clew.games.beeline.rules.pieces import EMPTY
 from clew.games.beeline.rules.state import piece_on
 
 
-def effects(position: Position, move: str) -> list[str]:
+def effects(position: Position, move: str, people: Sequence[Person]) -> list[str]:
     """Return what a legal move does, in sentences: lines driven back (BL14, BL16, BL17), and nodes used (BL6)."""
-    seat, names = int(position.state.seat), position.game.seat_names
+    seat, names = int(position.state.seat), [person.name for person in people]
     before, after = position.state, position.play(move).state
     sentences = []
     if _is_gone(position, position.parse_move(move), after):
@@ -35,3 +37,19 @@ def _is_gone(position: Position, move: int, after: Any) -> bool:
         return False
     # A mark of the other's line never comes back at once.
     return piece_on(after, space_of(move)) == EMPTY
+
+
+def narrate(before: Position, move: str, after: Position, people: Sequence[Person]) -> str:
+    """Return what a move has done, as a sentence."""
+    mover = people[before.seat or 0]
+    return f"{mover.subject} played {move}"
+
+
+def counts(position: Position, seat: int) -> list[Count]:
+    """Return what a player counts."""
+    return []
+
+
+def in_words(position: Position, people: Sequence[Person]) -> list[tuple[str, list[str]]]:
+    """Return the position in sentences."""
+    return []

@@ -1,0 +1,211 @@
+"""Entering a move: touches narrow the legal moves, in any order, for all games by one mechanism.
+
+A touch keeps the moves that have it in one of their parts and drops the rest. One that fits nothing together with the
+earlier touches, but fits something alone, keeps as many of the earlier ones as it can, the latest first. Of the moves
+that remain the most natural one is shown as a ghost. Browser and terminal use the same steps.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from clew.core import entry_points
+from clew.core.move_parts import Entered, Parts, Prompt, RoleKind
+from clew.core.position import Position
+
+#: More ways to turn a piece than this are not gone through one by one.
+MOST_TURNS = 24
+
+
+@dataclass(frozen=True)
+class EnteredMove:
+    """A legal move with its parts."""
+
+    text: str
+    parts: Parts
+    score: float
+    """The opinion of the game's own move ordering, higher for better moves."""
+
+    def first(self, role: str) -> str | None:
+        """Return the touch that a role is known by, or None if the move does not have the role."""
+        values = self.parts.get(role)
+        return None if values is None else values[0]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A move being entered after some touches."""
+
+    touched: tuple[str, ...]
+    """The touches that count, in the order in which they were made."""
+    refused: str | None
+    """The last touch, if it fits no legal move at all."""
+    moves: tuple[EnteredMove, ...]
+    """The legal moves that have all touches, the most natural first."""
+    turns: tuple[EnteredMove, ...]
+    """What turning goes through: moves at the place of the ghost, which is one of them."""
+    entered: Entered
+
+    @property
+    def ghost(self) -> EnteredMove | None:
+        """The move to show: none before the first touch, unless there is only one legal move."""
+        return self.moves[0] if self.moves and (self.touched or len(self.moves) == 1) else None
+
+
+class MoveEntry:
+    """The legal moves of one position, to be entered by touches."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.package = position.game.package.entry
+        self.roles: Mapping[str, RoleKind] = self.package.ROLES
+
+    @cached_property
+    def moves(self) -> tuple[EnteredMove, ...]:
+        """All legal moves."""
+        game, state = self.position.game, self.position.state
+        numbers = self.position.move_numbers()
+        return tuple(
+            EnteredMove(self.position.format_move(number), self.package.parts(game.board, state, number), score)
+            for number, score in zip(numbers, scores_of(self.position, numbers), strict=True)
+        )
+
+    @cached_property
+    def _index(self) -> dict[str, dict[str, int]]:
+        """For each touch and role the moves that have it, as a bit set."""
+        index: dict[str, dict[str, int]] = {}
+        for number, move in enumerate(self.moves):
+            for role, values in move.parts.items():
+                for value in values:
+                    by_role = index.setdefault(value, {})
+                    by_role[role] = by_role.get(role, 0) | 1 << number
+        return index
+
+    def _matching(self, touched: Sequence[str], roles: frozenset[str] = frozenset()) -> int:
+        """Return the moves that have all touches, each in a role of its own, as a bit set."""
+        if not touched:
+            return (1 << len(self.moves)) - 1
+        found = 0
+        for role, moves in self._index.get(touched[0], {}).items():
+            if role not in roles:
+                found |= moves & self._matching(touched[1:], roles | {role})
+        return found
+
+    def step(self, touched: Iterable[str] = (), like: str | None = None) -> Step:
+        """Return the step after some touches; the ghost resembles the move `like`, which was shown before."""
+        kept: tuple[str, ...] = ()
+        refused = None
+        for touch in touched:
+            refused = None if touch in self._index else touch
+            if refused is None:
+                kept = self._keep(kept, touch)
+        found = [self.moves[number] for number in bits_of(self._matching(kept))]
+        shown = next((move for move in self.moves if move.text == like), None)
+        found.sort(key=lambda move: self._preference(move, kept, shown))
+        entered = self._entered(found, kept)
+        return Step(kept, refused, tuple(found), self._turns(found, kept), entered)
+
+    def _keep(self, earlier: tuple[str, ...], touch: str) -> tuple[str, ...]:
+        """Return the touches that count after one more."""
+        kept: tuple[str, ...] = (touch,)
+        for before in reversed(earlier):
+            if before != touch and self._matching((before, *kept)):
+                kept = (before, *kept)
+        return kept
+
+    def _preference(self, move: EnteredMove, touched: Sequence[str], shown: EnteredMove | None) -> tuple[float, ...]:
+        """Return a sort key: touched as it is meant, turned as before, in the same place, good for the player."""
+        exact = sum(move.first(role) in touched for role in move.parts)
+        alike = {True: 0, False: 0}
+        for role in move.parts if shown else ():
+            is_turn = self.roles[role] is RoleKind.TURN
+            alike[is_turn] += shown is not None and move.first(role) == shown.first(role)
+        return -exact, -alike[True], -alike[False], -move.score
+
+    def _turns(self, found: Sequence[EnteredMove], touched: Sequence[str]) -> tuple[EnteredMove, ...]:
+        """Return one move for each turn of the piece that is possible where the ghost is, else all moves."""
+        if not found or not touched:
+            return tuple(found[:1])
+        turn_roles = [role for role, kind in self.roles.items() if kind is RoleKind.TURN]
+        targets = [role for role, kind in self.roles.items() if kind is RoleKind.TARGET]
+        ghost = found[0]
+        by_turn: dict[tuple[str | None, ...], EnteredMove] = {}
+        there = sorted(found, key=lambda move: -sum(move.first(role) == ghost.first(role) for role in targets))
+        for move in there:
+            by_turn.setdefault(tuple(move.first(role) for role in turn_roles), move)
+        turned = list(by_turn.values()) if len(by_turn) > 1 else list(found)
+        listed = sorted(turned, key=lambda move: self.moves.index(move))
+        return tuple(listed) if len(listed) <= MOST_TURNS else tuple(found[:MOST_TURNS])
+
+    def _entered(self, found: Sequence[EnteredMove], touched: Sequence[str]) -> Entered:
+        chosen = self._assigned(found[0], touched) if found else {}
+        settled, several = {}, []
+        for role in self.roles:
+            values = {move.first(role) for move in found}
+            if role in chosen or not values or values == {None}:
+                continue
+            only = next(iter(values))
+            if len(values) == 1 and only is not None:
+                settled[role] = only
+            else:
+                several.append(role)
+        ghost = found[0].text if found and (touched or len(found) == 1) else None
+        return Entered(chosen, settled, tuple(several), ghost)
+
+    def _assigned(self, move: EnteredMove, touched: Sequence[str]) -> dict[str, str]:
+        """Return which role of a move each touch has chosen."""
+        if not touched:
+            return {}
+        for role in self.roles:
+            if touched[0] in move.parts.get(role, ()):
+                others = {other: values for other, values in move.parts.items() if other != role}
+                rest = self._assigned(EnteredMove(move.text, others, 0.0), touched[1:])
+                if len(rest) == len(touched) - 1:
+                    return {role: touched[0], **rest}
+        return {}
+
+    def roles_of(self, touch: str, touched: Sequence[str]) -> tuple[str, ...]:
+        """Return the roles that a touch would choose after some others; none if it would not fit with them."""
+        fitting = self._matching(touched)
+        by_role = self._index.get(touch, {})
+        if touch in touched or not fitting or not self._matching((*touched, touch)):
+            return ()
+        return tuple(role for role in self.roles if by_role.get(role, 0) & fitting)
+
+    def following(self, touched: Sequence[str]) -> dict[str, tuple[str, ...]]:
+        """Return everything that can be touched next without starting over, with its roles."""
+        found = {touch: self.roles_of(touch, touched) for touch in self._index}
+        return {touch: roles for touch, roles in found.items() if roles}
+
+    def completed_by(self, touched: Sequence[str]) -> str | None:
+        """Return the move that some touches determine: the only one left, or the one that has no other parts."""
+        found = [self.moves[number] for number in bits_of(self._matching(touched))] if touched else []
+        whole = [move for move in found if set(touched) == {values[0] for values in move.parts.values()}]
+        determined = whole or (found if len(found) == 1 else [])
+        return determined[0].text if determined else None
+
+    def prompt(self, step: Step) -> Prompt:
+        """Return what the player is asked to do."""
+        return self.package.prompt(self.position, step.entered)
+
+    def instead(self, touch: str, step: Step) -> str:
+        """Return what to do instead of a touch that was refused."""
+        return self.package.instead(self.position, touch, step.entered)
+
+
+def bits_of(mask: int) -> Iterator[int]:
+    """Yield the numbers of the bits that are set."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
+def scores_of(position: Position, numbers: Sequence[int]) -> list[float]:
+    """Return the scores of the game's own move ordering; all 0 if it has none."""
+    moves, scores = np.array(numbers, dtype=np.int32), np.zeros(len(numbers))
+    if len(numbers) > 1:
+        position.game.run(entry_points.order_moves, position.states, moves, scores)
+    return [float(score) for score in scores]
