@@ -88,6 +88,11 @@ class Visitor:
         assert answer.ok, answer.text()
         return answer.json()
 
+    def open_menu(self) -> None:
+        """Open the menu of a game: draw, resignation, typed moves, links."""
+        if self.page.locator(".table-menu[open]").count() == 0:
+            self.page.locator(".table-menu > summary").click()
+
     def site(self, name: str) -> Locator:
         """Return a site on the board, or a choice beside it."""
         return self.page.locator(f"#board [data-site='{name}'], #choices [data-touch='{name}']").first

@@ -87,6 +87,7 @@ def test_every_move_can_be_typed(visit: Visit) -> None:
     visitor = visit()
     visitor.create_game("line-or-colour", ["me", "me"])
     assert visitor.is_running()
+    visitor.open_menu()
     visitor.page.get_by_label("Type a move").fill(" D4 ")
     visitor.page.keyboard.press("Enter")
     expect(visitor.page.locator("#notice")).to_contain_text("d4")

@@ -72,11 +72,13 @@ def test_a_hint_comes_in_two_steps(visit: Visit) -> None:
 def test_resigning_needs_confirmation_and_another_game_can_follow(visit: Visit) -> None:
     visitor = player_to_move(visit, "me", "program")
     address = visitor.page.url
+    visitor.open_menu()
     visitor.page.get_by_role("button", name="Resign").click()
     visitor.page.get_by_role("button", name="Really resign?").click()
     expect(visitor.page.locator("#reason")).to_contain_text("resign")
+    visitor.page.locator("#action-again summary").click()
     visitor.page.get_by_label("Level").select_option("2")
-    visitor.page.get_by_role("button", name="Play again").click()
+    visitor.page.get_by_role("button", name="Rematch").click()
     visitor.page.wait_for_url(lambda url: url != address)
     assert visitor.is_running()
     expect(visitor.page.locator("#seats")).to_contain_text("level 2")
@@ -89,6 +91,7 @@ def test_a_game_is_looked_through_with_slider_and_keys(visit: Visit) -> None:
         visitor.touch_random_move(chance)
         visitor.play()
     page = visitor.page
+    visitor.open_menu()
     page.get_by_role("link", name="Replay").click()
     page.wait_for_url("**/replay")
     where = page.locator("#where")

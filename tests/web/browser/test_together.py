@@ -47,7 +47,7 @@ def test_a_spectator_sees_moves_and_cannot_touch(visit: Visit) -> None:
     host, guest = invited_pair(visit)
     watcher = visit()
     watcher.page.goto(host.page.url)
-    expect(watcher.page.locator(".entry")).to_contain_text("You are watching")
+    expect(watcher.page.locator(".watching")).to_have_text("You are watching.")
     assert host.is_running()
     host.touch("d4")
     host.play()
@@ -61,8 +61,8 @@ def test_a_spectator_sees_moves_and_cannot_touch(visit: Visit) -> None:
 
 def test_chat_is_shown_as_it_was_typed(visit: Visit) -> None:
     host, guest = invited_pair(visit)
-    host.page.get_by_placeholder("Say something").fill("<b>hello</b> & good luck")
-    host.page.get_by_role("button", name="Say", exact=True).click()
+    host.page.get_by_placeholder("Message").fill("<b>hello</b> & good luck")
+    host.page.get_by_role("button", name="Send").click()
     expect(guest.page.locator("#chat")).to_contain_text("White: <b>hello</b> & good luck")
     expect(guest.page.locator("#chat li b")).to_have_count(1)
 
@@ -70,13 +70,13 @@ def test_chat_is_shown_as_it_was_typed(visit: Visit) -> None:
 def test_a_draw_is_offered_and_accepted_and_both_play_again(visit: Visit) -> None:
     host, guest = invited_pair(visit)
     assert host.is_running()
-    offer = host.page.get_by_role("button", name=re.compile("draw"))
-    offer.first.click()
+    host.open_menu()
+    host.page.get_by_role("button", name="Offer a draw").click()
     host.page.get_by_role("button", name="Really offer a draw?").click()
     guest.page.get_by_role("button", name="Accept the draw").click()
     expect(host.page.locator("#reason")).not_to_be_empty()
-    host.page.get_by_role("button", name="Play again").click()
-    guest.page.get_by_role("link", name="To the next game").click()
+    host.page.get_by_role("button", name="Rematch").click()
+    guest.page.get_by_role("link", name="Go to rematch").click()
     guest.page.wait_for_url(re.compile(r"/games/\w+$"))
     assert host.is_running()
     expect(guest.page.locator("#seats")).to_contain_text("Grace")

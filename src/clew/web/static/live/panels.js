@@ -27,15 +27,15 @@ export function showSeats(state) {
 /** @param {GameState} state */
 export function showHeadline(state) {
   $("headline").textContent = state.can.move && state.yours.length === 1 ? "Your turn" : state.headline;
+  $("banner-title").textContent = state.headline;
   const reason = $("reason");
   reason.replaceChildren();
   if (state.result) {
     const { reason: words, link, rule } = state.result;
     reason.append(`${words} `);
     if (link) reason.append(element("a", { href: link, text: rule ?? "" }));
-  } else if (state.offer) {
-    reason.append(`${state.seats[state.offer.seat].name} offers a draw.`);
   }
+  $("offer-words").textContent = state.offer ? `${state.seats[state.offer.seat].name} offers a draw.` : "";
 }
 
 /**
@@ -94,9 +94,11 @@ export function showActions(state) {
   for (const [id, is] of Object.entries(possible)) enable($(id), is);
   const plies = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=ply]"));
   for (const field of plies) field.value = String(state.ply);
-  // After the end only Undo stays: even the last move against a bot can be taken back.
-  if (state.yours.length > 0) for (const id of ["play", "back", "action-hint"]) $(id).hidden = isOver;
-  $("entry").classList.toggle("over", isOver);
+  $("action-hint").hidden = !can.hint;
+  // The end takes the place of the prompt.
+  $("entry").hidden = isOver;
+  $("entry").classList.toggle("waiting", !can.move);
+  $("banner").hidden = !isOver;
   showLinks(state);
 }
 
@@ -118,7 +120,7 @@ function showLinks(state) {
   showRows("[data-invitation]", ({ dataset }) => invited.includes(Number(dataset.invitation)));
   showRows("[data-join]", ({ dataset }) => state.can.join.includes(Number(dataset.join)));
   $("links").hidden = state.status !== "open";
-  $("to-analysis").hidden = state.status !== "over";
+  for (const id of ["to-analysis", "to-share"]) $(id).hidden = state.result === null;
   const next = anchor("next-game");
   next.hidden = state.again === null;
   if (state.again) next.href = `/games/${state.again}`;
