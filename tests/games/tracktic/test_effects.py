@@ -3,8 +3,8 @@
 import pytest
 
 import clew
-from clew.games.tracktic.words import effects
 from clew.games.tracktic.rules.longest_path import longest_path_of
+from clew.games.tracktic.words import effects
 from support.games.tracktic.drawn import drawn
 
 
