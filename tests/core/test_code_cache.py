@@ -62,7 +62,7 @@ def test_a_change_in_what_is_compiled_changes_the_folder(package: Path, name: st
 @pytest.mark.parametrize(
     "name",
     [
-        *("about.py", "notation.py", "picture.py", "__init__.py", "rules.md", "page.html"),
+        *("about.py", "entry.py", "notation.py", "picture.py", "words.py", "__init__.py", "rules.md", "page.html"),
         *("notation/refusals.py", "picture/board.py", "puzzles/rules.py"),
     ],
 )

@@ -26,7 +26,7 @@ COMPILERS = (b"clew.core.compiled", b"numba")
 
 #: Parts of a game's package, each a file or a folder, that never end up in the game's machine code. (Puzzles have
 #: machine code of their own.) What remains is `rules`, `playing`, and plain data beside them that both may use.
-PLAIN_PARTS = ("__init__", "about", "notation", "picture", "puzzles")
+PLAIN_PARTS = ("__init__", "about", "entry", "notation", "picture", "puzzles", "words")
 
 #: How many versions of one game's machine code are kept on disk.
 KEPT_FOLDERS = 4
