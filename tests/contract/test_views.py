@@ -4,25 +4,14 @@ import numpy as np
 import pytest
 
 import clew
-from clew import Position
 from clew.core import entry_points
-from clew.core.random import seeded, shuffle
+from clew.core.random import seeded
 from support.cases import CASES, CASES_WITH_UNSEEN, Case
+from support.unseen import has_secrets, with_another_order
 from support.walks import open_positions, sampled, sampled_steps
 
 every_game = pytest.mark.parametrize("case", CASES, ids=str)
 games_with_unseen = pytest.mark.parametrize("case", CASES_WITH_UNSEEN, ids=str)
-
-
-def with_another_order(position: Position, seed: int) -> Position:
-    """Return the position with another order of what no player has seen."""
-    states = position.states.copy()
-    shuffle(seeded(seed), states[0].unseen, int(states[0].unseen_left))
-    return Position(position.game, states)
-
-
-def has_secrets(position: Position) -> bool:
-    return position.game.has_unseen and position.state.unseen_left > 0
 
 
 @every_game
