@@ -116,13 +116,16 @@ class MoveEntry:
         return kept
 
     def _preference(self, move: EnteredMove, touched: Sequence[str], shown: EnteredMove | None) -> tuple[float, ...]:
-        """Return a sort key: touched as it is meant, turned as before, in the same place, good for the player."""
+        """Return a sort key: touched as it is meant and in order, turned as before, in the same place, a good move."""
         exact = sum(move.first(role) in touched for role in move.parts)
+        roles = list(self._assigned(move, touched)) if len(touched) > 1 else []
+        swapped = roles != [role for role in self.roles if role in roles]
+        whole = exact == len(move.parts)
         alike = {True: 0, False: 0}
         for role in move.parts if shown else ():
             is_turn = self.roles[role] is RoleKind.TURN
             alike[is_turn] += shown is not None and move.first(role) == shown.first(role)
-        return -exact, -alike[True], -alike[False], -move.score
+        return not whole, -exact, swapped, -alike[True], -alike[False], -move.score, len(move.parts)
 
     def _turns(self, found: Sequence[EnteredMove], touched: Sequence[str]) -> tuple[EnteredMove, ...]:
         """Return one move for each turn of the piece that is possible where the ghost is, else all moves."""
@@ -135,15 +138,19 @@ class MoveEntry:
         there = sorted(found, key=lambda move: -sum(move.first(role) == ghost.first(role) for role in targets))
         for move in there:
             by_turn.setdefault(tuple(move.first(role) for role in turn_roles), move)
-        turned = list(by_turn.values()) if len(by_turn) > 1 else list(found)
+        # Without turns: the same kind of move first, as far as there are others of it.
+        same = _same_roles(found)
+        turned = list(by_turn.values()) if len(by_turn) > 1 else same if len(same) > 1 else list(found)
         listed = sorted(turned, key=lambda move: self.moves.index(move))
         return tuple(listed) if len(listed) <= MOST_TURNS else tuple(found[:MOST_TURNS])
 
     def _entered(self, found: Sequence[EnteredMove], touched: Sequence[str]) -> Entered:
         chosen = self._assigned(found[0], touched) if found else {}
         settled, several = {}, []
+        # A role that the ghost does not have is not asked for.
+        shown = _same_roles(found) if touched else found
         for role in self.roles:
-            values = {move.first(role) for move in found}
+            values = {move.first(role) for move in shown}
             if role in chosen or not values or values == {None}:
                 continue
             only = next(iter(values))
@@ -193,6 +200,11 @@ class MoveEntry:
     def instead(self, touch: str, step: Step) -> str:
         """Return what to do instead of a touch that was refused."""
         return self.package.instead(self.position, touch, step.entered)
+
+
+def _same_roles(found: Sequence[EnteredMove]) -> list[EnteredMove]:
+    """Return the moves that have the same roles as the first."""
+    return [move for move in found if move.parts.keys() == found[0].parts.keys()]
 
 
 def bits_of(mask: int) -> Iterator[int]:

@@ -18,29 +18,41 @@ def refusal_of(move: str, **setting: object) -> str:
 @pytest.mark.parametrize(
     ("move", "setting", "words"),
     [
-        ("N@O1", {}, "BL3: O1 is on the dark rim that only Red may use"),
-        ("N@H1", {}, "BL3: H1 is a yellow space, which no player may use"),
+        ("N@O1", {}, "BL3: O1 is on the dark rim that only Red may use: choose another space"),
+        ("N@H1", {}, "BL3: H1 is a yellow space, which is closed to both players: choose another space"),
         (
             "J5:SE-NW",
             {"black": NORTH},
-            "BL5: your group in use has no straight left, and the next group starts only when it is used up",
+            "BL5: your group in use has no straight left: play the rest of it first, then the next group starts",
         ),
-        ("N@H8", {"reserve": (0, 5), "loose": "r@H2 r@H4 r@G7 r@F9 r@I9"}, "BL6: you have no node left in reserve"),
+        (
+            "N@H8",
+            {"reserve": (0, 5), "loose": "r@H2 r@H4 r@G7 r@F9 r@I9"},
+            "BL6: you have no node left in reserve: play a mark",
+        ),
         (
             "H8:W-E",
             {"black": NORTH},
-            "BL9: your line continues at J5 only, with the mark's first side towards K5",
+            "BL9: your line ends at K5, so play at J5, with the mark's first side towards K5",
         ),
-        ("M5:W-E", {}, "BL9: your line continues next to its end N5, with the mark's first side towards it"),
-        ("N@K5", {"black": NORTH}, "BL11: K5 is taken by Black's straight"),
-        ("N@C6", {}, "BL11: C6 is in Red's rut, where you may not play a node"),
-        ("n@M5", {}, "BL11: M5 is in your own rut, where you may not play a node of Red's colour"),
-        ("N@M7", {"loose": "b@L7 b@K7"}, "BL12: a node on M7 would make a group of three Black nodes"),
-        ("N*H8 M5:SE-NW", {}, "BL14: only a mark can be replaced, and H8 has no piece"),
+        (
+            "M5:W-E",
+            {},
+            "BL9: your line ends at the node on N5, so play next to it, with the mark's first side towards N5",
+        ),
+        ("N@K5", {"black": NORTH}, "BL11: K5 is taken by Black's straight: choose an empty space"),
+        ("N@C6", {}, "BL11: C6 is in Red's rut, where you may not play a node: choose another space"),
+        ("n@M5", {}, "BL11: M5 is in your own rut: a node there has your colour up, not Red's"),
+        (
+            "N@M7",
+            {"loose": "b@L7 b@K7"},
+            "BL12: a node on M7 would make a group of three Black nodes, and two are the most: choose another space",
+        ),
+        ("N*H8 M5:SE-NW", {}, "BL14: H8 has no piece: choose a mark to replace"),
         (
             "N*K5 J5:SE-NW",
             {"black": NORTH},
-            "BL14: the mark on K5 is the end of its line, which cannot be replaced",
+            "BL14: the mark on K5 is the end of its line: replace an earlier one",
         ),
         (
             "N*L5 J5:SE-NE",
@@ -50,10 +62,10 @@ def refusal_of(move: str, **setting: object) -> str:
         (
             "J5:SE-E",
             {"black": NORTH, "loose": "r@J6"},
-            "BL17: it would face Red's node on J6, which is not part of Red's line",
+            "BL17: it would face Red's node on J6, which is not part of Red's line: lead your line another way",
         ),
-        ("pass", {}, "BL20: you can play a piece, so you may not pass"),
+        ("pass", {}, "BL20: you can still play a piece: pass only when none fits"),
     ],
 )
-def test_a_refusal_says_why(move: str, setting: dict[str, object], words: str) -> None:
+def test_a_refusal_says_why_and_what_to_do_instead(move: str, setting: dict[str, object], words: str) -> None:
     assert refusal_of(move, **setting) == words

@@ -1,11 +1,21 @@
-"""Entering a move of Beeline: its parts by role, and the words of the prompts."""
+"""Entering a move of Beeline: its parts by role, and the words of the prompts.
+
+A mark is entered by the space in front of the line and the space where the line should lead; its kind follows. A node
+is chosen first, or a mark is touched that a node is to replace.
+"""
 
 from typing import Any
 
+from clew.boards.lattice import NO_SITE
 from clew.core.move_parts import CHOICE, Entered, Parts, Prompt, RoleKind
 from clew.core.position import Position
-from clew.games.beeline.notation.names import KIND_NAMES, space_name
-from clew.games.beeline.rules.board import BeelineBoard
+from clew.games.beeline.about import ABOUT
+from clew.games.beeline.notation.line_ends import drives_itself_back, ends_with_mark, spaces_in_front
+from clew.games.beeline.notation.names import KIND_NAMES, a_kind, space_name, space_named
+from clew.games.beeline.notation.refusals import closed_words, way_on
+from clew.games.beeline.rules import must_free_rut
+from clew.games.beeline.rules.board import BeelineBoard, is_open
+from clew.games.beeline.rules.lines import is_crowded, is_rut
 from clew.games.beeline.rules.moves import (
     EXTEND,
     OTHER_NODE,
@@ -17,15 +27,19 @@ from clew.games.beeline.rules.moves import (
     replaced_of,
     space_of,
 )
-from clew.games.beeline.rules.pieces import kind_of
+from clew.games.beeline.rules.pieces import EMPTY, is_mark, is_node, kind_of, owner_of
+from clew.games.beeline.rules.state import FIRST, piece_on
 
 ROLES = {
     CHOICE: RoleKind.SOURCE,
     "piece": RoleKind.SOURCE,
     "replaced": RoleKind.TARGET,
-    "space": RoleKind.TARGET,
+    "space": RoleKind.TARGET,  # in front of the own line
+    "place": RoleKind.TARGET,  # elsewhere: of a loose node, or in front of the other's line
     "exit": RoleKind.TARGET,
 }
+
+OWN, TURNED = "node", "turned node"
 
 
 def parts(board: BeelineBoard, state: Any, move: int) -> Parts:
@@ -35,32 +49,171 @@ def parts(board: BeelineBoard, state: Any, move: int) -> Parts:
         return {CHOICE: ("pass",)}
     space = (space_name(board, space_of(move)),)
     if kind == OWN_NODE:
-        return {"piece": ("node",), "space": space}
+        return {"piece": (OWN,), "space" if is_rut(board, state, int(state.seat), space_of(move)) else "place": space}
     if kind == OTHER_NODE:
-        return {"piece": ("turned node",), "space": space}
+        return {"piece": (TURNED,), "place": space}
     # Space, kind and direction determine a mark: two such marks would come in by the same side.
     facing = (space_name(board, int(board.neighbour[space_of(move), outward_side_of(move)])),)
     if kind == EXTEND:
         piece = KIND_NAMES[kind_of(inward_side(move), outward_side_of(move))]
         return {"piece": (piece,), "space": space, "exit": facing}
-    return {"piece": ("node",), "replaced": (space_name(board, replaced_of(move)),), "space": space, "exit": facing}
+    replaced = replaced_of(move)
+    there = "space" if owner_of(piece_on(state, replaced)) == state.seat else "place"
+    return {"piece": (OWN,), "replaced": (space_name(board, replaced),), there: space, "exit": facing}
 
 
 def prompt(position: Position, entered: Entered) -> Prompt:
     """Return what to do next."""
-    return Prompt("Tap the space in front of your line", entered.open[:1])
+    if CHOICE in entered.settled or CHOICE in entered.chosen:
+        return Prompt("None of your pieces fits anywhere: pass, and the turn is over", (CHOICE,))
+    if not entered.chosen:
+        first = _first_step(position, entered)
+        return Prompt(f"{_piece_of_turn(position)}: {first.sentence}", first.roles)
+    return _next_step(position, entered)
+
+
+def _piece_of_turn(position: Position) -> str:
+    """Return which piece of the turn comes next (BL7): Black opens with one, and the last move of a game is one."""
+    state = position.state
+    if state.piece != FIRST:
+        return "Piece 2 of 2" if state.plies > 0 else "Only one piece in this first turn"
+    return "Piece 1 of 2" if state.plies + 1 < position.game.board.max_plies else "The last piece of the game"
+
+
+def _first_step(position: Position, entered: Entered) -> Prompt:
+    board, state = position.game.board, position.state
+    seat = int(state.seat)
+    there = {*entered.settled, *entered.open}
+    if must_free_rut(board, state):
+        roles = tuple(role for role in ("replaced", "space") if role in there)
+        return Prompt(f"{_other(position)}'s line has no free space in front of it. Give it one", roles)
+    if "space" in there and spaces_in_front(board, state, seat):
+        return Prompt(_front_words(position), ("space",))
+    if "replaced" in there:
+        return Prompt("your line is blocked. Tap the mark that a node replaces", ("replaced",))
+    return Prompt("your line is blocked. Put a node on a free space", ("piece",))
+
+
+def _front_words(position: Position) -> str:
+    """Return which space to tap first."""
+    board, state = position.game.board, position.state
+    seat = int(state.seat)
+    if ends_with_mark(state, seat):
+        return "tap the space in front of your line"
+    if state.ends[seat] == board.starts[seat]:
+        return "tap a space next to your start"
+    return "tap a space next to the node at the end of your line"
+
+
+def _next_step(position: Position, entered: Entered) -> Prompt:
+    """Return what to do after something was touched."""
+    chosen, known = entered.chosen, {**entered.settled, **entered.chosen}
+    if chosen.keys() == {"piece"}:
+        return _after_piece(position, entered)
+    if "exit" in chosen and "replaced" in entered.open:
+        why = "" if "piece" in chosen else "None of your marks leads there, but a node helps. "
+        return Prompt(f"{why}Tap the mark that the node replaces", ("replaced",))
+    for role in ("space", "place"):
+        if role in entered.open:
+            return Prompt("Tap the space for this mark", (role,))
+    if "exit" in entered.open:
+        return Prompt(f"Tap where {_whose_line(position, known.get('replaced'))} should lead", ("exit",))
+    if "place" in chosen and "piece" in entered.open:
+        return Prompt("Play a loose node here, turn it over, or tap the space in front of your line instead")
+    return Prompt("Tap again to play it, or choose another way")
+
+
+def _after_piece(position: Position, entered: Entered) -> Prompt:
+    """Return what to do after a piece of the hand was touched."""
+    piece = entered.chosen["piece"]
+    if piece in KIND_NAMES:
+        if "space" in entered.open:
+            return Prompt(f"Tap the space for the {piece}", ("space",))
+        return Prompt("Tap where your line should lead", ("exit",))
+    if piece == TURNED:
+        return Prompt(f"Tap a free space for the node, with {_other(position)}'s colour up", ("place",))
+    return Prompt("Tap a space for the node, or the mark that it replaces", ("space", "replaced", "place"))
+
+
+def _other(position: Position) -> str:
+    return ABOUT.seat_names[1 - int(position.state.seat)]
+
+
+def _whose_line(position: Position, replaced: str | None) -> str:
+    """Return the line that a mark continues, the own one or that of the mark that is replaced."""
+    board, state = position.game.board, position.state
+    if replaced is None or owner_of(piece_on(state, space_named(board, replaced))) == state.seat:
+        return "your line"
+    return f"{_other(position)}'s line"
 
 
 def instead(position: Position, touch: str, entered: Entered) -> str:
     """Return what to do instead of a touch that fits no legal move."""
-    return prompt(position, entered).sentence
+    board, state = position.game.board, position.state
+    if "pass" in entered.settled.values():
+        return "None of your pieces fits anywhere: tap Pass"
+    site = space_named(board, touch)
+    if site != NO_SITE:
+        return _instead_of_space(position, site, entered)
+    if touch in KIND_NAMES:
+        return _instead_of_mark(position, KIND_NAMES.index(touch))
+    if touch in (OWN, TURNED) and state.reserve[state.seat] == 0:
+        return "You have no node left: play a mark"
+    return way_on(board, state)
+
+
+def _instead_of_mark(position: Position, kind: int) -> str:
+    """Return what to do instead of playing a kind of mark: it is used up, or fits nowhere."""
+    state = position.state
+    if state.hand[state.seat, kind] > 0:
+        return f"{a_kind(kind).capitalize()} fits nowhere now: pick another piece"
+    if state.groups[state.seat] == 0:
+        return f"You have no {KIND_NAMES[kind]} left: pick another piece"
+    return f"You have no {KIND_NAMES[kind]} left in this group: pick another mark, the next group follows"
+
+
+def _instead_of_space(position: Position, site: int, entered: Entered) -> str:
+    """Return what to do instead of touching a space: why nothing can be done there, and where the line continues."""
+    board, state = position.game.board, position.state
+    seat, piece = int(state.seat), piece_on(state, site)
+    if site == board.starts[1 - seat]:
+        return f"This is your goal: lead your line here. {way_on(board, state)}"
+    why = ""
+    if is_mark(piece) and site != state.ends[seat]:
+        why = _why_not_replaced(position, site)
+    elif is_node(piece) and site != state.ends[seat]:
+        why = "Nodes stay where they are"
+    elif piece == EMPTY and not is_open(board, seat, site):
+        why = closed_words(board, site)
+    elif entered.chosen.get("piece") in (OWN, TURNED):
+        line = "your" if is_rut(board, state, seat, site) else f"{_other(position)}'s"
+        crowded = is_crowded(board, state, site, seat)
+        why = "Three nodes may not lie together" if crowded else f"This node may not lie in front of {line} line"
+    return f"{why}. {way_on(board, state)}" if why else way_on(board, state)
+
+
+def _why_not_replaced(position: Position, site: int) -> str:
+    """Return why no node can replace a mark (BL14)."""
+    board, state = position.game.board, position.state
+    owner = owner_of(piece_on(state, site))
+    if site == state.ends[owner]:
+        return f"This is the end of {_other(position)}'s line"
+    if state.reserve[state.seat] == 0:
+        return "You have no node left to replace this mark"
+    if is_crowded(board, state, site, owner):
+        return "A node here would be the third in a group, and two are the most"
+    return "This mark cannot be replaced now"
 
 
 def choice_label(position: Position, touch: str) -> str:
     """Return what a choice beside the board is called."""
-    return touch.capitalize()
+    return f"Node, {_other(position)}'s colour up" if touch == TURNED else touch.capitalize()
 
 
 def question(position: Position, move: str) -> str | None:
-    """Return what to ask before a move."""
-    return None
+    """Return what to ask before a move that drives the own line back (BL17), which looks like any other."""
+    if not drives_itself_back(
+        position.game.board, position.state, position.parse_move(move), position.play(move).state
+    ):
+        return None
+    return f"This mark faces {_other(position)}'s line, so your own line goes back to its last node. Play it?"

@@ -1,0 +1,209 @@
+"""Entering a move of Beeline: touches, prompts in the second person, and what to do instead of a wrong touch."""
+
+from random import Random
+
+import pytest
+
+import clew
+from clew.play.entry import MoveEntry, Step
+from support.games.beeline.drawn import NORTH, SOUTH, run, state_text
+
+START = clew.game("beeline").start()
+
+
+def drawn(**setting: object) -> clew.Position:
+    return clew.game("beeline").position(state_text(**setting))
+
+
+def step(position: clew.Position, *touched: str) -> Step:
+    return MoveEntry(position).step(touched)
+
+
+def prompt(position: clew.Position, *touched: str) -> str:
+    entry = MoveEntry(position)
+    return entry.prompt(entry.step(touched)).sentence
+
+
+def asked(position: clew.Position, *touched: str) -> set[str]:
+    """Return the touches that are highlighted."""
+    entry = MoveEntry(position)
+    there = entry.step(touched)
+    roles = entry.prompt(there).roles
+    return {touch for touch, others in entry.following(there.touched).items() if set(others) & set(roles)}
+
+
+def instead(position: clew.Position, *touched: str) -> str:
+    entry = MoveEntry(position)
+    there = entry.step(touched)
+    assert there.refused == touched[-1]
+    return entry.instead(touched[-1], there)
+
+
+def ghost(position: clew.Position, *touched: str) -> str | None:
+    return step(position, *touched).entered.ghost
+
+
+def random_moves(kind: str, count: int) -> list[tuple[clew.Position, str]]:
+    """Return random positions, each with a random legal move of a kind: a mark, a replacement or a node."""
+    random = Random(7)
+    found: list[tuple[clew.Position, str]] = []
+    while len(found) < count:
+        position = START
+        while not position.is_over and len(found) < count:
+            moves = position.moves()
+            of_kind = [move for move in moves if kind_of_text(move) == kind]
+            if of_kind and random.random() < 0.2:
+                found.append((position, random.choice(of_kind)))
+            # Lines that grow make for more kinds of positions than nodes all over the board.
+            marks = [move for move in moves if kind_of_text(move) == "mark"]
+            position = position.play(random.choice(marks if marks and random.random() < 0.8 else moves))
+    return found
+
+
+def kind_of_text(move: str) -> str:
+    return "replacement" if "*" in move else "node" if "@" in move else "pass" if move == "pass" else "mark"
+
+
+def touches_needed(position: clew.Position, move: str) -> int:
+    """Return after how many touches a move is shown, or can be turned to; places are touched before pieces."""
+    entry = MoveEntry(position)
+    parts = next(each.parts for each in entry.moves if each.text == move)
+    order = ("replaced", "space", "place", "exit", "piece") if ":" in move else ("piece", "space", "place")
+    touched = [parts[role][0] for role in order if role in parts]
+    for count in range(1, len(touched) + 1):
+        if move in {turned.text for turned in entry.step(touched[:count]).turns}:
+            return count
+    raise AssertionError(f"{move} is not found by {touched}")
+
+
+def test_a_mark_takes_two_touches() -> None:
+    needed = [touches_needed(position, move) for position, move in random_moves("mark", 100)]
+    assert sum(count <= 2 for count in needed) >= 90
+    assert max(needed) <= 3
+
+
+@pytest.mark.parametrize("kind", ["replacement", "node"])
+def test_replacements_and_nodes_take_at_most_four_touches(kind: str) -> None:
+    assert max(touches_needed(position, move) for position, move in random_moves(kind, 30)) <= 4
+
+
+def test_where_the_line_should_lead_is_a_whole_move() -> None:
+    position = drawn(black=NORTH)
+    assert ghost(position, "J5", "I6") == "J5:SE-NE"
+    assert step(position, "J5", "I6").entered.settled == {"piece": "angle"}
+    # In any order, and with the only space in front of the line left out.
+    assert ghost(position, "I6", "J5") == ghost(position, "I6") == "J5:SE-NE"
+
+
+def test_two_spaces_in_front_are_read_in_the_order_of_the_line() -> None:
+    assert ghost(START, "M5", "M6") == "M5:SE-E"
+    assert ghost(START, "M6", "M5") == "M6:SW-W"
+
+
+def test_a_node_is_chosen_first() -> None:
+    position = drawn(black=NORTH)
+    assert ghost(position, "node", "J5") == "N@J5"
+    assert ghost(position, "turned node", "H8") == "n@H8"
+    assert ghost(position, "node", "L5") == "N*L5 J5:SE-NW"
+
+
+def test_turning_goes_through_the_ways_of_a_mark() -> None:
+    position = drawn(black=NORTH)
+    turned = {move.text for move in step(position, "J5").turns}
+    assert turned == {"J5:SE-NE", "J5:SE-W", "J5:SE-E", "J5:SE-SW"}
+
+
+def test_the_first_prompt_says_which_piece_of_how_many_it_is() -> None:
+    assert prompt(START) == "Only one piece in this first turn: tap a space next to your start"
+    first = START.play("M5:SE-NW")
+    assert prompt(first) == "Piece 1 of 2: tap a space next to your start"
+    second = first.play("C6:NW-SE")
+    assert prompt(second) == "Piece 2 of 2: tap the space in front of your line"
+    third = second.play("D7:NW-SE")
+    assert prompt(third) == "Piece 1 of 2: tap the space in front of your line"
+    assert prompt(drawn(black="M6")) == "Piece 1 of 2: tap a space next to the node at the end of your line"
+    assert prompt(drawn(turn="b1", played=399)).startswith("The last piece of the game: ")
+
+
+def test_the_first_prompt_highlights_the_spaces_in_front() -> None:
+    assert asked(START) == {"M5", "M6", "N4", "N6"}
+    assert asked(drawn(black=NORTH, red=SOUTH)) == {"J5"}
+
+
+def test_each_step_has_its_prompt() -> None:
+    position = drawn(black=NORTH, red=SOUTH)
+    assert prompt(position, "J5") == "Tap where your line should lead"
+    assert asked(position, "J5") >= {"I6", "J4", "J6", "K4"}
+    assert prompt(position, "J5", "I6") == "Tap again to play it, or choose another way"
+    assert prompt(position, "angle") == "Tap where your line should lead"
+    assert prompt(START, "angle") == "Tap the space for the angle"
+    assert prompt(position, "node") == "Tap a space for the node, or the mark that it replaces"
+    assert asked(position, "node") >= {"J5", "L5", "D7", "H8"}
+    assert prompt(position, "turned node") == "Tap a free space for the node, with Red's colour up"
+    assert prompt(position, "node", "J5", "I5") == "Tap the mark that the node replaces"
+    assert asked(position, "node", "J5", "I5") == {"L5", "M5"}
+    assert prompt(position, "H8").startswith("Play a loose node here")
+
+
+def test_a_line_of_the_other_player_is_named() -> None:
+    bent = drawn(red="C6:NW-SW D6:NE-SE E7:NW-SE")
+    assert prompt(bent, "C6") == "Tap where Red's line should lead"
+
+
+def test_a_way_that_no_mark_in_hand_has_is_explained() -> None:
+    # Black's straights are used up.
+    why = "None of your marks leads there, but a node helps. "
+    assert prompt(drawn(black=NORTH), "J5", "I5") == f"{why}Tap the mark that the node replaces"
+
+
+def test_a_blocked_line_asks_for_the_mark_that_a_node_replaces() -> None:
+    position = drawn(black="M5:SE-NW L5:SE-E L6:W-SW")
+    assert prompt(position) == "Piece 1 of 2: your line is blocked. Tap the mark that a node replaces"
+    assert "M5" in asked(position)
+
+
+def test_a_pass_is_explained() -> None:
+    red = run("B5", "SW SW SW SW SE SE SE SE SE SE SW E")
+    stuck = drawn(red=red, loose="r@M5 b@N4 r@N6 r@F2 r@F9", reserve=(0, 5))
+    assert prompt(stuck) == "None of your pieces fits anywhere: pass, and the turn is over"
+    assert asked(stuck) == {"pass"}
+    assert instead(stuck, "H8") == "None of your pieces fits anywhere: tap Pass"
+    assert stuck.game.package.entry.choice_label(stuck, "pass") == "Pass"
+
+
+@pytest.mark.parametrize(
+    ("touch", "words"),
+    [
+        ("K5", "Your line ends at K5: tap the space in front of it"),
+        ("B5", "This is your goal: lead your line here. Your line ends at K5: tap the space in front of it"),
+        ("H1", "This corner is closed to both players. Your line ends at K5: tap the space in front of it"),
+        ("O4", "Only Red may use the dark rim on this side. Your line ends at K5: tap the space in front of it"),
+        ("E8", "This is the end of Red's line. Your line ends at K5: tap the space in front of it"),
+        ("N5", "Nodes stay where they are. Your line ends at K5: tap the space in front of it"),
+        ("straight", "You have no straight left in this group: pick another mark, the next group follows"),
+        ("pass", "Your line ends at K5: tap the space in front of it"),
+    ],
+)
+def test_a_refusal_says_what_to_do_instead(touch: str, words: str) -> None:
+    assert instead(drawn(black=NORTH, red=SOUTH), touch) == words
+
+
+def test_a_node_that_may_not_lie_there_is_explained() -> None:
+    assert instead(START, "node", "C6") == (
+        "This node may not lie in front of Red's line. Your line ends at the node on N5: tap a space next to it"
+    )
+    without = drawn(black=NORTH, reserve=(0, 5), loose="r@H2 r@H4 r@G7 r@F9 r@I9")
+    assert instead(without, "node") == "You have no node left: play a mark"
+    assert instead(without, "L5").startswith("You have no node left to replace this mark. ")
+
+
+def test_a_mark_that_drives_the_own_line_back_asks_first() -> None:
+    position = clew.position(
+        "beeline side=6 | b1 9 / J4 I5:SW-NE H6:SW-NE / B4 C5:NW-SE D6:NW-SE E7:NW-SE F8:NW-E / r@G6 / b3+5 r3+4"
+    )
+    question = position.game.package.entry.question
+    assert question(position, "G7:SW-NE") == (
+        "This mark faces Red's line, so your own line goes back to its last node. Play it?"
+    )
+    assert question(position, "G7:SW-E") is None
+    assert question(position, "N@E5") is None
