@@ -22,6 +22,8 @@ class Preferences:
     confirm: bool = True
     """Whether a move is shown before it is played."""
     sound: bool = True
+    still: bool = False
+    """Whether pictures and moves are shown without animation, also where the system would allow it."""
     name: str = ""
     """The name that the visitor used last."""
 
@@ -35,6 +37,7 @@ class Preferences:
             theme=str(theme) if theme in THEMES else default.theme,
             confirm=bool(given.get("confirm", default.confirm)),
             sound=bool(given.get("sound", default.sound)),
+            still=bool(given.get("still", default.still)),
             name=single_line(str(name))[:LONGEST_NAME] if name else "",
         )
 

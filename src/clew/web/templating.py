@@ -23,6 +23,16 @@ TEMPLATES.env.trim_blocks = True
 TEMPLATES.env.lstrip_blocks = True
 
 
+#: Links of the header, by the first part of a page's path; all other pages belong to Play.
+SECTIONS = {
+    "puzzles": "puzzles",
+    "puzzle": "puzzles",
+    "learn": "learn",
+    "rules": "learn",
+    "about": "learn",
+    "analyse": "analyse",
+}
+
 #: Pages that are the same for many visitors.
 _PAGES: LruCache[PreparedResponse] = LruCache(1000, size_of=lambda page: page.size)
 
@@ -45,7 +55,19 @@ def page(
 
 
 def _shared_context(preferences: Preferences, path: str) -> dict[str, Any]:
-    return {"preferences": preferences, "palettes": list(PALETTES), "version": __version__, "path": path}
+    return {
+        "preferences": preferences,
+        "palettes": list(PALETTES),
+        "version": __version__,
+        "path": path,
+        "section": section_of(path),
+    }
+
+
+def section_of(path: str) -> str:
+    """Return which link of the header a page belongs to."""
+    first = re.split(r"[/?]", path)[1]
+    return SECTIONS.get(first, "analyse" if path.partition("?")[0].endswith("/analyse") else "play")
 
 
 def public_page(request: Request, name: str, key: Hashable, context: Callable[[], dict[str, Any]]) -> Response:

@@ -32,6 +32,9 @@ OVER = "#action-again:not([hidden])"
 CLIENT_ERRORS = re.compile(r"the server responded with a status of 4\d\d")
 UNREACHABLE = re.compile(r"net::ERR_")
 
+#: Chromium warns of a typeface that it has preloaded for a page and then found in its memory.
+KNOWN_TYPEFACE = re.compile(r"figtree.*was preloaded using link preload but not used")
+
 
 class Visitor:
     """A person with a browser of their own."""
@@ -39,7 +42,7 @@ class Visitor:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.errors: list[str] = []
-        self.ignored: list[re.Pattern[str]] = []
+        self.ignored = [KNOWN_TYPEFACE]
         page.on("console", self._log)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Response, expect
 
+import clew
 from clew.pictures.palettes import PALETTES
 from support.web.running import eventually
 from support.web.visitor import CLIENT_ERRORS, Visitor
@@ -73,7 +74,7 @@ def test_palettes_are_kept_from_page_to_page(visit: Visit, screenshots: Path, sc
     for palette in PALETTES:
         page.goto("/settings")
         page.locator("main").locator(f"[name=palette][value={palette}]").check()
-        page.get_by_role("button", name="Keep").last.click()
+        page.get_by_role("button", name="Save").last.click()
         expect(page.locator("html")).to_have_attribute("data-palette", palette)
         page.goto(game)
         assert visitor.is_running()
@@ -141,3 +142,28 @@ def test_seats_appear_as_players_are_added(visit: Visit) -> None:
     expect(page.locator(".seat-choice:visible")).to_have_count(2)
     page.locator("#option-players").select_option("4")
     expect(page.locator(".seat-choice:visible")).to_have_count(4)
+
+
+@pytest.mark.parametrize("game", clew.games())
+def test_the_name_of_a_game_is_never_cut_on_a_phone(visit: Visit, game: str) -> None:
+    visitor = visit(width=390, height=844)
+    name, header = visitor.page.locator("header .where"), visitor.page.locator("header")
+    visitor.page.goto(visitor.post("/games", {"game": game, "seats": []})["link"])
+    assert name.evaluate("place => place.scrollWidth <= place.clientWidth")
+    assert header.evaluate("place => place.scrollWidth <= place.clientWidth")
+
+
+def test_on_a_phone_every_section_is_two_touches_away(visit: Visit) -> None:
+    page = visit(width=390, height=844).page
+    page.goto("/settings")
+    page.get_by_label("Menu and settings").click()
+    page.get_by_role("navigation", name="Menu").get_by_role("link", name="Puzzles").click()
+    page.wait_for_url("**/puzzles")
+    # By keyboard too: Escape closes the menu, and the focus returns to its button.
+    page.get_by_label("Menu and settings").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("navigation", name="Menu").get_by_role("link", name="Play")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_label("Menu and settings")).to_be_focused()
+    expect(page.locator(".menu-panel")).to_be_hidden()

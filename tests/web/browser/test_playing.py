@@ -44,7 +44,7 @@ def test_a_touch_can_be_taken_back_and_another_one_replaces_it(visit: Visit) -> 
 def test_without_confirmation_a_touch_plays(visit: Visit) -> None:
     visitor = player_to_move(visit)
     visitor.page.locator("details.menu summary").click()
-    visitor.page.get_by_label("Show a move before it is played").uncheck()
+    visitor.page.get_by_label("Confirm moves").uncheck()
     visitor.page.keyboard.press("Escape")
     visitor.site("d4").click()
     visitor.wait_for_moves(1)

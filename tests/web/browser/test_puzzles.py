@@ -253,7 +253,7 @@ def test_puzzles_fit_small_screens_in_every_palette(visit: Visit, palette: str, 
     visitor = visit(width=390, height=844, scheme="dark" if palette == "colour-blind" else "light")
     page = visitor.page
     go(page, "linedance shape=rosette", answer="1,1=5/0 0,1=7/2")
-    page.get_by_text("Look", exact=True).click()
+    page.locator("details.menu summary").click()
     page.get_by_label(palette.replace("-", " ").capitalize()).check()
     expect(page.locator(f"#board svg.palette-{palette}")).to_have_count(1)
     expect(page.locator(f".piece svg.palette-{palette}")).to_have_count(14)

@@ -44,7 +44,7 @@ def test_sample_games_are_complete(ann: Client, server: Running, game: str) -> N
     assert last.headers["X-Plies"] == str(len(positions) - 1)
 
 
-@pytest.mark.parametrize("path", ["/pictures.css", "/static/clew.css", "/static/live/game.js"])
+@pytest.mark.parametrize("path", ["/pictures.css", "/static/base.css", "/static/live/game.js"])
 def test_browsers_cache_files_until_they_change(ann: Client, path: str) -> None:
     first = ann.get(path)
     assert first.headers["cache-control"] == "no-cache"

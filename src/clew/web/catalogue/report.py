@@ -21,7 +21,7 @@ from clew.web.sharing.shared import shared_from_text
 from clew.web.templating import HERE, TEMPLATES
 
 #: The style sheets of a report file, in this order.
-STYLES = ("clew.css", "catalogue/about.css")
+STYLES = ("base.css", "catalogue/about.css")
 
 
 @dataclass(frozen=True)

@@ -24,11 +24,12 @@ def mount_static(app: FastAPI) -> None:
 
 
 class CachedStaticFiles(StaticFiles):
-    """Files that browsers cache, checking by ETag on each use that they are up to date."""
+    """Files that browsers cache, checking by ETag on each use that they are up to date; typefaces never change."""
 
-    def file_response(self, *args: Any, **kwargs: Any) -> Response:
-        response = super().file_response(*args, **kwargs)
-        response.headers["Cache-Control"] = "no-cache"
+    def file_response(self, full_path: Any, *args: Any, **kwargs: Any) -> Response:
+        response = super().file_response(full_path, *args, **kwargs)
+        is_typeface = str(full_path).endswith(".woff2")
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if is_typeface else "no-cache"
         return response
 
 
@@ -51,7 +52,7 @@ def settings_page(request: Request) -> HTMLResponse:
 @router.post("/settings")
 def save_settings(request: Request, form: FormFields) -> Response:
     """Save the visitor's preferences and redirect back."""
-    flags = {name: form.get(name) == "on" for name in ("confirm", "sound")}
+    flags = {name: form.get(name) == "on" for name in ("confirm", "sound", "still")}
     values = asdict(preferences_of(request)) | dict(form) | flags
     back = form.get("back", "/")
     is_local = back.startswith("/") and not back.startswith(("//", "/\\"))

@@ -1,11 +1,10 @@
 // Live pictures: a sample game of each kind is shown move by move while it can be seen.
 
 import { getText } from "../lib/api.js";
-import { button, parseSvg } from "../lib/dom.js";
+import { parseSvg } from "../lib/dom.js";
 import { preferences } from "../lib/preferences.js";
 
 const INTERVAL = 1400;
-const PAUSED = "clew-still";
 
 /** A picture that shows the moves of a sample game one after the other. */
 class Sample {
@@ -43,28 +42,6 @@ class Sample {
   }
 }
 
-/** Whether the pictures are paused: the visitor's choice, or else what the system prefers. */
-class Pause {
-  constructor() {
-    const { matches } = matchMedia("(prefers-reduced-motion: reduce)");
-    this.isOn = (localStorage.getItem(PAUSED) ?? (matches ? "on" : "off")) === "on";
-    this.button = button("pause");
-    this.button.hidden = false;
-    this.button.addEventListener("click", () => this.#toggle());
-    this.#show();
-  }
-
-  #toggle() {
-    this.isOn = !this.isOn;
-    localStorage.setItem(PAUSED, this.isOn ? "on" : "off");
-    this.#show();
-  }
-
-  #show() {
-    this.button.setAttribute("aria-pressed", String(this.isOn));
-  }
-}
-
 /** @param {Map<Element, Sample>} samples */
 function start(samples) {
   const observer = new IntersectionObserver((entries) => {
@@ -78,11 +55,10 @@ function start(samples) {
     // The first picture; one that was not ready when the page was made is fetched as soon as it is.
     sample.step();
   }
-  const pause = new Pause();
   let turn = 0;
   setInterval(() => {
     const visible = [...samples.values()].filter((sample) => sample.isVisible);
-    if (pause.isOn || document.hidden || visible.length === 0) return;
+    if (preferences.still || document.hidden || visible.length === 0) return;
     turn += 1;
     visible[turn % visible.length].step();
   }, INTERVAL);

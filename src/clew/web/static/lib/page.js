@@ -16,6 +16,7 @@ function apply(chosen) {
   else root.dataset.theme = theme;
   root.dataset.confirm = String(chosen.get("confirm") ?? "off");
   root.dataset.sound = String(chosen.get("sound") ?? "off");
+  root.dataset.still = String(chosen.get("still") ?? "off");
   const palette = String(chosen.get("palette"));
   const changed = palette !== root.dataset.palette;
   document.body.classList.replace(`palette-${root.dataset.palette}`, `palette-${palette}`);

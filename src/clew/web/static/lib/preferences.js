@@ -10,6 +10,10 @@ export const preferences = {
   get sound() {
     return document.documentElement.dataset.sound === "on";
   },
+  /** Whether nothing moves: the visitor's choice, or that of the system. */
+  get still() {
+    return document.documentElement.dataset.still === "on" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  },
 };
 
 /** @type {Set<() => void>} */
