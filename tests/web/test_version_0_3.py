@@ -69,6 +69,8 @@ def test_every_game_is_as_it_was_for_everybody_who_may_see_it(stopped_clock: Run
             else:
                 found = client.state(game["id"], game["secrets"].get(name))
             ignored = WORDING if is_same else WORDING | VERSIONED
+            # 0.3 offered undos that it refused: with nothing to take back, or after a record had shown the order.
+            ignored = ignored | {"undo"}
             assert comparable(found, state, ignored) == comparable(state, state, ignored), (game["what"], name)
         assert without_options(client.get(f"/api/v1{address}/record").text) == without_options(game["record"])
         if is_same:

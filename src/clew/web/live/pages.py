@@ -8,6 +8,7 @@ from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 
 from clew.core.errors import ClewError
+from clew.core.position import Position
 from clew.search.levels import LEVELS
 from clew.web.credentials import Identity
 from clew.web.dependencies import (
@@ -21,17 +22,18 @@ from clew.web.dependencies import (
     identity_of,
     set_visitor_cookie,
 )
-from clew.web.errors import NotFound, mistake_of, status_of
+from clew.web.errors import NotFound, mistake_of, sentence_of, status_of
 from clew.web.forms import filled
 from clew.web.live import views
 from clew.web.live.actions import event_names, read_form
-from clew.web.live.actions.moves import why_no_hint
+from clew.web.live.actions.moves import why_no_hint, why_no_undo
 from clew.web.live.creation import rematch
 from clew.web.live.models import JoinRequest, RematchRequest
 from clew.web.live.queries import board, record_text
 from clew.web.metering.current import MeteredRoute
 from clew.web.models import LARGEST_PLY
 from clew.web.positions.board_svg import picture
+from clew.web.positions.move_input import move_entry
 from clew.web.preferences import preferences_of, save_preferences
 from clew.web.state import AppState
 from clew.web.templating import go, page
@@ -65,8 +67,18 @@ def game_page(
         "levels": [level.number for level in LEVELS],
         "error": mistake_of(error, game.variant.id) if error else None,
         "guidable": bool(state.yours) and why_no_hint(game) is None,
+        "undoable": bool(state.yours) and why_no_undo(game) is None,
+        "prompt": state.waiting or _first_prompt(views.viewed(game, state.yours), state.can.move),
     }
     return page(request, "live/game.html", context, status_of(error) if error else 200)
+
+
+def _first_prompt(position: Position, can_move: bool) -> str:
+    """Return what the player is asked to do first, so that the page says it before its script runs."""
+    if not can_move:
+        return ""
+    entry = move_entry(position)
+    return sentence_of(entry.prompt(entry.step(())).sentence)
 
 
 @router.post("/games/{game_id}/do")

@@ -1,21 +1,112 @@
-"""What players are called, for one client: "You", a name, "Computer"."""
+"""What players are called, for one client: "You", a name, "Computer"; and results in those words."""
 
-from clew.core.people import YOU, Person
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from clew.core.people import YOU, Person, capitalised
+from clew.core.result import Result
+from clew.pictures.palettes import THINGS
+from clew.play.ending import Termination
+from clew.web.errors import sentence_of
+from clew.web.live.actions.players import DEFAULT_NAME
+from clew.web.live.events import Seat
 from clew.web.live.game import LiveGame
+from clew.web.live.models import PersonState
 
 COMPUTER = "Computer"
 
+#: The colour of a seat whose name is not that of a colour in the pictures.
+OTHER_COLOUR = "grey"
 
-def people(game: LiveGame, yours: list[int]) -> tuple[Person, ...]:
-    """Return the players of a game by seat. With several seats at one device, all are called by their colour."""
-    names = game.variant.seat_names
-    bots = sum(seat.is_bot for seat in game.seats)
-    called = []
-    for number, seat in enumerate(game.seats):
-        if yours == [number]:
-            called.append(YOU)
-        elif seat.is_bot:
-            called.append(Person(COMPUTER if bots == 1 else f"{COMPUTER} ({names[number]})"))
-        else:
-            called.append(Person(seat.name if seat.name and number not in yours else names[number]))
-    return tuple(called)
+#: Verbs after the name of a seat in the reason of a result, and after "you".
+VERBS = {"has": "have", "wins": "win", "is": "are", "was": "were", "shares": "share"}
+
+
+def people(game: LiveGame, yours: Sequence[int]) -> tuple[Person, ...]:
+    """Return the players of a game by seat; the same name twice gets the colours added."""
+    colours = game.variant.seat_names
+    names = [
+        _name(seat, colour, number in yours)
+        for number, (seat, colour) in enumerate(zip(game.seats, colours, strict=True))
+    ]
+    same = Counter(names)
+    return tuple(
+        YOU if list(yours) == [number] else Person(name if same[name] == 1 else f"{name} ({colour})")
+        for number, (name, colour) in enumerate(zip(names, colours, strict=True))
+    )
+
+
+def _name(seat: Seat, colour: str, is_yours: bool) -> str:
+    if seat.is_bot:
+        return COMPUTER
+    # Guests who share a device know each other by their colours.
+    return colour if not seat.name or (is_yours and seat.name == DEFAULT_NAME) else seat.name
+
+
+def person_states(game: LiveGame, called: Sequence[Person]) -> list[PersonState]:
+    """Return what the cards of the seats say about their players."""
+    return [
+        PersonState(name=person.subject, detail=_detail(seat), colour=colour_of(name))
+        for seat, person, name in zip(game.seats, called, game.variant.seat_names, strict=True)
+    ]
+
+
+def _detail(seat: Seat) -> str:
+    if seat.is_bot:
+        return f"level {seat.level}"
+    if not seat.is_free:
+        return ""
+    return "open seat" if seat.is_open else "invited"
+
+
+def colour_of(seat_name: str) -> str:
+    """Return the role of a seat's colour in pictures."""
+    return seat_name.lower() if seat_name.lower() in THINGS else OTHER_COLOUR
+
+
+def waiting_for(game: LiveGame, yours: Sequence[int], called: Sequence[Person]) -> str | None:
+    """Return who is doing what while it is not the client's turn, or None."""
+    if game.status == "open":
+        free = [game.variant.seat_names[number] for number, seat in enumerate(game.seats) if seat.is_free]
+        return f"Waiting for {' and '.join(free)} to join"
+    if game.seat is None or game.seat in yours:
+        return None
+    player = called[game.seat]
+    return f"{player.subject} is thinking" if game.seats[game.seat].is_bot else f"{player.name}'s turn"
+
+
+def result_title(result: Result, called: Sequence[Person]) -> str:
+    """Return who has won, in a few words: `You win`, `Guest wins`, `Draw`."""
+    if len(result.winners) == len(called):
+        return "Draw"
+    winners = sorted((called[seat] for seat in result.winners), key=lambda person: not person.is_you)
+    *others, last = (person.object for person in winners)
+    if others:
+        return capitalised(f"{', '.join(others)} and {last} win")
+    return f"{winners[0].subject} {winners[0].verb('win', 'wins')}"
+
+
+def result_sentence(game: LiveGame, called: Sequence[Person]) -> str:
+    """Return the reason of a result as a sentence."""
+    result = game.session.result
+    assert result is not None
+    if game.session.termination is Termination.AGREEMENT:
+        return "The players agreed on a draw."
+    reason = result.reason.partition(":")[2].strip()
+    return sentence_of(capitalised(with_people(reason, game.variant.seat_names, called)))
+
+
+def with_people(words: str, seat_names: Sequence[str], called: Sequence[Person]) -> str:
+    """Return words about seats as words about players: "Red has five" becomes "you have five"."""
+    by_name = dict(zip(seat_names, called, strict=True))
+
+    def replaced(match: re.Match[str]) -> str:
+        person, follows = by_name[match["name"]], match["follows"] or ""
+        if follows == "'s":
+            return person.possessive
+        verb = follows.strip()
+        return person.object + (f" {person.verb(VERBS[verb], verb)}" if verb else "")
+
+    names, verbs = "|".join(map(re.escape, seat_names)), "|".join(VERBS)
+    return re.sub(rf"\b(?P<name>{names})(?P<follows>'s| (?:{verbs}))?\b", replaced, words)

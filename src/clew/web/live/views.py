@@ -1,8 +1,10 @@
 """Live games as response models, made for one client."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 from clew.core.errors import ClewError
+from clew.core.people import Person
 from clew.core.position import Position
 from clew.play.ending import Termination, format_result
 from clew.web.catalogue.service import options_of
@@ -25,6 +27,8 @@ from clew.web.live.models import (
     SeatSecret,
     SeatState,
 )
+from clew.web.live.narration import counts, in_words, log
+from clew.web.live.people import people, person_states, result_sentence, result_title, waiting_for
 from clew.web.live.service import GameService
 
 
@@ -48,7 +52,7 @@ def seat_states(game: LiveGame, yours: list[int], now: float) -> list[SeatState]
     ]
 
 
-def result_state(game: LiveGame) -> ResultState | None:
+def result_state(game: LiveGame, called: Sequence[Person]) -> ResultState | None:
     """Return how the game ended."""
     result = game.session.result
     if result is None:
@@ -62,6 +66,8 @@ def result_state(game: LiveGame) -> ResultState | None:
         rule=result.rule if by_rules else None,
         link=rule_link(game.variant.id, result.rule) if by_rules else None,
         headline=result.headline(game.variant.seat_names),
+        title=result_title(result, called),
+        sentence=result_sentence(game, called),
         score=format_result(result.winners, game.session.position.seats),
         termination=str(termination),
     )
@@ -123,17 +129,36 @@ def seat_secrets(games: GameService, game: LiveGame, seats: list[int]) -> list[S
     ]
 
 
+def viewer_of(yours: Sequence[int]) -> int:
+    """Return the seat whose view the holder of some seats gets; spectators see what seat 0 sees."""
+    return yours[0] if yours else 0
+
+
 def viewed(game: LiveGame, yours: list[int], ply: int | None = None) -> Position:
     """Return a position of the game as the holder of some seats may see it: the last one, or that after `ply` moves."""
     position = game.session.positions[game.ply if ply is None else max(0, min(ply, game.ply))]
-    return position.view(yours[0] if yours else 0)
+    return position.view(viewer_of(yours))
+
+
+def chat_lines(game: LiveGame, called: Sequence[Person]) -> list[ChatLine]:
+    """Return the chat."""
+    return [
+        ChatLine(
+            number=event.number,
+            seat=event.acting_seat,
+            name=called[event.acting_seat].subject,
+            words=event.data["words"],
+            at=event.at,
+        )
+        for event in game.chat
+    ]
 
 
 def state(games: GameService, game: LiveGame, identity: Identity) -> GameState:
     """Return a game as a client may see it."""
     actor, now = games.actor(game, identity), games.now()
     yours, page = list(actor.seats), f"/games/{game.header.id}"
-    view = viewed(game, yours)
+    view, called = viewed(game, yours), people(game, yours)
     return GameState(
         id=game.header.id,
         game=game.variant.id,
@@ -144,22 +169,24 @@ def state(games: GameService, game: LiveGame, identity: Identity) -> GameState:
         ply=game.ply,
         seat=game.seat,
         headline=headline(game),
+        waiting=waiting_for(game, yours, called),
         seats=seat_states(game, yours, now),
+        people=person_states(game, called),
+        counts=counts(view),
         yours=yours,
         position=str(view),
         diagram=view.diagram(),
         start=str(viewed(game, yours, 0)),
         custom_start=game.header.has_custom_start,
         moves=list(game.session.moves),
+        log=log(game, viewer_of(yours), called),
+        in_words=in_words(view, called),
         redrawn=list(game.session.redrawn),
         last=game.session.position.last,
-        result=result_state(game),
+        result=result_state(game, called),
         clock=clock_state(game, now),
         offer=DrawOfferState(seat=game.offer.seat, accepted=list(game.offer.accepted)) if game.offer else None,
-        chat=[
-            ChatLine(number=event.number, seat=event.seat or 0, words=event.data["words"], at=event.at)
-            for event in game.chat
-        ],
+        chat=chat_lines(game, called),
         takebacks=game.header.takebacks,
         hints=game.header.hints,
         can=can(game, actor),

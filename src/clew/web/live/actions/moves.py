@@ -70,12 +70,17 @@ def propose_undo(game: "LiveGame", actor: Actor, body: UndoRequest, limits: Limi
     plies = plies_to_take_back(game.session, actor.seats)
     if plies is None:
         raise Conflict("there is nothing to take back")
-    before = game.session.positions[game.ply - plies]
-    if game.status == "over" and still_hidden(before):
+    if shows_hidden_order(game, plies):
         raise Conflict("the game is over and its record shows the hidden order: nothing can be taken back")
+    before = game.session.positions[game.ply - plies]
     order = game.session.order_after_undo(plies)
     redrawn = {"redrawn": True, "unseen": list(order)} if order else {}
     return NewEvent(EventKind.UNDO, before.seat, {"plies": plies, **redrawn})
+
+
+def shows_hidden_order(game: "LiveGame", plies: int) -> bool:
+    """Return whether the record of a finished game shows what was face down before its last moves."""
+    return game.status == "over" and still_hidden(game.session.positions[game.ply - plies]) > 0
 
 
 def apply_undo(game: "LiveGame", event: GameEvent) -> "LiveGame":
@@ -86,7 +91,10 @@ def apply_undo(game: "LiveGame", event: GameEvent) -> "LiveGame":
 
 def is_undo_offered(game: "LiveGame", actor: Actor) -> bool:
     """Return whether there are moves that the actor may take back."""
-    return bool(actor.seats) and game.ply > 0 and game.status != "open" and why_no_undo(game) is None
+    if not actor.seats or game.ply == 0 or game.status == "open" or why_no_undo(game) is not None:
+        return False
+    plies = plies_to_take_back(game.session, actor.seats)
+    return plies is not None and not shows_hidden_order(game, plies)
 
 
 MOVE = Action(

@@ -1,0 +1,38 @@
+"""What is said about a live game, for one client."""
+
+from pydantic import BaseModel, Field
+
+
+class PersonState(BaseModel):
+    """What the player of a seat is called."""
+
+    name: str = Field(description="`You`, a name or `Computer`; the colour of a free seat.")
+    detail: str = Field(description="As in `level 3` or `open seat`; may be empty.")
+    colour: str = Field(description="The role of the seat's colour in pictures, as in `white`.")
+
+
+class CountState(BaseModel):
+    """Something that a player counts."""
+
+    label: str
+    value: int
+    of: int | None = Field(description="How many are wanted.")
+    note: str = Field(description="Words to show instead of the numbers; may be empty.")
+    role: str | None = Field(description="The role of its colour in pictures.")
+    warns: bool = Field(description="Whether it is one short of what decides the game.")
+
+
+class LogLine(BaseModel):
+    """A move in a sentence."""
+
+    ply: int
+    seat: int
+    move: str
+    sentence: str
+
+
+class WordsSection(BaseModel):
+    """A part of the position in words."""
+
+    title: str
+    sentences: list[str]
