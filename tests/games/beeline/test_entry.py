@@ -152,7 +152,7 @@ def test_a_line_of_the_other_player_is_named() -> None:
 
 def test_a_way_that_no_mark_in_hand_has_is_explained() -> None:
     # Black's straights are used up.
-    why = "None of your marks leads there, but a node helps. "
+    why = "No mark of yours leads there, but a node helps. "
     assert prompt(drawn(black=NORTH), "J5", "I5") == f"{why}Tap the mark that the node replaces"
 
 
@@ -165,9 +165,9 @@ def test_a_blocked_line_asks_for_the_mark_that_a_node_replaces() -> None:
 def test_a_pass_is_explained() -> None:
     red = run("B5", "SW SW SW SW SE SE SE SE SE SE SW E")
     stuck = drawn(red=red, loose="r@M5 b@N4 r@N6 r@F2 r@F9", reserve=(0, 5))
-    assert prompt(stuck) == "None of your pieces fits anywhere: pass, and the turn is over"
+    assert prompt(stuck) == "No piece of yours fits anywhere: pass, and the turn is over"
     assert asked(stuck) == {"pass"}
-    assert instead(stuck, "H8") == "None of your pieces fits anywhere: tap Pass"
+    assert instead(stuck, "H8") == "No piece of yours fits anywhere: tap Pass"
     assert stuck.game.package.entry.choice_label(stuck, "pass") == "Pass"
 
 

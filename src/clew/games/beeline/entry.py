@@ -65,7 +65,7 @@ def parts(board: BeelineBoard, state: Any, move: int) -> Parts:
 def prompt(position: Position, entered: Entered) -> Prompt:
     """Return what to do next."""
     if CHOICE in entered.settled or CHOICE in entered.chosen:
-        return Prompt("None of your pieces fits anywhere: pass, and the turn is over", (CHOICE,))
+        return Prompt("No piece of yours fits anywhere: pass, and the turn is over", (CHOICE,))
     if not entered.chosen:
         first = _first_step(position, entered)
         return Prompt(f"{_piece_of_turn(position)}: {first.sentence}", first.roles)
@@ -111,7 +111,7 @@ def _next_step(position: Position, entered: Entered) -> Prompt:
     if chosen.keys() == {"piece"}:
         return _after_piece(position, entered)
     if "exit" in chosen and "replaced" in entered.open:
-        why = "" if "piece" in chosen else "None of your marks leads there, but a node helps. "
+        why = "" if "piece" in chosen else "No mark of yours leads there, but a node helps. "
         return Prompt(f"{why}Tap the mark that the node replaces", ("replaced",))
     for role in ("space", "place"):
         if role in entered.open:
@@ -151,7 +151,7 @@ def instead(position: Position, touch: str, entered: Entered) -> str:
     """Return what to do instead of a touch that fits no legal move."""
     board, state = position.game.board, position.state
     if "pass" in entered.settled.values():
-        return "None of your pieces fits anywhere: tap Pass"
+        return "No piece of yours fits anywhere: tap Pass"
     site = space_named(board, touch)
     if site != NO_SITE:
         return _instead_of_space(position, site, entered)

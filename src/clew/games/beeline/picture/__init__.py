@@ -32,7 +32,7 @@ from clew.pictures import (
     status,
 )
 
-__all__ = ["diagram", "draw"]
+__all__ = ["diagram", "draw", "ghost"]
 
 # Sizes, where the side of a space is 1.
 NAME = 0.42
@@ -60,7 +60,9 @@ def draw(position: Position, **settings: Any) -> str:
     if not position.is_over:
         for seat in range(SEATS):
             picture.add(*rut_arrows(board, position.state, seat))
-    picture.add(*last_move(position), *pending(position, look))
+    picture.add(*last_move(position))
+    if look.pending is not None:
+        picture.add(*ghost(position, look.pending, look))
     picture.add(*tray(position, half_height, half_width))
     picture.add(*look.marked(dict(zip(lattice(board.side).names, places(board), strict=True)), AROUND))
     if look.caption:
@@ -141,12 +143,10 @@ def last_move(position: Position) -> list[Shape]:
     return [mark("last", place(board, names.index(name)), AROUND) for name in dict.fromkeys(found) if name in names]
 
 
-def pending(position: Position, look: Look) -> list[Shape]:
-    """Return the pending move: added pieces as ghosts, removed ones marked as in danger."""
-    if look.pending is None:
-        return []
+def ghost(position: Position, move: str, look: Look) -> list[Shape]:
+    """Return a move that is only shown: added pieces as ghosts, removed ones marked as in danger."""
     board, before = position.game.board, position.state
-    after = position.play(look.pending).state
+    after = position.play(move).state
     shapes: list[Shape] = []
     for site in range(board.outside):
         old, new = piece_on(before, site), piece_on(after, site)

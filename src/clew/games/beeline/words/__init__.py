@@ -1,0 +1,10 @@
+"""Positions and moves of Beeline in sentences.
+
+moves.py says what a move does or has done, positions.py what a player counts and where everything is, phrases.py has
+what both share.
+"""
+
+from clew.games.beeline.words.moves import effects, narrate
+from clew.games.beeline.words.positions import counts, in_words
+
+__all__ = ["counts", "effects", "in_words", "narrate"]

@@ -1,0 +1,129 @@
+"""What a player of Beeline counts, and the whole position in sentences for people who do not see the board."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from clew.core.people import Count, Person, capitalised
+from clew.core.position import Position
+from clew.games.beeline.about import ABOUT
+from clew.games.beeline.notation.line_ends import (
+    SIDE_WORDS,
+    ends_with_mark,
+    pointed_at,
+    spaces_in_front,
+    steps_to_goal,
+)
+from clew.games.beeline.notation.names import KIND_NAMES, counted, space_name
+from clew.games.beeline.notation.position import nodes_of, sites_of_line
+from clew.games.beeline.rules.board import SEATS, BeelineBoard, steps_between
+from clew.games.beeline.rules.lines import is_in_line
+from clew.games.beeline.rules.pieces import inward_of, is_mark, kind_of, outward_of
+from clew.games.beeline.rules.state import end_of, piece_on
+from clew.games.beeline.words.phrases import listed, steps_words
+
+ROLES = ("black", "red")
+WHERE = ("south", "north")
+
+#: A turn has two pieces, so a line with this many steps to go can arrive in one turn.
+ONE_TURN = 2
+
+
+def counts(position: Position, seat: int) -> list[Count]:
+    """Return the steps to the goal, the nodes left, and the marks in hand and in groups to come."""
+    board, state = position.game.board, position.state
+    whole = int(steps_between(board, int(board.starts[0]), int(board.starts[1]))) - 1
+    steps = steps_to_goal(board, state, seat)
+    made = 0 if steps is None else max(0, whole - steps)
+    hand = [int(count) for count in state.hand[seat]]
+    each = ", ".join(f"{count} {name}" for count, name in zip(hand, KIND_NAMES, strict=True))
+    return [
+        Count("To the goal", made, whole, note=_steps_note(steps), role=ROLES[seat], warns=steps == 1),
+        Count("Nodes left", int(state.reserve[seat])),
+        Count("Marks of this group", sum(hand), note=each),
+        Count("Groups to come", int(state.groups[seat])),
+    ]
+
+
+def _steps_note(steps: int | None) -> str:
+    if steps is None:
+        return "blocked"
+    return "at the goal" if steps == 0 else f"{counted(steps, 'step')} to go"
+
+
+def in_words(position: Position, people: Sequence[Person]) -> list[tuple[str, list[str]]]:
+    """Return where each line begins, runs, ends and points, the pieces left, loose nodes, and what threatens."""
+    board, state = position.game.board, position.state
+    sections = [
+        (f"{capitalised(people[seat].possessive)} line", list(_line_in_words(board, state, seat, people)))
+        for seat in range(SEATS)
+    ]
+    sections.append(("Pieces left", [_pieces_left(state, seat, people[seat]) for seat in range(SEATS)]))
+    loose = list(_loose_nodes(board, state, people))
+    threats = [] if position.is_over else list(_threats(board, state, people))
+    return [*sections, *([("Loose nodes", loose)] if loose else []), *([("Threats", threats)] if threats else [])]
+
+
+def _line_in_words(board: BeelineBoard, state: Any, line: int, people: Sequence[Person]) -> Iterator[str]:
+    start, goal = (space_name(board, int(board.starts[seat])) for seat in (line, 1 - line))
+    yield (
+        f"{ABOUT.seat_names[line]}, from the start on {start} in the {WHERE[line]} to the goal on {goal} in the "
+        f"{WHERE[1 - line]}"
+    )
+    sites = sites_of_line(board, state, line)
+    if len(sites) > 1:
+        yield f"It runs through {listed([_piece_in_words(board, state, site) for site in sites[1:]])}"
+    yield _end_in_words(board, state, line)
+    if state.winner == line:
+        yield "It has reached the goal"
+    else:
+        yield f"It is {steps_words(steps_to_goal(board, state, line))}"
+
+
+def _piece_in_words(board: BeelineBoard, state: Any, site: int) -> str:
+    piece = piece_on(state, site)
+    name = space_name(board, site)
+    if not is_mark(piece):
+        return f"the node on {name}"
+    return f"{name} ({KIND_NAMES[kind_of(inward_of(piece), outward_of(piece))]} to the {SIDE_WORDS[outward_of(piece)]})"
+
+
+def _end_in_words(board: BeelineBoard, state: Any, line: int) -> str:
+    end = end_of(state, line)
+    name = space_name(board, end)
+    if not ends_with_mark(state, line):
+        beside = [space_name(board, site) for site in spaces_in_front(board, state, line)]
+        return f"It ends at the node on {name} and can continue at {listed(beside) if beside else 'no space'}"
+    ahead = pointed_at(board, state, line)
+    side = SIDE_WORDS[outward_of(piece_on(state, end))]
+    points = "off the board" if ahead is None else f"at {space_name(board, ahead)}"
+    blocked = "" if state.winner == line or spaces_in_front(board, state, line) else ", where it cannot continue"
+    return f"It ends at {name} and points {points}, to the {side}{blocked}"
+
+
+def _pieces_left(state: Any, seat: int, person: Person) -> str:
+    marks = [counted(int(count), kind) for count, kind in zip(state.hand[seat], KIND_NAMES, strict=True)]
+    nodes, groups = counted(int(state.reserve[seat]), "node"), counted(int(state.groups[seat]), "group")
+    return f"{person.subject} {person.verb('have', 'has')} {listed([*marks, nodes])}, and {groups} of marks to come"
+
+
+def _loose_nodes(board: BeelineBoard, state: Any, people: Sequence[Person]) -> Iterator[str]:
+    for seat in range(SEATS):
+        line = sites_of_line(board, state, seat)
+        loose = [space_name(board, site) for site in nodes_of(state, seat) if site not in line]
+        if loose:
+            yield f"{capitalised(people[seat].possessive)} line can enter {listed(loose)}"
+
+
+def _threats(board: BeelineBoard, state: Any, people: Sequence[Person]) -> Iterator[str]:
+    """Yield what a player can do in one turn: reach the goal, or drive the other line back."""
+    for seat in (int(state.seat), 1 - int(state.seat)):
+        person, other = people[seat], people[1 - seat]
+        steps = steps_to_goal(board, state, seat)
+        if steps is not None and steps <= ONE_TURN:
+            yield f"{person.subject} can reach the goal in one turn, {steps_words(steps)}"
+        faced, ahead = pointed_at(board, state, 1 - seat), spaces_in_front(board, state, seat)
+        if faced is not None and faced in ahead:
+            yield f"{person.subject} can drive {other.object} back with a mark on {space_name(board, faced)}"
+        own = pointed_at(board, state, seat)
+        if own is not None and is_in_line(board, state, 1 - seat, own) and state.winner != seat:
+            yield f"{capitalised(person.possessive)} line points at {other.possessive} line on {space_name(board, own)}"
