@@ -23,7 +23,7 @@ ALL_CODE = [*SOURCES, *sorted((PROJECT / "tests").rglob("*.py")), *sorted((PROJE
 
 LONGEST_FILE = 500
 LONGEST_FUNCTION = 60
-MOST_FILES = 22
+MOST_FILES = 24
 MOST_POSITIONAL = 5
 
 #: The one place where a test may be skipped: it names the ability of the system that is missing.

@@ -48,6 +48,7 @@ export type MoveHint = PostAnswer<"/api/v1/games/{game_id}/hint">;
 export type Guidance = PostAnswer<"/api/v1/games/{game_id}/guide">;
 export type Touches = GetAnswer<"/api/v1/position/touches">;
 export type Touch = Touches["next"][number];
+export type Ghost = Touches["ghosts"][number];
 export type MoveVerdict = GetAnswer<"/api/v1/position/why">;
 export type MovePreview = GetAnswer<"/api/v1/position/preview">;
 export type PositionState = GetAnswer<"/api/v1/position">;

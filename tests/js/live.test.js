@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { actingSeat } from "../../src/clew/web/static/live/actions.js";
 import { newsOf } from "../../src/clew/web/static/live/notify.js";
-import { describeMove, readable } from "../../src/clew/web/static/lib/move_board.js";
+import { sentences } from "../../src/clew/web/static/lib/move_board.js";
 import { refusalWords } from "../../src/clew/web/static/lib/dom.js";
 import { partial } from "./fakes.js";
 
@@ -52,8 +52,7 @@ test("a refusal is shown without the number of its rule, which is the text of th
   assert.equal(refusalWords({ sentence: "Not your turn.", rule: null }), "Not your turn.");
 });
 
-test("a move is described by its text and what it does", () => {
-  assert.equal(describeMove("d4", ["captures e5", "wins"]), "d4: captures e5; wins.");
-  assert.equal(describeMove("d4", []), "d4.");
-  assert.equal(readable("draw:2"), "draw 2");
+test("what a move does is said in sentences", () => {
+  assert.equal(sentences(["Captures e5", "You win"]), "Captures e5. You win.");
+  assert.equal(sentences([]), "");
 });

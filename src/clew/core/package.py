@@ -98,7 +98,11 @@ class Dealing(Protocol):
 
 
 class Entry(Protocol):
-    """What the part `entry` provides: how a person enters a move (clew.play.entry narrows the moves)."""
+    """What the part `entry` provides: how a person enters a move (clew.play.entry narrows the moves).
+
+    A game whose turns have several pieces also has `continues_turn(position, move)`: whether another piece of the same
+    turn follows a legal move, so that the turn can be entered whole before it is played.
+    """
 
     ROLES: Mapping[str, RoleKind]
     """The roles of parts, in the order in which a person would be asked."""

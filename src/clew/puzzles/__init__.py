@@ -38,7 +38,6 @@ The package of a game with puzzles has a folder `puzzles`, whose `__init__.py` d
 
 from clew.puzzles.book import (
     AnswerMistake,
-    Count,
     Difficulty,
     InvalidAnswer,
     InvalidPuzzle,
@@ -46,13 +45,13 @@ from clew.puzzles.book import (
     Puzzle,
     PuzzleBook,
     Solution,
+    SolutionCount,
 )
 from clew.puzzles.monitor import Monitor
 from clew.puzzles.registry import book, books, puzzle, text_of
 
 __all__ = [
     "AnswerMistake",
-    "Count",
     "Difficulty",
     "InvalidAnswer",
     "InvalidPuzzle",
@@ -61,6 +60,7 @@ __all__ = [
     "Puzzle",
     "PuzzleBook",
     "Solution",
+    "SolutionCount",
     "book",
     "books",
     "puzzle",

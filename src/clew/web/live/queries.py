@@ -178,12 +178,16 @@ def board(
     ply: OptionalPly = None,
     interactive: bool = False,
     pending: Annotated[str | None, Query(max_length=LONGEST_MOVE)] = None,
+    after: Texts = [],  # noqa: B006
     mark: Annotated[list[AnyText], Query(max_length=100)] = [],  # noqa: B006
     show: Texts = [],  # noqa: B006
 ) -> Response:
-    """Return the picture; `mark=c4:hint` marks a site, `show=` turns on a setting of the game's own picture."""
+    """Return the picture; `mark=c4:hint` marks a site, `show=` turns on a setting of the game's own picture.
+
+    `after` are moves of the same turn that are entered but not played.
+    """
     game = app.games.get(game_id)
-    position = views.viewed(game, app.games.seats_of(game, identity), ply)
+    position = planned(views.viewed(game, app.games.seats_of(game, identity), ply), after)
     drawn = settings.as_dict() | switched_on(position, show) | {"interactive": interactive, "pending": pending}
     svg = picture(position, **drawn, marks=marks_from(mark))
     return svg_response(svg)

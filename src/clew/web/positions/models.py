@@ -63,7 +63,7 @@ class Ghost(BaseModel):
     sites: list[str] = Field(description="Where a second tap plays it: the touches of its places on the board.")
     effects: list[str] = Field(description="What it does, in sentences.")
     question: str | None = Field(description="What to ask before it is played, if anything.")
-    again: bool = Field(description="Whether the same player moves again after it.")
+    again: bool = Field(description="Whether another piece of the same turn follows.")
     svg: str = Field(description="The move as SVG elements, in the coordinates of the board's picture.")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
-from clew.core.errors import ClewError, InvalidMove, UnseenError
+from clew.core.errors import ClewError, InvalidMove
 from clew.core.people import Person
 from clew.core.position import Position
 from clew.play.entry import EnteredMove, MoveEntry, Step
@@ -109,16 +109,14 @@ def _ghost(entry: MoveEntry, move: EnteredMove, shown: Shown) -> Ghost:
         sites=list(chain.from_iterable(values for role, values in move.parts.items() if entry.roles[role] == "target")),
         effects=effects(position, move.text, shown.people),
         question=entry.package.question(position, move.text),
-        again=_moves_again(position, move.text),
+        again=_continues_turn(position, move.text),
         svg=ghost_svg(position, move.text, **shown.settings.as_dict()),
     )
 
 
-def _moves_again(position: Position, move: str) -> bool:
-    try:
-        return position.play(move).seat == position.seat
-    except UnseenError:
-        return False
+def _continues_turn(position: Position, move: str) -> bool:
+    continues = getattr(position.game.package.entry, "continues_turn", None)
+    return continues is not None and bool(continues(position, move))
 
 
 def refusal_of_touch(entry: MoveEntry, step: Step, touch: str) -> MoveRefusal:

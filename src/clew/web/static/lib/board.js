@@ -43,6 +43,15 @@ function setFlag(element, name, is) {
   else element.removeAttribute(name);
 }
 
+/**
+ * @typedef {object} BoardHandlers
+ * @property {(site: string, byKeyboard: boolean) => void} touch
+ * @property {() => void} back
+ * @property {(step: number) => void} [turn]
+ * @property {(site: string | null) => void} [hover]
+ * @property {() => void} [play]
+ */
+
 export class Board {
   /** @type {Set<string>} */
   #next = new Set();
@@ -53,7 +62,7 @@ export class Board {
 
   /**
    * @param {HTMLElement} place
-   * @param {{ touch: (site: string, byKeyboard: boolean) => void, back: () => void }} handlers
+   * @param {BoardHandlers} handlers
    */
   constructor(place, { touch, back }) {
     this.place = place;
@@ -93,12 +102,26 @@ export class Board {
   }
 
   /**
+   * Show a move over the picture, or none.
+   * @param {string | null} svg
+   */
+  drawGhost(svg) {
+    this.place.querySelector("svg > .ghost")?.remove();
+    const picture = this.place.querySelector("svg");
+    if (svg && picture) picture.append(parseSvg(svg.replace("<g", '<g xmlns="http://www.w3.org/2000/svg"')));
+  }
+
+  /** Whether the shown move can be turned. */
+  canTurn = false;
+
+  /**
    * Mark what can be touched next, what has been touched, and what a hint points at.
    * @param {string[]} next
    * @param {string[]} touched
    * @param {string[]} hinted
+   * @param {string[]} _asked
    */
-  offer(next, touched, hinted = []) {
+  offer(next, touched, hinted = [], _asked = next) {
     this.#next = new Set(next);
     this.#touched = touched;
     this.#hinted = hinted;

@@ -1,41 +1,22 @@
-// A board on which moves are entered: the picture, a notice, choices beside the board and a button that plays.
+// A board on which moves are entered: the picture, the prompt, what the shown move does, and the buttons beside it.
 // The page of a live game and the boards of lessons and analysis differ only in what is overridden.
 
+import { Aiming } from "./aiming.js";
 import { Board } from "./board.js";
 import { element, refusalNodes } from "./dom.js";
 import { MoveEntry } from "./move_entry.js";
 
-/** @import { MovePreview, Refusal, Touch, Touches } from "#api" */
-/** @import { MoveSource, MoveView } from "./move_entry.js" */
+/** @import { Refusal, Touch, Touches } from "#api" */
+/** @import { BoardElements, EntryStep, MoveSource, MoveView } from "./move_view.js" */
 
 /**
- * The elements of a board.
- * @typedef {object} BoardElements
- * @property {HTMLElement} place holds the picture
- * @property {HTMLElement} notice
- * @property {HTMLElement} choices
- * @property {HTMLButtonElement | null} playButton
- */
-
-/**
- * Return what a move does, as a sentence.
- * @param {string | null} move
+ * Return what a move does, as sentences.
  * @param {string[]} effects
  */
-export function describeMove(move, effects) {
-  return `${[move, effects.join("; ")].filter(Boolean).join(": ")}.`;
-}
-
-/**
- * Return a label with its colon read as a blank: "draw:2" is a choice called "draw 2".
- * @param {string} label
- */
-export const readable = (label) => label.replace(":", " ");
+export const sentences = (effects) => effects.map((each) => `${each}.`).join(" ");
 
 /** @implements {MoveView} */
 export class MoveBoard {
-  /** Whether the last touch came from the keyboard: then the focus moves on to what comes next. */
-  byKeyboard = false;
   /** The picture without the move that is being entered. */
   picture = "";
   /** Whether that picture is shown, and not one with a move on it. */
@@ -47,38 +28,59 @@ export class MoveBoard {
    * @param {BoardElements} elements
    * @param {MoveSource} source
    */
-  constructor({ place, notice, choices, playButton }, source) {
+  constructor(elements, source) {
+    const { place, notice, choices, playButton, prompt = null, backButton = null, turnButton = null } = elements;
     this.place = place;
     this.notice = notice;
     this.choices = choices;
     this.playButton = playButton;
+    this.prompt = prompt;
+    this.backButton = backButton;
+    this.turnButton = turnButton;
+    this.question = elements.question ?? null;
     this.board = new Board(place, {
-      touch: (site, byKeyboard) => {
-        this.byKeyboard = byKeyboard;
-        this.touch(site);
-      },
+      touch: (site) => this.touch(site),
       back: () => this.entry.back(),
+      turn: (step) => this.entry.turn(step),
+      hover: (site) => this.entry.hover(site),
+      play: () => this.entry.confirm(),
+    });
+    this.aiming = new Aiming(this.board, {
+      isSource: (site) => this.#isSource(site),
+      touch: (site) => this.touch(site),
+      hover: (site) => this.entry.hover(site),
     });
     this.entry = new MoveEntry(source, this);
-    playButton?.addEventListener("click", () => {
-      if (this.entry.ready) this.play(this.entry.ready);
-    });
+    playButton?.addEventListener("click", () => this.entry.confirm());
+    backButton?.addEventListener("click", () => this.entry.back());
+    turnButton?.addEventListener("click", () => this.entry.turn(1));
+    this.question?.yes.addEventListener("click", () => this.entry.confirm());
+    this.question?.no.addEventListener("click", () => this.entry.back());
   }
 
   // What pages override.
 
   /**
-   * Play a complete move.
-   * @param {string} _move
+   * Play the moves of a turn.
+   * @param {string[]} _moves
    * @returns {void | Promise<void>}
    */
-  play(_move) {
+  play(_moves) {
     throw new Error("play has to be overridden");
+  }
+
+  /**
+   * Show the position after moves that are entered but not played.
+   * @param {string[]} _plan
+   * @returns {Promise<void>}
+   */
+  planned(_plan) {
+    throw new Error("planned has to be overridden");
   }
 
   /** Whether a complete move is shown before it is played. */
   confirms() {
-    return false;
+    return true;
   }
 
   /** The game has moved on since it was drawn. */
@@ -108,7 +110,7 @@ export class MoveBoard {
    * @param {...(Node | string)} nodes
    */
   notify(kind, ...nodes) {
-    this.notice.className = `notice ${kind}`;
+    for (const each of ["refused", "preview"]) this.notice.classList.toggle(each, each === kind);
     this.notice.replaceChildren(...nodes);
   }
 
@@ -121,10 +123,7 @@ export class MoveBoard {
     this.notify("refused", before, ...refusalNodes(refusal, this.linkAttributes));
   }
 
-  /**
-   * Say, also to screen readers, whether the board waits for an answer.
-   * @param {boolean} is
-   */
+  /** @param {boolean} is whether the board waits for an answer */
   setBusy(is) {
     this.place.setAttribute("aria-busy", String(is));
   }
@@ -141,11 +140,14 @@ export class MoveBoard {
   /** Show the picture without the move that is being entered. */
   drawPlain() {
     if (!this.isPlain) this.draw(this.picture, true);
+    else this.board.drawGhost(null);
   }
 
   /** Let nothing be touched. */
   shut() {
     this.entry.close();
+    this.ask(null);
+    this.board.drawGhost(null);
     this.board.offer([], []);
     this.showReady(false);
   }
@@ -153,73 +155,97 @@ export class MoveBoard {
   /** @param {boolean} is */
   showReady(is) {
     this.setPlayable(is);
+    if (this.turnButton) this.turnButton.hidden = true;
     if (!is) this.choices.replaceChildren();
-  }
-
-  /**
-   * Return what something that can be touched is called.
-   * @param {string} touch
-   */
-  nameOf(touch) {
-    return this.board.site(touch)?.getAttribute("aria-label")?.split(",")[0] ?? readable(touch);
-  }
-
-  /** @param {string[]} touched */
-  namesOf(touched) {
-    return touched.map((each) => this.nameOf(each)).join(", ");
   }
 
   /** @param {Touch} choice */
   #choiceButton({ touch, label }) {
-    const attributes = { type: "button", class: "choice", text: readable(label), "data-touch": touch };
-    const made = element("button", attributes);
+    const made = element("button", { type: "button", class: "choice", text: label, "data-touch": touch });
     made.addEventListener("click", () => this.touch(touch));
     return made;
   }
 
-  // The view of the entry.
-
-  /** @param {string[]} touched */
-  touching(touched) {
-    this.setBusy(true);
-    this.drawPlain();
-    this.hinted = [];
-    this.board.offer([], touched);
-    this.showReady(false);
-    if (touched.length > 0) this.notify("", this.namesOf(touched));
+  /**
+   * Whether something can be dragged to the board.
+   * @param {string} site
+   */
+  #isSource(site) {
+    const { current } = this.entry;
+    if (!this.entry.open || !current) return false;
+    const roles = current.next.find((each) => each.touch === site)?.roles ?? [];
+    return current.parts.some(({ kind, role, touch }) => kind === "source" && (roles.includes(role) || touch === site));
   }
 
-  /** @param {Touches} touches */
-  offered({ next, touched, move }) {
-    this.setBusy(move !== null);
-    const names = next.map((each) => each.touch);
-    this.board.offer(names, touched, this.hinted);
-    const beside = next.filter((each) => !this.board.site(each.touch));
-    this.choices.replaceChildren(...beside.map((each) => this.#choiceButton(each)));
-    if (!this.byKeyboard || touched.length === 0 || move) return;
-    if (beside.length === next.length) this.choices.querySelector("button")?.focus({ preventScroll: true });
-    else this.board.focus(null);
+  // The view of the entry.
+
+  /** @param {EntryStep} step */
+  stepped({ touches, ghost, canTurn, isHovering, plan }) {
+    const { next, touched, parts } = touches;
+    this.board.canTurn = canTurn;
+    this.board.drawGhost(ghost?.svg ?? null);
+    if (this.turnButton) this.turnButton.hidden = !canTurn;
+    this.notify(ghost ? "preview" : "", ghost ? sentences(ghost.effects) : "");
+    if (isHovering) return;
+    this.#offer(next, touched);
+    this.#showChoices(next, parts);
+    this.setPlayable(ghost !== null);
+    this.#showWords(touches.prompt, ghost?.again ? "Next piece" : "Play");
+    if (this.backButton) this.backButton.disabled = touched.length === 0 && plan.length === 0;
   }
 
   /**
-   * @param {MovePreview} preview
-   * @param {Touches} touches
+   * @param {string} prompt
+   * @param {string} play the words of the button that plays
    */
-  ready(preview, { next, touched }) {
-    this.setBusy(false);
-    this.draw(preview.svg, false);
+  #showWords(prompt, play) {
+    if (this.prompt) this.prompt.textContent = prompt;
+    if (this.playButton) this.playButton.textContent = play;
+  }
+
+  /**
+   * @param {Touch[]} next
+   * @param {string[]} touched
+   */
+  #offer(next, touched) {
+    const asked = next.filter((each) => each.asked).map((each) => each.touch);
     this.board.offer(
       next.map((each) => each.touch),
       touched,
+      this.hinted,
+      asked,
     );
-    this.showReady(true);
-    this.notify("preview", describeMove(preview.move, preview.effects));
-    if (this.byKeyboard) this.playButton?.focus({ preventScroll: true });
   }
 
-  /** @param {Refusal} refusal */
-  refused(refusal) {
-    this.setBusy(false);
+  /**
+   * Show choices that are not on the board; turns have a button and a key of their own.
+   * @param {Touch[]} next
+   * @param {Touches["parts"]} parts
+   */
+  #showChoices(next, parts) {
+    const turns = parts.filter(({ kind }) => kind === "turn").map(({ role }) => role);
+    const beside = next.filter(
+      ({ on_board: isThere, roles }) => !isThere && !roles.every((role) => turns.includes(role)),
+    );
+    this.choices.replaceChildren(...beside.map((each) => this.#choiceButton(each)));
+  }
+
+  /** @param {string | null} question */
+  ask(question) {
+    if (!this.question) return;
+    this.question.box.hidden = question === null;
+    this.question.words.textContent = question ?? "";
+    if (question !== null) this.question.yes.focus({ preventScroll: true });
+    else if (this.question.box.contains(document.activeElement)) this.board.focus(null);
+  }
+
+  /**
+   * @param {Refusal} refusal
+   * @param {string | null} _site
+   */
+  refused(refusal, _site) {
     this.notifyRefusal(refusal);
+    this.place.classList.add("pulse");
+    this.place.addEventListener("animationend", () => this.place.classList.remove("pulse"), { once: true });
   }
 }

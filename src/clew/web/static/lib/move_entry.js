@@ -1,51 +1,33 @@
-// A move being entered: touch by touch, or as text. Nothing is played before the move is complete.
+// A move being entered: touches narrow the legal moves, in any order, and the most natural move that remains is shown.
 
 import { apiError } from "./api.js";
+import { LatestOnly } from "./latest_only.js";
+import { ShownMove } from "./shown_move.js";
 
-/** @import { MovePreview, MoveVerdict, Refusal, Touches } from "#api" */
-
-/**
- * What the server knows about moves in one position.
- * @typedef {object} MoveSource
- * @property {(touched: string[]) => Promise<Touches>} touches what can be touched next
- * @property {(move: string) => Promise<MovePreview>} preview the picture after a move
- * @property {(move: string) => Promise<MoveVerdict>} verdict whether a move is legal
- */
-
-/**
- * What shows the entry of a move.
- * @typedef {object} MoveView
- * @property {() => boolean} confirms whether a complete move is shown before it is played
- * @property {(touched: string[]) => void} touching these were touched; the answer is on its way
- * @property {(touches: Touches) => void} offered these can follow
- * @property {(preview: MovePreview, touches: Touches) => void} ready a move is complete and can be played
- * @property {(refusal: Refusal) => void} refused
- * @property {() => void} outdated the game has moved on since it was drawn
- * @property {(move: string) => void | Promise<void>} play
- */
-
-/** @param {string[]} touched */
-const keyOf = (touched) => JSON.stringify(touched);
-
-/** @param {unknown} error */
-const refusalOf = (error) => apiError(error).refusal;
+/** @import { Ghost, Touches } from "#api" */
+/** @import { MoveSource, MoveView } from "./move_view.js" */
 
 export class MoveEntry {
   /** Whether a move can be entered. */
   open = false;
   /** How many moves were played when the entry was opened. */
   ply = -1;
-  /** @type {string[]} */
-  touched = [];
-  /** What can follow the touches. @type {Touches | null} */
-  current = null;
-  /** The complete move. @type {string | null} */
-  ready = null;
+  /** Moves of this turn that are entered but not played. @type {string[]} */
+  plan = [];
+  #move = new ShownMove();
+  /** Everything that can be touched at the start of a move. @type {Set<string>} */
+  #touchable = new Set();
+  #latest = new LatestOnly((/** @type {string} */ site) => this.#look(site));
+  /** The move that was shown last. @type {string | null} */
+  #like = null;
   /** Answers to earlier requests are ignored: each request has a number. */
   #request = 0;
-  /** @type {Map<string, Touches>} */
+  /** @type {Map<string, Promise<Touches>>} */
   #known = new Map();
+  /** Touches whose answer is on its way, or was lost with the connection. @type {string[] | null} */
+  #asked = null;
   #wasCut = false;
+  #isQuestioned = false;
 
   /**
    * @param {MoveSource} source
@@ -56,25 +38,53 @@ export class MoveEntry {
     this.view = view;
   }
 
+  /** What remains after the touches that count. @returns {Touches | null} */
+  get current() {
+    return this.#move.entered?.touches ?? null;
+  }
+
+  /** The touches that count. */
+  get touched() {
+    return this.current?.touched ?? [];
+  }
+
+  /** The move that Play plays. @returns {Ghost | null} */
+  get ghost() {
+    return this.#move.entered?.ghost ?? null;
+  }
+
+  /** Whether nothing is left to choose but turns. */
+  get isComplete() {
+    const parts = this.current?.parts ?? [];
+    return this.ghost !== null && !parts.some(({ kind, touch }) => kind !== "turn" && touch === null);
+  }
+
   /** Let nothing be entered. */
   close() {
     this.open = false;
     this.ply = -1;
+    this.plan = [];
+    this.#forget();
+  }
+
+  #forget() {
     this.#request += 1;
     this.#known = new Map();
-    this.touched = [];
-    this.current = null;
-    this.ready = null;
+    this.#move.clear();
+    this.#latest.forget();
+    this.#touchable = new Set();
+    this.#asked = null;
     this.#wasCut = false;
+    this.#isQuestioned = false;
   }
 
   /**
-   * Let a move be entered: ask what can be touched first, or again where the server could not be reached.
+   * Let a move be entered, or ask again where the server could not be reached.
    * @param {number} ply
    */
   async begin(ply) {
     if (this.open && this.ply === ply) {
-      if (this.#wasCut) await this.go(this.touched);
+      if (this.#wasCut) await this.go(this.#asked ?? []);
       return;
     }
     this.close();
@@ -84,24 +94,19 @@ export class MoveEntry {
   }
 
   /**
-   * Return what can follow some touches.
+   * Return what remains after some touches.
    * @param {string[]} touched
    */
-  async #after(touched) {
-    const known = this.#known.get(keyOf(touched));
-    if (known) return known;
-    const found = await this.source.touches(touched);
-    this.#known.set(keyOf(touched), found);
-    return found;
-  }
-
-  /**
-   * Whether a site is known to be possible after some touches.
-   * @param {string[]} touched
-   * @param {string} site
-   */
-  #offers(touched, site) {
-    return this.#known.get(keyOf(touched))?.next.some((each) => each.touch === site) ?? false;
+  #after(touched) {
+    const query = { touched, after: this.plan, like: this.#like };
+    const key = JSON.stringify(query);
+    let answer = this.#known.get(key);
+    if (!answer) {
+      answer = this.source.touches(query);
+      this.#known.set(key, answer);
+      answer.catch(() => this.#known.delete(key));
+    }
+    return answer;
   }
 
   /**
@@ -110,83 +115,155 @@ export class MoveEntry {
    */
   async touch(site) {
     // Touched before it is known what can be: ask first.
-    if (this.open && !this.current) await this.go(this.touched);
+    if (this.open && !this.current) await this.go([]);
     if (!this.open || !this.current) return;
-    const next = this.#with(site);
-    if (next) await this.go(next);
-    else await this.#explain([...this.touched, site]);
+    const { ghost } = this;
+    if (this.#asked) await this.#add(site);
+    else if (ghost && this.isComplete && ghost.sites.includes(site)) await this.confirm();
+    else if (this.touched.includes(site)) await this.#again(site);
+    else await this.#add(site);
   }
 
   /**
-   * Return the touches after one more: added, taken back, or instead of an earlier one; null if it fits nowhere.
+   * Turn what is shown at a place that is touched again; let go of what was picked up.
    * @param {string} site
    */
-  #with(site) {
-    if (this.#offers(this.touched, site)) return [...this.touched, site];
-    const at = this.touched.lastIndexOf(site);
-    if (at >= 0) return this.touched.slice(0, at);
-    for (let length = this.touched.length - 1; length >= 0; length -= 1) {
-      const before = this.touched.slice(0, length);
-      if (this.#offers(before, site)) return [...before, site];
-    }
-    return null;
+  async #again(site) {
+    const isPlace = this.ghost?.sites.includes(site) ?? false;
+    if (isPlace && this.#move.shown?.canTurn) this.turn(1);
+    else await this.go(this.touched.filter((each) => each !== site));
   }
 
-  /**
-   * Say why some touches do not lead to a move.
-   * @param {string[]} touched
-   */
-  async #explain(touched) {
-    const request = this.#request;
-    const refusal = await this.source.touches(touched).then((found) => found.refusal, refusalOf);
-    if (request === this.#request && refusal) this.view.refused(refusal);
-  }
-
-  /** Take the last touch back. */
-  async back() {
-    if (this.open && (this.touched.length > 0 || this.ready)) await this.go(this.touched.slice(0, -1));
+  /** @param {string} site */
+  async #add(site) {
+    if (this.#move.enterHovered(site)) this.#entered();
+    else await this.go([...(this.#asked ?? this.touched), site], site);
   }
 
   /**
    * Enter these touches instead of those so far.
    * @param {string[]} touched
+   * @param {string | null} added the touch that may be refused
    */
-  async go(touched) {
+  async go(touched, added = null) {
     this.#request += 1;
     const request = this.#request;
-    this.touched = touched;
-    this.ready = null;
     this.#wasCut = false;
-    this.view.touching(touched);
+    this.#asked = touched;
+    this.#unask();
+    this.view.setBusy(true);
     try {
       const found = await this.#after(touched);
       if (request !== this.#request) return;
-      this.current = found;
+      this.#asked = null;
       if (found.ply !== this.ply) this.view.outdated();
-      else if (found.move) await this.#complete(found.move, found);
-      else this.view.offered(found);
+      else if (found.refusal && added !== null) this.view.refused(found.refusal, added);
+      else this.#take(found);
     } catch (error) {
       if (request !== this.#request) return;
       this.#wasCut = apiError(error).isTemporary;
-      this.view.refused(refusalOf(error));
+      this.view.refused(apiError(error).refusal, null);
+    } finally {
+      if (request === this.#request) this.view.setBusy(false);
     }
   }
 
+  /** @param {Touches} touches */
+  #take(touches) {
+    this.#move.enter(touches);
+    if (touches.touched.length === 0) this.#touchable = new Set(touches.next.map((each) => each.touch));
+    this.#entered();
+  }
+
+  #entered() {
+    this.#unask();
+    this.#show();
+    const isOnly = this.current?.moves === 1 && this.touched.length > 0;
+    if (isOnly && !this.view.confirms()) this.confirm();
+  }
+
+  #show() {
+    const { shown, isHovering } = this.#move;
+    if (!shown) return;
+    const { touches, ghost, canTurn } = shown;
+    if (ghost) this.#like = ghost.move;
+    this.view.stepped({ touches, ghost, canTurn, isHovering, plan: this.plan });
+  }
+
   /**
-   * Show what a complete move does, or play it if the player does not want to confirm it.
-   * @param {string} move
-   * @param {Touches} touches
+   * Show what a tap on a site would do, or again what is entered when the pointer is over none.
+   * @param {string | null} site
    */
-  async #complete(move, touches) {
-    this.ready = move;
-    if (!this.view.confirms() && touches.next.length === 0) {
-      await this.view.play(move);
+  async hover(site) {
+    const isNew = site !== null && this.open && this.#touchable.has(site) && !this.touched.includes(site);
+    if (!isNew && this.#move.isHovering) {
+      this.#move.unhover();
+      this.#show();
+    }
+    await this.#latest.ask(isNew ? site : null);
+  }
+
+  /** @param {string} site */
+  async #look(site) {
+    const request = this.#request;
+    const touches = await this.#after([...this.touched, site]).catch(() => null);
+    if (!this.#latest.isLatest(site) || request !== this.#request || !touches || touches.refusal) return;
+    if (this.#isQuestioned || touches.ply !== this.ply) return;
+    this.#move.hover(site, touches);
+    this.#show();
+  }
+
+  /**
+   * Show the move turned another way.
+   * @param {number} step 1 for the next way, -1 for the one before
+   */
+  turn(step) {
+    const { shown } = this.#move;
+    if (!this.open || !shown?.canTurn) return;
+    shown.turnBy(step);
+    this.#unask();
+    this.#show();
+  }
+
+  /** Take the last touch back, or the last piece of the turn. */
+  async back() {
+    if (!this.open) return;
+    if (this.#isQuestioned) {
+      this.#unask();
+      this.#show();
+    } else if (this.touched.length > 0) {
+      await this.go(this.touched.slice(0, -1));
+    } else if (this.plan.length > 0) {
+      await this.#replan(this.plan.slice(0, -1));
+    }
+  }
+
+  /** Play the move that is shown, or keep it as the first piece of a turn. */
+  async confirm() {
+    const { ghost, open } = this;
+    if (!open || !ghost) return;
+    if (ghost.question && !this.#isQuestioned) {
+      this.#isQuestioned = true;
+      this.view.ask(ghost.question);
       return;
     }
-    const request = this.#request;
-    this.view.offered(touches);
-    const preview = await this.source.preview(move);
-    if (request === this.#request && this.ready === move) this.view.ready(preview, touches);
+    this.#unask();
+    if (ghost.again) await this.#replan([...this.plan, ghost.move]);
+    else await this.view.play([...this.plan, ghost.move]);
+  }
+
+  #unask() {
+    if (this.#isQuestioned) this.view.ask(null);
+    this.#isQuestioned = false;
+  }
+
+  /** @param {string[]} plan */
+  async #replan(plan) {
+    this.#forget();
+    this.plan = plan;
+    this.#like = null;
+    await this.view.planned(plan);
+    await this.go([]);
   }
 
   /**
@@ -195,20 +272,28 @@ export class MoveEntry {
    */
   async type(move) {
     if (!this.open) return;
-    this.#request += 1;
-    const request = this.#request;
     try {
-      const found = await this.source.verdict(move);
-      if (request !== this.#request) return;
-      if (found.refusal) {
-        this.view.refused(found.refusal);
+      const verdict = await this.source.verdict(move);
+      if (verdict.refusal) {
+        this.view.refused(verdict.refusal, null);
         return;
       }
-      this.touched = [];
-      this.current = { ...(await this.#after([])), next: [] };
-      await this.#complete(found.move, this.current);
+      const { touches } = await this.source.preview(verdict.move);
+      await this.show(verdict.move, touches);
     } catch (error) {
-      if (request === this.#request) this.view.refused(refusalOf(error));
+      this.view.refused(apiError(error).refusal, null);
     }
+  }
+
+  /**
+   * Show a whole move, as if it had been entered.
+   * @param {string} move
+   * @param {string[]} touches
+   */
+  async show(move, touches) {
+    this.#like = move;
+    await this.go(touches);
+    this.#move.turnTo(move);
+    this.#show();
   }
 }

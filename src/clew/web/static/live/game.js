@@ -32,7 +32,7 @@ class GamePage {
     this.board = new GameBoard(game, {
       state: () => this.state,
       refresh: () => this.refresh(),
-      send: (move) => this.#send(move),
+      send: (moves) => this.#send(moves),
       announce,
     });
     this.stream = new EventStream(game, events.split(" "), {
@@ -74,10 +74,9 @@ class GamePage {
   async #type(field) {
     const move = field.value.trim();
     const { board } = this;
-    board.byKeyboard = true;
     if (!move) return;
     await board.entry.type(move);
-    if (board.entry.ready || board.isSending) field.value = "";
+    if (board.entry.ghost || board.isSending) field.value = "";
   }
 
   /**
@@ -101,15 +100,17 @@ class GamePage {
   }
 
   /**
-   * Send a move, which is listed at once, and taken off the list again if the server refuses it.
-   * @param {string} move
+   * Send the moves of a turn, which are listed at once, and taken off the list again if the server refuses one.
+   * @param {string[]} moves
    */
-  async #send(move) {
+  async #send(moves) {
     const { state } = this;
     if (!state) return null;
-    showMoves(state, move);
+    showMoves(state, moves.at(-1));
     try {
-      await post("/api/v1/games/{game_id}/moves", this.path, { move, ply: state.ply });
+      for (const [number, move] of moves.entries()) {
+        await post("/api/v1/games/{game_id}/moves", this.path, { move, ply: state.ply + number });
+      }
       this.board.notify("");
       await this.refresh();
       return null;

@@ -1,19 +1,20 @@
 // The board of a live game: moves are entered on it, shown before they are played, and hinted at.
 
 import { get, getText, post } from "../lib/api.js";
-import { $, button } from "../lib/dom.js";
-import { MoveBoard, readable } from "../lib/move_board.js";
+import { $, button, refusalWords } from "../lib/dom.js";
+import { MoveBoard, sentences } from "../lib/move_board.js";
 import { preferences } from "../lib/preferences.js";
 import { Guide } from "./guide.js";
 
-/** @import { GameState, MovePreview, Refusal, Touches } from "#api" */
+/** @import { GameState, Refusal } from "#api" */
+/** @import { EntryStep } from "../lib/move_view.js" */
 
 /**
  * What the page does for its board.
  * @typedef {object} GameHandlers
  * @property {() => GameState | null} state
  * @property {() => void} refresh the game has moved on
- * @property {(move: string) => Promise<Refusal | null>} send a move; return why it was refused
+ * @property {(moves: string[]) => Promise<Refusal | null>} send the moves of a turn; return why one was refused
  * @property {(words: string) => void} announce to screen readers
  */
 
@@ -28,9 +29,23 @@ export class GameBoard extends MoveBoard {
   constructor(game, handlers) {
     const path = { game_id: game };
     super(
-      { place: $("board"), notice: $("notice"), choices: $("choices"), playButton: button("play") },
       {
-        touches: (touched) => get("/api/v1/games/{game_id}/touches", { ...path, touched }),
+        place: $("board"),
+        prompt: $("prompt"),
+        notice: $("effect"),
+        choices: $("choices"),
+        playButton: button("play"),
+        backButton: button("back"),
+        turnButton: button("turn"),
+        question: {
+          box: $("question"),
+          words: $("question-words"),
+          yes: button("question-yes"),
+          no: button("question-no"),
+        },
+      },
+      {
+        touches: (query) => get("/api/v1/games/{game_id}/touches", { ...path, ...query, ...this.drawing }),
         verdict: (move) => get("/api/v1/games/{game_id}/why", { ...path, move }),
         preview: (move) => get("/api/v1/games/{game_id}/preview", { ...path, move, palette: preferences.palette }),
       },
@@ -38,9 +53,12 @@ export class GameBoard extends MoveBoard {
     this.game = game;
     this.handlers = handlers;
     this.guide = new Guide(game, this.board);
-    this.backButton = button("back");
     this.hintButton = button("hint");
-    this.backButton.addEventListener("click", () => this.entry.back());
+  }
+
+  /** How ghosts are drawn. */
+  get drawing() {
+    return { palette: preferences.palette, prefix: "board" };
   }
 
   /** @override */
@@ -82,20 +100,21 @@ export class GameBoard extends MoveBoard {
   }
 
   /**
-   * Play a move: it is shown at once, and taken back with the reason if the server refuses it.
+   * Play the moves of a turn: they stay shown, and are taken back with the reason if the server refuses one.
    * @override
-   * @param {string} move
+   * @param {string[]} moves
    */
-  async play(move) {
+  async play(moves) {
     const state = this.handlers.state();
     if (!state || this.isSending) return;
     this.isSending = true;
-    this.shut();
+    this.entry.close();
+    this.board.offer([], []);
+    this.showReady(false);
     this.place.classList.add("sent");
-    if (this.isPlain) this.#drawPending(move, state.ply);
     let refusal = null;
     try {
-      refusal = await this.handlers.send(move);
+      refusal = await this.handlers.send(moves);
     } finally {
       this.place.classList.remove("sent");
       this.isSending = false;
@@ -105,13 +124,13 @@ export class GameBoard extends MoveBoard {
   }
 
   /**
-   * Draw a move that was not shown before it was sent.
-   * @param {string} move
-   * @param {number} ply named, because the move may have been played by the time that the picture is drawn
+   * @override
+   * @param {string[]} plan
    */
-  async #drawPending(move, ply) {
-    const svg = await this.#picture({ ply, pending: move }).catch(() => null);
-    if (svg !== null && this.isSending) this.board.show(svg);
+  async planned(plan) {
+    const ply = this.handlers.state()?.ply;
+    const svg = await this.#picture({ ply, after: plan });
+    if (this.handlers.state()?.ply === ply) this.draw(svg, false);
   }
 
   /** @param {Record<string, unknown>} query */
@@ -140,48 +159,29 @@ export class GameBoard extends MoveBoard {
   /** @override */
   shut() {
     super.shut();
-    this.backButton.disabled = true;
+    if (this.backButton) this.backButton.disabled = true;
   }
 
   /**
    * @override
-   * @param {string[]} touched
+   * @param {EntryStep} step
    */
-  touching(touched) {
-    super.touching(touched);
-    this.backButton.disabled = touched.length === 0;
-    if (touched.length === 0) this.notify("");
-  }
-
-  /**
-   * @override
-   * @param {Touches} touches
-   */
-  offered(touches) {
-    super.offered(touches);
+  stepped(step) {
+    super.stepped(step);
     this.guide.mark();
-    const { touched, next } = touches;
-    this.backButton.disabled = touched.length === 0;
-    if (touched.length > 0) this.handlers.announce(`${this.namesOf(touched)}; ${next.length} can follow`);
-  }
-
-  /**
-   * @override
-   * @param {MovePreview} preview
-   * @param {Touches} touches
-   */
-  ready(preview, touches) {
-    super.ready(preview, touches);
-    this.backButton.disabled = false;
-    this.guide.ready(preview.move);
+    if (step.isHovering || step.touches.touched.length === 0) return;
+    this.handlers.announce([sentences(step.ghost?.effects ?? []), step.touches.prompt].join(" "));
+    if (step.ghost) this.guide.ready(step.ghost.move);
   }
 
   /**
    * @override
    * @param {Refusal} refusal
+   * @param {string | null} site
    */
-  refused(refusal) {
-    super.refused(refusal);
+  refused(refusal, site) {
+    super.refused(refusal, site);
+    this.handlers.announce(refusalWords(refusal));
     this.guide.refused(refusal);
   }
 
@@ -191,7 +191,7 @@ export class GameBoard extends MoveBoard {
    */
   setHintStep(step) {
     this.hintButton.dataset.step = String(step);
-    this.hintButton.textContent = step === 1 ? "Hint" : "Whole hint";
+    this.hintButton.textContent = step === 1 ? "Hint" : "Show move";
   }
 
   /** Ask for a hint and show it. */
@@ -201,18 +201,19 @@ export class GameBoard extends MoveBoard {
     this.notify("", "Thinking");
     const hint = await post("/api/v1/games/{game_id}/hint", { game_id: this.game }, { step });
     if (hint.ply !== ply || this.handlers.state()?.ply !== ply || !this.entry.open) return;
-    if (step === 2) {
+    if (step === 2 && hint.move) {
       this.setHintStep(1);
-      await this.entry.go(hint.touches);
+      await this.entry.show(hint.move, hint.touches);
       return;
     }
-    await this.entry.go([]);
     this.hinted = hint.places;
-    this.board.offer(this.entry.current?.next.map((each) => each.touch) ?? [], [], this.hinted);
+    await this.entry.go([]);
     this.setHintStep(2);
     for (const touch of this.hinted) {
       this.choices.querySelector(`[data-touch="${CSS.escape(touch)}"]`)?.classList.add("hinted");
     }
-    this.notify("", `Look at ${hint.labels.map(readable).join(" or ")}.`);
+    const words = `Try ${hint.labels.join(" or ")}.`;
+    this.notify("", words);
+    this.handlers.announce(words);
   }
 }

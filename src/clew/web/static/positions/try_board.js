@@ -1,11 +1,11 @@
 // A board of a position that belongs to no game: moves are tried on it, and nothing is saved.
 
 import { apiError, get } from "../lib/api.js";
-import { describeMove, MoveBoard } from "../lib/move_board.js";
+import { MoveBoard, sentences } from "../lib/move_board.js";
 import { preferences } from "../lib/preferences.js";
 
 /** @import { PositionState } from "#api" */
-/** @import { BoardElements } from "../lib/move_board.js" */
+/** @import { BoardElements } from "../lib/move_view.js" */
 
 /**
  * @typedef {object} TryBoardHandlers
@@ -27,7 +27,7 @@ export class TryBoard extends MoveBoard {
    */
   constructor(elements, prefix, handlers) {
     super(elements, {
-      touches: (touched) => get("/api/v1/position/touches", { position: this.position, touched }),
+      touches: (query) => get("/api/v1/position/touches", { position: this.position, ...query, ...this.drawing }),
       verdict: (move) => get("/api/v1/position/why", { position: this.position, move }),
       preview: (move) => get("/api/v1/position/preview", { position: this.position, move, ...this.drawing }),
     });
@@ -116,22 +116,36 @@ export class TryBoard extends MoveBoard {
   }
 
   /**
-   * Play a move, legal or not: the server says which.
+   * Play moves, legal or not: the server says which.
    * @override
-   * @param {string} move
+   * @param {string[]} moves
    */
-  async play(move) {
+  async play(moves) {
     const request = this.#next();
     this.entry.close();
     try {
-      const after = await get("/api/v1/position/after", { position: this.position, move, ...this.drawing });
-      if (request !== this.#request) return;
-      this.notify("preview", describeMove(after.last, after.effects));
-      this.handlers.played?.(after);
-      this.show(after);
+      for (const move of moves) {
+        const after = await get("/api/v1/position/after", { position: this.position, move, ...this.drawing });
+        if (request !== this.#request) return;
+        this.handlers.played?.(after);
+        this.show(after);
+        this.notify("preview", sentences(after.effects));
+      }
     } catch (error) {
       if (request === this.#request) this.#fail(error);
     }
+  }
+
+  /**
+   * @override
+   * @param {string[]} plan
+   */
+  async planned(plan) {
+    let { position, svg } = /** @type {PositionState} */ (this.state);
+    for (const move of plan) {
+      ({ position, svg } = await get("/api/v1/position/after", { position, move, ...this.drawing }));
+    }
+    this.draw(svg, plan.length === 0);
   }
 
   /**
@@ -144,9 +158,9 @@ export class TryBoard extends MoveBoard {
       const found = await get("/api/v1/position/why", { position: this.position, move });
       if (request !== this.#request) return;
       if (found.refusal) this.notifyRefusal(found.refusal, `${found.move}: `);
-      else await this.play(found.move);
+      else await this.play([found.move]);
     } catch (error) {
-      this.refused(apiError(error).refusal);
+      this.refused(apiError(error).refusal, null);
     }
   }
 
@@ -155,7 +169,7 @@ export class TryBoard extends MoveBoard {
    * @param {unknown} error
    */
   #fail(error) {
-    this.refused(apiError(error).refusal);
+    this.refused(apiError(error).refusal, null);
     this.#open();
   }
 }

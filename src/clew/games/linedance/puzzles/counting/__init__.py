@@ -18,13 +18,13 @@ from clew.games.linedance.puzzles.listing.search import CandidateTables, filling
 from clew.games.linedance.puzzles.loops.optima import one_per_colour_permutation
 from clew.games.linedance.puzzles.loops.through_all import colours_through_all, loop_jobs
 from clew.games.linedance.puzzles.task import TILE_PERMUTATIONS, Task
-from clew.puzzles import Count, Monitor
+from clew.puzzles import Monitor, SolutionCount
 
 #: Fillings as placed tiles, one row each.
 Contents = NDArray[np.int64]
 
 
-def count_fillings(task: Task, monitor: Monitor, symmetric: bool) -> Count | None:
+def count_fillings(task: Task, monitor: Monitor, symmetric: bool) -> SolutionCount | None:
     """Return how many fillings there are, by dynamic programming."""
     started = time.perf_counter()
     number = number_of_fillings(task.without_pinned, TILE_PERMUTATIONS, monitor)
@@ -36,10 +36,10 @@ def count_fillings(task: Task, monitor: Monitor, symmetric: bool) -> Count | Non
     method = "dynamic programming over sets of tiles and colours along the frontier"
     if symmetric:
         method += ", and Burnside's lemma"
-    return Count(number, classes, identified(task), method, time.perf_counter() - started)
+    return SolutionCount(number, classes, identified(task), method, time.perf_counter() - started)
 
 
-def count_by_listing(task: Task, monitor: Monitor) -> Count | None:
+def count_by_listing(task: Task, monitor: Monitor) -> SolutionCount | None:
     """Return how many fillings there are, by listing them (or one of each six that differ by a colour permutation)."""
     started = time.perf_counter()
     tables = CandidateTables(task.problem)
@@ -49,10 +49,10 @@ def count_by_listing(task: Task, monitor: Monitor) -> Count | None:
     number, tried = found
     per_filling = 1 if task.pinned else len(TILE_PERMUTATIONS)
     method = f"listing, {tried:,} tiles placed" + (", one of each six up to colours" if per_filling > 1 else "")
-    return Count(per_filling * number, None, identified(task), method, time.perf_counter() - started)
+    return SolutionCount(per_filling * number, None, identified(task), method, time.perf_counter() - started)
 
 
-def count_loops(task: Task, monitor: Monitor, symmetric: bool) -> Count | None:
+def count_loops(task: Task, monitor: Monitor, symmetric: bool) -> SolutionCount | None:
     """Return how many fillings have a loop of one colour through every tile of each part, by listing them."""
     started = time.perf_counter()
     every = symmetries(task)
@@ -65,7 +65,9 @@ def count_loops(task: Task, monitor: Monitor, symmetric: bool) -> Count | None:
     classes, rest = divmod(fixed, len(every))
     assert rest == 0, "the mean of Burnside's lemma is a whole number"
     method = "listing all fillings of every route that such a loop can take"
-    return Count(number, classes if symmetric else None, identified(task), method, time.perf_counter() - started)
+    return SolutionCount(
+        number, classes if symmetric else None, identified(task), method, time.perf_counter() - started
+    )
 
 
 def fillings_with_loop(task: Task, monitor: Monitor) -> Iterator[Contents]:

@@ -1,0 +1,94 @@
+// Which move is shown while one is entered: what the touches leave, or what a tap where the pointer is would leave, and
+// how it is turned.
+
+/** @import { Ghost, Touches } from "#api" */
+
+/** What some touches leave, and which of its ghosts is shown. */
+class Choice {
+  /**
+   * @param {Touches} touches
+   * @param {number} turn
+   */
+  constructor(touches, turn = touches.ghost ?? 0) {
+    this.touches = touches;
+    this.turn = turn;
+  }
+
+  /** @returns {Ghost | null} */
+  get ghost() {
+    return this.touches.ghosts[this.turn] ?? null;
+  }
+
+  get canTurn() {
+    return this.touches.ghosts.length > 1;
+  }
+
+  /** @param {number} step */
+  turnBy(step) {
+    const count = this.touches.ghosts.length;
+    this.turn = (this.turn + step + count) % count;
+  }
+}
+
+export class ShownMove {
+  /** What is entered. @type {Choice | null} */
+  #entered = null;
+  /** What the pointer is over. @type {{ site: string, choice: Choice } | null} */
+  #hovered = null;
+
+  get entered() {
+    return this.#entered;
+  }
+
+  /** What is shown: where the pointer is, before what is entered. */
+  get shown() {
+    return this.#hovered?.choice ?? this.#entered;
+  }
+
+  get isHovering() {
+    return this.#hovered !== null;
+  }
+
+  clear() {
+    this.#entered = null;
+    this.#hovered = null;
+  }
+
+  /** @param {Touches} touches */
+  enter(touches) {
+    this.#entered = new Choice(touches);
+    this.#hovered = null;
+  }
+
+  /**
+   * Enter what is shown where the pointer is; return whether there is something.
+   * @param {string} site
+   */
+  enterHovered(site) {
+    if (this.#hovered?.site !== site) return false;
+    this.#entered = this.#hovered.choice;
+    this.#hovered = null;
+    return true;
+  }
+
+  /**
+   * @param {string} site
+   * @param {Touches} touches
+   */
+  hover(site, touches) {
+    this.#hovered = { site, choice: new Choice(touches) };
+  }
+
+  unhover() {
+    this.#hovered = null;
+  }
+
+  /**
+   * Turn to a move, if it is one of the ways to turn what is entered.
+   * @param {string} move
+   */
+  turnTo(move) {
+    const turn = this.#entered?.touches.ghosts.findIndex((each) => each.move === move) ?? -1;
+    if (this.#entered && turn >= 0) this.#entered.turn = turn;
+  }
+}
