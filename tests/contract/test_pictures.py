@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from support.cases import CASES, Case
+from support.reading_svg import box, check, covers, of_class, of_role, read, sites
 from support.walks import sampled
 
 pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
@@ -50,3 +51,47 @@ def test_the_diagram_has_several_lines_and_no_trailing_spaces(case: Case) -> Non
         lines = position.diagram().splitlines()
         assert len(lines) > 2
         assert all(line == line.rstrip() for line in lines)
+
+
+def test_everything_that_can_be_touched_is_an_area_above_the_drawing(case: Case) -> None:
+    position = sampled(case)[2]
+    root = check(position.svg(interactive=True))
+    drawing, layer = root[-2:]
+    assert (drawing.attrib["class"], drawing.attrib["aria-hidden"]) == ("drawing", "true")
+    assert layer.attrib["class"] == "areas"
+    assert not sites(drawing)
+    assert sites(layer).keys() == sites(check(position.svg())).keys()
+    for name, area in sites(layer).items():
+        assert area.attrib["aria-label"], name
+        assert area.attrib["role"] in ("gridcell", "button")
+
+
+def test_the_middle_of_every_space_is_covered_by_no_other(case: Case) -> None:
+    # In a tray there are things on cards: a card is then touched beside them.
+    areas = {
+        cell.attrib["data-site"]: cell for cell in of_role(read(sampled(case)[2].svg(interactive=True)), "gridcell")
+    }
+    boxes = {name: box(area) for name, area in areas.items()}
+    for name, (left, top, right, bottom) in boxes.items():
+        x, y = (left + right) / 2, (top + bottom) / 2
+        around = [
+            other
+            for other, (west, north, east, south) in boxes.items()
+            if west <= x <= east and north <= y <= south and covers(areas[other], (x, y))
+        ]
+        assert around == [name]
+
+
+def test_areas_are_in_rows_from_the_top_and_from_the_left(case: Case) -> None:
+    root = check(sampled(case)[1].svg(interactive=True))
+    rows = of_role(root, "row")
+    assert [cell for row in rows for cell in row] == of_role(root, "gridcell")
+    tops = []
+    for row in rows:
+        middles = [((left + right) / 2, (top + bottom) / 2) for left, top, right, bottom in map(box, row)]
+        assert middles == sorted(middles)
+        tops.append(min(y for _, y in middles))
+    assert tops == sorted(tops)
+    for tray in of_class(root, "tray"):
+        assert tray.attrib["role"] == "toolbar"
+        assert tray.attrib["aria-label"]

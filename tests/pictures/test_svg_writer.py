@@ -147,24 +147,6 @@ def test_a_group_is_moved_turned_and_scaled() -> None:
     assert group.attrib["opacity"] == "0.3"
 
 
-def test_a_site_is_a_button_only_in_an_interactive_picture() -> None:
-    site = Group(
-        (Circle((1, 1), 0.1, fill="red"),), site="c4", label="c4, red, free", target=Circle((1, 1), 0.5)
-    )  # fmt: skip
-    still, live = picture_of(site).svg(Look()), picture_of(site).svg(Look(interactive=True))
-    root = check(still)
-    assert root.attrib["role"] == "img"
-    assert "role" not in sites(root)["c4"].attrib
-    root = check(live)
-    assert root.attrib["role"] == "group"
-    button = sites(root)["c4"]
-    assert button.attrib["role"] == "button"
-    assert button.attrib["tabindex"] == "-1"
-    assert button.attrib["aria-label"] == "c4, red, free"
-    assert button[0].attrib["pointer-events"] == "all"
-    assert button[0].attrib["fill"] == "none"
-
-
 def test_decorative_groups_are_hidden_from_screen_readers() -> None:
     root = check(picture_of(Group((Label("a", (1, 1), 0.3),), decorative=True)).svg(Look()))
     assert tags(root, "g")[0].attrib["aria-hidden"] == "true"

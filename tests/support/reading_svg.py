@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from math import cos, pi, sin
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -49,7 +50,7 @@ def check(text: str, prefix: str = "clew") -> Element:
     ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
     assert not [name for name, count in Counter(ids).items() if count > 1]
     assert all(name.startswith(f"{prefix}-") for name in ids)
-    assert set(re.findall(r"url\(#([^)]*)\)", text)) == {name for name in ids if name not in _words(prefix)}
+    assert set(re.findall(r"url\(#([^)]*)\)", text)) == {name for name in ids if not _is_spoken(name, prefix)}
     # The content security policy of pages forbids these.
     assert not [element for element in root.iter() if "style" in element.attrib]
     assert not tags(root, "script")
@@ -66,5 +67,48 @@ def check(text: str, prefix: str = "clew") -> Element:
     return root
 
 
-def _words(prefix: str) -> set[str]:
-    return {f"{prefix}-title", f"{prefix}-desc"}
+def _is_spoken(name: str, prefix: str) -> bool:
+    """Whether an id belongs to words or to an area, and not to a pattern."""
+    return name in (f"{prefix}-title", f"{prefix}-desc") or name.startswith(f"{prefix}-at-")
+
+
+def of_role(root: Element, role: str) -> list[Element]:
+    """Return all elements with a role of WAI-ARIA."""
+    return [element for element in root.iter() if element.attrib.get("role") == role]
+
+
+def box(area: Element) -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom of the outline of an area."""
+    places = corners(area)
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def corners(area: Element) -> list[tuple[float, float]]:
+    """Return points on the outline of an area, whose polygon is about the same."""
+    outline = area[0]
+    kind = outline.tag.removeprefix(NAMESPACE)
+    number = {name: float(value) for name, value in outline.attrib.items() if re.fullmatch(r"-?[\d.]+", value)}
+    if kind == "rect":
+        left, top = number["x"], number["y"]
+        right, bottom = left + number["width"], top + number["height"]
+        return [(left, top), (right, top), (right, bottom), (left, bottom)]
+    if kind == "circle":
+        x, y, radius = number["cx"], number["cy"], number["r"]
+        return [(x + radius * cos(turn * pi / 12), y + radius * sin(turn * pi / 12)) for turn in range(24)]
+    numbers = [float(each) for each in re.findall(r"-?[\d.]+", outline.attrib.get("points", ""))]
+    if kind == "path":
+        steps = [[float(each) for each in step.split()] for step in re.split("[MLCAZ]", outline.attrib["d"])]
+        numbers = [each for step in steps for each in step[-2:]]
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def covers(area: Element, place: tuple[float, float]) -> bool:
+    """Whether the outline of an area goes around a place."""
+    x, y = place
+    places = corners(area)
+    inside = False
+    for (left, top), (right, bottom) in zip(places, [*places[1:], places[0]], strict=True):
+        if (top > y) != (bottom > y) and x < left + (right - left) * (y - top) / (bottom - top):
+            inside = not inside
+    return inside

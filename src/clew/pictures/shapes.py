@@ -93,13 +93,20 @@ class Group(Shape):
     """Shapes that are moved and turned together.
 
     With a `site` the group can be selected by that name, which is the one that `touches` of the game's notation uses;
-    `label` is its accessible name. `target` is an invisible shape that extends the clickable area of a small group.
+    `label` is its accessible name. Interactive pictures have an invisible area above the drawing for each site, with
+    the outline of `area`, else of `target`, else of the largest shape in the group: it is what pointers hit, what is
+    highlighted and what has the focus, so it should have the true shape of the thing and cover no neighbour's centre.
     """
 
     shapes: tuple[Shape, ...]
     site: str | None = field(default=None, kw_only=True)
     label: str | None = field(default=None, kw_only=True)
     target: Shape | None = field(default=None, kw_only=True)
+    """An invisible shape that extends the clickable part of a small group."""
+    area: Shape | None = field(default=None, kw_only=True)
+    """The outline of what can be touched, if it is neither the target nor the largest shape."""
+    tray: str | None = field(default=None, kw_only=True)
+    """What the tray or hand is called to which all sites in this group belong: "Your cards"."""
     decorative: bool = field(default=False, kw_only=True)
     """Whether it is hidden from screen readers, such as coordinates when the sites have labels."""
     move: Point = field(default=(0.0, 0.0), kw_only=True)

@@ -12,6 +12,7 @@ from xml.sax.saxutils import escape
 import svg
 
 from clew.pictures import patterns
+from clew.pictures.area_writer import AreaWriter, attribute
 from clew.pictures.look import Look
 from clew.pictures.outlines import Outline, Point
 from clew.pictures.picture import Picture
@@ -49,10 +50,6 @@ def _number(value: float) -> float | int:
 
 def _point(point: Point) -> tuple[float | int, float | int]:
     return _number(point[0]), _number(point[1])
-
-
-def _attribute(text: str) -> str:
-    return escape(text, {'"': "&quot;"})
 
 
 def path_data(outline: Outline) -> list[svg.PathData]:
@@ -96,17 +93,22 @@ class _Writer:
         ]
         if self.patterned:
             children.append(svg.Defs(elements=[self.pattern(role, name) for role, name in self.patterned.items()]))
+        if self.look.interactive:
+            # The layer of areas says everything, in an order of its own.
+            hidden = {"aria-hidden": "true"}
+            drawn = [
+                svg.G(elements=drawn, class_=["drawing"], pointer_events="none", extra=hidden),
+                AreaWriter(prefix, self.plain).layer(self.picture.shapes),
+            ]
+            spoken = {"role": "presentation"}
+        else:
+            spoken = {"role": "img", "aria-labelledby": f"{prefix}-title", "aria-describedby": f"{prefix}-desc"}
         corner, size = _point((left, top)), _point((width, height))
         return str(
             svg.SVG(
                 viewBox=svg.ViewBoxSpec(*corner, *size),
                 class_=["clew-picture", f"palette-{self.look.palette}"],
-                extra={
-                    "font-family": FONTS,
-                    "role": "group" if self.look.interactive else "img",
-                    "aria-labelledby": f"{prefix}-title",
-                    "aria-describedby": f"{prefix}-desc",
-                },
+                extra={"font-family": FONTS, **spoken},
                 elements=[*children, *drawn],
             )
         )
@@ -169,18 +171,20 @@ class _Writer:
 
     def group(self, group: Group) -> svg.Element:
         elements = [self.element(shape) for shape in group.shapes]
-        if group.target is not None:
-            elements.insert(0, self.plain(group.target, {"fill": "none", "pointer_events": "all"}))
         classes, extra, data = list(group.classes), {}, {}
-        if group.site is not None:
-            classes.append("site")
-            data["site"] = _attribute(group.site)
-            if self.look.interactive:
-                extra.update({"role": "button", "tabindex": "-1"})
-        if group.label is not None:
-            extra["aria-label"] = _attribute(group.label)
-        if group.decorative:
-            extra["aria-hidden"] = "true"
+        if self.look.interactive:
+            if group.site is not None:
+                data["drawn"] = attribute(group.site)
+        else:
+            if group.target is not None:
+                elements.insert(0, self.plain(group.target, {"fill": "none", "pointer_events": "all"}))
+            if group.site is not None:
+                classes.append("site")
+                data["site"] = attribute(group.site)
+            if group.label is not None:
+                extra["aria-label"] = attribute(group.label)
+            if group.decorative:
+                extra["aria-hidden"] = "true"
         return svg.G(
             elements=elements,
             class_=classes or None,

@@ -80,7 +80,9 @@ def test_the_focus_shows(visit: Visit) -> None:
     visitor.create_game("line-or-colour", ["me", "me"])
     assert visitor.is_running()
     tab_to(visitor, "#board [data-site]")
-    expect(visitor.page.locator("#board [data-site]:focus")).to_have_css("outline-style", "solid")
+    outline = visitor.page.locator("#board [data-site]:focus > .outline")
+    expect(outline).to_have_css("stroke-width", "4px")
+    expect(outline).to_have_css("stroke-opacity", "1")
 
 
 def test_every_move_can_be_typed(visit: Visit) -> None:

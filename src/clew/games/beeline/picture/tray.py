@@ -23,10 +23,13 @@ ICON_SIDES = ((3, 0), (3, 5), (3, 4))
 
 def tray(position: Position, top: float, half_width: float) -> list[Shape]:
     """Return the hands of both players, a row each; pieces of the seat to move can be touched."""
+    left, width = -half_width + 0.7, 2 * half_width - 1.4
     return [
-        shape
+        Group(
+            tuple(_row(position, seat, left, top + GAP + seat * (ROW + GAP), width)),
+            tray=f"{position.game.seat_names[seat]}'s hand",
+        )
         for seat in range(SEATS)
-        for shape in _row(position, seat, -half_width + 0.7, top + GAP + seat * (ROW + GAP), 2 * half_width - 1.4)
     ]
 
 

@@ -87,7 +87,7 @@ def draw(position: Position, **settings: Any) -> str:
     for triangle in range(len(TRIANGLES)):
         picture.add(triangle_shape(board, triangle, travelers.get(triangle), look.coordinates))
     picture.add(*(last_move(position) if entered is None else route_of_ghost(position, look, entered)))
-    picture.add(*winning_marks(position), *choices(position))
+    picture.add(*winning_marks(position), Group(tuple(choices(position)), tray="Choices"))
     places = {**dict(zip(SPACES, SPACE_PLACES, strict=True)), **dict(zip(TRIANGLES, TRIANGLE_PLACES, strict=True))}
     picture.add(*look.marked(places, AROUND_TRIANGLE))
     if look.caption:

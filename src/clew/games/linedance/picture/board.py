@@ -130,18 +130,20 @@ def triangle_shape(board: LineDanceBoard, triangle: int, traveler: tuple[int, in
     centre, name = TRIANGLE_PLACES[triangle], TRIANGLES[triangle]
     owner = goal_owner(board, triangle)
     if len(SIDES_AT[triangle]) == 1:
+        area: Shape = Circle(centre, POINT)
         shapes = start_point_shapes(centre, owner)
         kind = "start point" if owner is None else f"goal space of {ABOUT.seat_names[owner]}"
     else:
         corners = triangle_corners(triangle, HUB)
-        shapes = (Path(rounded(corners, 0.07), fill="cloth", stroke="line", width=0.025),)
+        area = Path(rounded(corners, 0.07), fill="cloth", stroke="line", width=0.025)
+        shapes = (area,)
         kind = "hub"
     if names and traveler is None:
         shapes += (Label(name, centre, NAME_SIZE, fill="faint"),)
     if traveler is not None:
         shapes += traveler_shapes(centre, *traveler)
     occupant = "empty" if traveler is None else traveler_in_words(*traveler)
-    return Group(shapes, site=name, label=f"{name}, {kind}, {occupant}", target=Circle(centre, 0.4))
+    return Group(shapes, site=name, label=f"{name}, {kind}, {occupant}", area=area)
 
 
 def start_point_shapes(centre: Point, owner: int | None) -> tuple[Shape, ...]:

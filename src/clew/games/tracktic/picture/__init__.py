@@ -76,7 +76,7 @@ def draw(position: Position, **settings: Any) -> str:
         found = longest_paths(owners, position.seats)
         picture.add(*(path_shape(seat, path.cells, position.seats) for seat, path in enumerate(found)))
     picture.add(*(mark("last", place(cell), 0.47) for cell in last_cells(position)))
-    picture.add(Group(tuple(tray.shapes()), move=(0.0, tray_top), scale=scale))
+    picture.add(Group(tuple(tray.shapes()), move=(0.0, tray_top), scale=scale, tray="Cards and players"))
     sites = {cell_name(cell): place(cell) for cell in cells(position)}
     sites.update({site: (x * scale, tray_top + y * scale) for site, (x, y) in tray.places().items()})
     picture.add(*look.marked(sites, 0.44))

@@ -28,7 +28,7 @@ export function sitesOf(step, sites) {
 function centres(sites, toPicture) {
   return (/** @type {string} */ name) => {
     const site = /** @type {Element} */ (sites.get(name));
-    const { left, top, width, height } = (site.firstElementChild ?? site).getBoundingClientRect();
+    const { left, top, width, height } = (site.querySelector("[pointer-events=all]") ?? site).getBoundingClientRect();
     const { x, y } = new DOMPoint(left + width / 2, top + height / 2).matrixTransform(toPicture);
     return { x, y };
   };

@@ -1,36 +1,14 @@
 // The board: a picture of the server, whose sites can be touched by finger, mouse and keyboard.
 
-import { closest, parseSvg, svgElement } from "./dom.js";
+import { closest, parseSvg } from "./dom.js";
 import { hasModifier, Roving } from "./roving.js";
 
 /** @import { Stop } from "./roving.js" */
 
 /** With more possible sites than this, they are marked less strongly. */
-const CROWDED = 30;
-
-/**
- * Return the box of what can be touched of a site: its hit area if it has one.
- * @param {SVGElement | HTMLElement} site
- */
-function boxOf(site) {
-  const first = site.firstElementChild;
-  const area = first?.getAttribute("pointer-events") === "all" ? first : site;
-  return /** @type {SVGGraphicsElement} */ (area).getBBox();
-}
-
-/** @param {Stop} site */
-function haloOf(site) {
-  const { x, y, width, height } = boxOf(site);
-  const inset = 0.04 * Math.min(width, height);
-  return svgElement("rect", {
-    x: x + inset,
-    y: y + inset,
-    width: width - 2 * inset,
-    height: height - 2 * inset,
-    rx: Math.min(0.22 * Math.min(width, height), 25),
-    class: "halo",
-  });
-}
+const FEW = 12;
+/** Where more than this share of the board is possible, nothing is marked. */
+const CROWDED = 0.5;
 
 /**
  * Set an attribute to "true", or remove it.
@@ -130,19 +108,18 @@ export class Board {
 
   #mark() {
     this.place.classList.toggle("live", this.#next.size > 0 || this.#touched.length > 0);
-    this.place.classList.toggle("crowded", this.#next.size > CROWDED);
-    for (const site of this.sites) {
+    const { sites } = this;
+    const possible = sites.filter(({ dataset: { site = "" } }) => this.#next.has(site)).length;
+    this.place.classList.toggle("crowded", possible > Math.max(FEW, CROWDED * sites.length));
+    this.place.classList.toggle("many", possible > FEW);
+    for (const site of sites) {
       const name = site.dataset.site ?? "";
-      const [next, touched] = [this.#next.has(name), this.#touched.includes(name)];
-      const hinted = this.#hinted.includes(name);
-      site.classList.toggle("next", next);
+      const touched = this.#touched.includes(name);
+      site.classList.toggle("next", this.#next.has(name));
       site.classList.toggle("touched", touched);
-      site.classList.toggle("hinted", hinted);
-      setFlag(site, "aria-disabled", !next && !touched);
-      setFlag(site, "aria-pressed", touched);
-      const halo = site.querySelector(":scope > .halo");
-      if (!next && !touched && !hinted) halo?.remove();
-      else if (!halo) site.append(haloOf(site));
+      site.classList.toggle("hinted", this.#hinted.includes(name));
+      // A cell of the board is selected, a button of a tray is pressed.
+      setFlag(site, site.getAttribute("role") === "gridcell" ? "aria-selected" : "aria-pressed", touched);
     }
     this.roving.rest(this.stops()[0]);
   }
