@@ -2,10 +2,12 @@
 
 PYTHON ?= python3
 GAME ?= line-or-colour
-WORKERS ?= 2
+# Many tests wait for servers and browsers, so two cores are busy with three workers.
+WORKERS ?= 3
 
 BIN := .venv/bin
 PACKAGE := $(subst -,_,$(GAME))
+SPREAD := -n $(WORKERS) --dist loadscope --no-loadscope-reorder
 WATCHED := clew.core,clew.boards,clew.games.$(PACKAGE)
 INSTALLED := .venv/installed.stamp
 WARM := .venv/warm.stamp
@@ -68,13 +70,14 @@ $(API_TYPES): $(INSTALLED) $(NODE) $(shell find src/clew/web -name '*.py')
 	$(BIN)/python -c '$(API)' > build/openapi.json
 	npm run --silent types
 
-test: $(WARM) check ## Run the checks and all tests but the slow ones
+test: $(INSTALLED) ## Run the checks and all tests but the slow ones
 	$(call install,$(TEST_PACKAGES),without it tests of the web app fail)
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target $(WARM) check
 	npm run --silent test
-	$(BIN)/pytest -n $(WORKERS) --dist loadgroup --timeout 600 -q -m "not slow"
+	$(BIN)/pytest $(SPREAD) --timeout 600 -q -m "not slow"
 
 slow: $(WARM) ## Run the tests that take too long for every change
-	$(BIN)/pytest -n $(WORKERS) --dist loadgroup -q -m slow
+	$(BIN)/pytest $(SPREAD) -q -m slow
 
 check: $(INSTALLED) $(API_TYPES) ## Check formatting, lint, spelling, types and import directions
 	$(BIN)/ruff format --check --quiet

@@ -1,12 +1,12 @@
-"""What all tests share: Hypothesis' settings, and which tests run in one process when there are several."""
+"""What all tests share: Hypothesis' settings, and how tests are spread over several processes."""
 
 import signal
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from xdist.remote import Producer
 
-TESTS = Path(__file__).parent
+from support.scheduling import UnitScheduling, mixed
 
 # Reproducible, and without timing: compiling or loading machine code can take seconds at any moment.
 settings.register_profile(
@@ -26,21 +26,12 @@ def _ctrl_c() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-# xdist must not have read the groups before they are given. Its release 3.8 does not heed them with pytest 9.2
-# (pytest-xdist#1386): tests are only slower for that.
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of one game in one process, so that its machine code is loaded, or made, once."""
-    for item in items:
-        group = _game_of(item)
-        if group is not None and item.get_closest_marker("xdist_group") is None:
-            item.add_marker(pytest.mark.xdist_group(group))
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Order the tests for several processes, in which some wait while others compute."""
+    if hasattr(config, "workerinput"):
+        items[:] = [items[place] for place in mixed([item.nodeid for item in items])]
 
 
-def _game_of(item: pytest.Item) -> str | None:
-    case = getattr(item, "callspec", None)
-    for value in case.params.values() if case else ():
-        if hasattr(value, "game_id"):
-            return str(value.game_id).replace("-", "_")
-    folders = item.path.relative_to(TESTS).parts
-    return folders[1] if folders[0] == "games" and len(folders) > 2 else None
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> UnitScheduling:
+    """Keep the tests of a unit in one process."""
+    return UnitScheduling(config, log)

@@ -1,5 +1,6 @@
 """Every position has a picture, as SVG and as plain text."""
 
+from functools import cache
 from xml.etree import ElementTree
 
 import pytest
@@ -13,17 +14,22 @@ pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
+@cache
+def pictures(case: Case) -> tuple[str, ...]:
+    """Return the pictures of some positions, which are drawn once for all tests."""
+    return tuple(position.svg() for position in sampled(case)[::4])
+
+
 def test_the_picture_of_a_position_is_valid_svg_and_the_same_every_time(case: Case) -> None:
-    for position in sampled(case)[::4]:
-        text = position.svg()
+    for text in pictures(case):
         root = ElementTree.fromstring(text)
         assert root.tag == f"{SVG}svg"
         assert len(root.get("viewBox", "").split()) == 4
-        assert position.svg() == text == position._repr_svg_()
+    assert sampled(case)[4].svg() == pictures(case)[1] == sampled(case)[4]._repr_svg_()
 
 
 def test_the_ids_in_a_picture_are_unique_and_all_references_exist(case: Case) -> None:
-    root = ElementTree.fromstring(sampled(case)[3].svg())
+    root = ElementTree.fromstring(pictures(case)[1])
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
     for element in root.iter():
@@ -36,13 +42,13 @@ def test_the_ids_in_a_picture_are_unique_and_all_references_exist(case: Case) ->
 
 def test_a_move_changes_the_picture(case: Case) -> None:
     first, second = sampled(case)[:2]
-    assert first.svg() != second.svg()
+    assert pictures(case)[0] != second.svg()
     assert first.diagram() != second.diagram()
 
 
 def test_a_picture_shows_no_more_than_a_view(case: Case) -> None:
-    for position in sampled(case)[::4]:
-        assert position.svg() == position.view(0).svg()
+    for text, position in zip(pictures(case), sampled(case)[::4], strict=True):
+        assert text == position.view(0).svg()
         assert position.diagram() == position.view(0).diagram()
 
 

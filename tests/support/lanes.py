@@ -1,6 +1,6 @@
 """Checks that run in separate processes: interpreted, with bounds checked, or with the cache of another process.
 
-python -m support.lanes trace < starts.json     print every ply of random games from these positions
+python -m support.lanes trace 8 < starts.json   print the first 8 plies of random games from these positions
 python -m support.lanes audit < starts.json     check that random games from these positions keep the contract
 python -m support.lanes misses < starts.json    list what had to be compiled to do everything once in these positions
 """
@@ -9,6 +9,7 @@ import gc
 import json
 import pickle
 import sys
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -21,20 +22,19 @@ from clew.core.random import seeded
 from clew.search.playouts import scratch_states
 from support.compiled_checks import FINDINGS, audit_games, sample_moves
 
-TRACED_PLIES = 30
 TRIED_MOVES = 12
 
 #: How many listed moves an audit examines.
 AUDITED_MOVES = 40_000
 
 
-def trace(start: Position) -> list[dict[str, Any]]:
-    """Return the state, legal moves, broken rules, random moves and result at each ply of a random game."""
+def trace(start: Position, count: int) -> list[dict[str, Any]]:
+    """Return the state, legal moves, broken rules, random moves and result at each of the first plies of a game."""
     random = Random(str(start))
     plies = []
     position = start
     seen: list[int] = []
-    for ply in range(TRACED_PLIES):
+    for ply in range(count):
         numbers = position.move_numbers()
         seen = sorted({*seen, *numbers})
         tried = random.sample(seen, min(len(seen), TRIED_MOVES))
@@ -89,8 +89,9 @@ def misses(start: Position) -> list[str]:
 
 
 def main() -> None:
-    task = {"trace": trace, "audit": audit, "misses": misses}[sys.argv[1]]
-    json.dump([task(clew.position(text)) for text in json.load(sys.stdin)], sys.stdout)
+    task: Callable[..., object] = {"trace": trace, "audit": audit, "misses": misses}[sys.argv[1]]
+    arguments = [int(argument) for argument in sys.argv[2:]]
+    json.dump([task(clew.position(text), *arguments) for text in json.load(sys.stdin)], sys.stdout)
 
 
 if __name__ == "__main__":

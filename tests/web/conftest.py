@@ -18,13 +18,6 @@ from support.web.temporary_postgres import postgres
 DATABASES = ("sqlite", "postgresql")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of the web app in one process, so that one PostgreSQL server is enough."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("web"))
-
-
 class FakeClock:
     """Time that passes when a test says so."""
 

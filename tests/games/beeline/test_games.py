@@ -242,6 +242,6 @@ def test_a_random_move_after_the_last_node_is_legal() -> None:
     # Red's last node has replaced a mark of Black's, and Red has one more piece to play.
     text = "beeline side=6 | r2! 14 / J4 J5:W-E J6 I6 I7:W-NW / B4 C4:NE-W C3 B3:SW-E B4* / {} / b3+0 r3+0"
     position = clew.position(text.format("b@B6 b@F6 b@G6 b@H1 b@I3 r@A2 r@G4"))
-    out = np.zeros((2, 500), dtype=np.int32)
+    out = np.zeros((2, 500), dtype=np.int64)
     position.game.run(sample_moves, position.states, position.game.blank(), seeded(1), out)
     assert {position.format_move(int(move)) for move in out.flat} == set(position.moves())
