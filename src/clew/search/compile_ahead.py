@@ -55,6 +55,8 @@ def warm(package: GamePackage) -> Iterator[str]:
         position.play(first)
         game.run(entry_points.reveals, position.states, position.parse_move(first))
         game.run(entry_points.payoff, position.states, np.zeros(game.seats))
+        numbers = np.array(position.move_numbers(), dtype=np.int32)
+        game.run(entry_points.order_moves, position.states, numbers, np.zeros(len(numbers)))
         yield "texts"
         for seed in range(TEXT_GAMES):
             _play_by_text(game, seed)

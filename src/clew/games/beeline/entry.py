@@ -217,3 +217,10 @@ def question(position: Position, move: str) -> str | None:
     ):
         return None
     return f"This mark faces {_other(position)}'s line, so your own line goes back to its last node. Play it?"
+
+
+def continues_turn(position: Position, move: str) -> bool:
+    """Return whether a second piece of the turn follows (BL7)."""
+    if position.state.piece != FIRST or position.parse_move(move) == PASS:
+        return False
+    return position.play(move).seat == position.seat

@@ -5,7 +5,7 @@ import logging
 import os
 import threading
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from concurrent.futures import Future
 
 from clew.core.position import Position
@@ -28,6 +28,9 @@ NICENESS = 5
 MOST_HINTS = 50
 MOST_HINTS_PER_CLIENT = 8
 
+#: Hints to remember: both steps of one come from the same search.
+KNOWN_HINTS = 200
+
 #: How long a game in which a bot has failed is left alone.
 REST_SECONDS = 60.0
 
@@ -46,6 +49,7 @@ class Bots:
         self._running: list[TimeSlice[SearchJob]] = []
         self._turns: dict[str, BotTurn] = {}
         self._hints: Counter[str] = Counter()
+        self._hinted: OrderedDict[Position, Future[Thought]] = OrderedDict()
         self._resting: dict[str, float] = {}
         self._trees = SearchTrees()
         self._closing = False
@@ -87,14 +91,20 @@ class Bots:
             self._put(self._turns[game_id])
 
     def hint(self, position: Position, client: str, seconds: float = HINT_SECONDS) -> "Future[Thought]":
-        """Start a search for a hint; return its future result."""
+        """Start a search for a hint, or take that of a hint in the same position; return its future result."""
         job = HintJob(position, client, seconds)
         with self._ready:
+            known = self._hinted.get(position)
+            if known is not None and known.done() and known.exception() is None:
+                return known
             if self._hints[client] >= MOST_HINTS_PER_CLIENT:
                 raise RateLimited(f"you wait for {MOST_HINTS_PER_CLIENT} hints already: let one of them arrive", 1.0)
             if self._hints.total() >= MOST_HINTS or self._closing:
                 raise Unavailable("the server is busy: try again in a moment")
             self._hints[client] += 1
+            self._hinted[position] = job.result
+            if len(self._hinted) > KNOWN_HINTS:
+                self._hinted.popitem(last=False)
             self._put(job)
         return job.result
 
