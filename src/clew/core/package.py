@@ -102,6 +102,8 @@ class Entry(Protocol):
 
     A game whose turns have several pieces also has `continues_turn(position, move)`: whether another piece of the same
     turn follows a legal move, so that the turn can be entered whole before it is played.
+
+    It may also have `TURN_ORDER`, the touches of all turns in the order in which turning goes through them.
     """
 
     ROLES: Mapping[str, RoleKind]

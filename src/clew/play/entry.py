@@ -83,6 +83,25 @@ class MoveEntry:
                     by_role[role] = by_role.get(role, 0) | 1 << number
         return index
 
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        """The place of each move in the list of all."""
+        return {move.text: place for place, move in enumerate(self.moves)}
+
+    @cached_property
+    def _by_size(self) -> dict[int, int]:
+        """The moves with each number of different first touches, as bit sets."""
+        found: dict[int, int] = {}
+        for number, move in enumerate(self.moves):
+            size = len({values[0] for values in move.parts.values()})
+            found[size] = found.get(size, 0) | 1 << number
+        return found
+
+    @cached_property
+    def _turn_order(self) -> dict[str, int]:
+        """The place of each turn in the order in which turning goes through them, if the game has one."""
+        return {touch: place for place, touch in enumerate(getattr(self.package, "TURN_ORDER", ()))}
+
     def _matching(self, touched: Sequence[str], roles: frozenset[str] = frozenset()) -> int:
         """Return the moves that have all touches, each in a role of its own, as a bit set."""
         if not touched:
@@ -102,7 +121,7 @@ class MoveEntry:
             if refused is None:
                 kept = self._keep(kept, touch)
         found = [self.moves[number] for number in bits_of(self._matching(kept))]
-        shown = next((move for move in self.moves if move.text == like), None)
+        shown = self.moves[self._places[like]] if like in self._places else None
         found.sort(key=lambda move: self._preference(move, kept, shown))
         entered = self._entered(found, kept)
         return Step(kept, refused, tuple(found), self._turns(found, kept), entered)
@@ -141,8 +160,12 @@ class MoveEntry:
         # Without turns: the same kind of move first, as far as there are others of it.
         same = _same_roles(found)
         turned = list(by_turn.values()) if len(by_turn) > 1 else same if len(same) > 1 else list(found)
-        listed = sorted(turned, key=lambda move: self.moves.index(move))
-        return tuple(listed) if len(listed) <= MOST_TURNS else tuple(found[:MOST_TURNS])
+        return tuple(found[:MOST_TURNS] if len(turned) > MOST_TURNS else sorted(turned, key=self._turning_order))
+
+    def _turning_order(self, move: EnteredMove) -> tuple[int, int]:
+        """Return a sort key: the order of turns that the game gives, else that of the legal moves."""
+        turn = next((touches[0] for role, touches in move.parts.items() if self.roles[role] is RoleKind.TURN), "")
+        return self._turn_order.get(turn, 0), self._places[move.text]
 
     def _entered(self, found: Sequence[EnteredMove], touched: Sequence[str]) -> Entered:
         chosen = self._assigned(found[0], touched) if found else {}
@@ -188,10 +211,13 @@ class MoveEntry:
 
     def completed_by(self, touched: Sequence[str]) -> str | None:
         """Return the move that some touches determine: the only one left, or the one that has no other parts."""
-        found = [self.moves[number] for number in bits_of(self._matching(touched))] if touched else []
-        whole = [move for move in found if set(touched) == {values[0] for values in move.parts.values()}]
-        determined = whole or (found if len(found) == 1 else [])
-        return determined[0].text if determined else None
+        fitting = self._matching(touched) if touched else 0
+        if fitting.bit_count() == 1:
+            return self.moves[fitting.bit_length() - 1].text
+        for number in bits_of(fitting & self._by_size.get(len(set(touched)), 0)):
+            if set(touched) == {values[0] for values in self.moves[number].parts.values()}:
+                return self.moves[number].text
+        return None
 
     def prompt(self, step: Step) -> Prompt:
         """Return what the player is asked to do."""

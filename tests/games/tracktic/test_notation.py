@@ -154,10 +154,10 @@ def test_any_number_of_flips_may_be_face_up_once_the_deck_has_no_pattern() -> No
     assert drawn("y", "I3,flip,flip,flip", deck="flip", under=3).seat == 0
 
 
-def test_touching_a_pattern_is_card_token_way_and_place() -> None:
+def test_touching_a_pattern_is_card_way_and_place() -> None:
     position = drawn("yb.", "V3,I3")
     assert position.touches("I3 a2 a3 a4") == ("card:I3", "shape:I3.2", "a3")
-    assert position.touches("I3* b1 c1 d1") == ("card:I3", "token", "shape:I3.1", "c1")
+    assert position.touches("I3* b1 c1 d1") == ("card:I3", "shape:I3.1", "c1")
     assert position.touches("skip") == ("skip",)
 
 

@@ -1,49 +1,197 @@
 """Positions and moves of Tracktic in sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
-from clew.core.people import Count, Person
+from clew.boards.polyomino import Square, neighbours
+from clew.core.bits import bit
+from clew.core.people import Count, Person, capitalised
 from clew.core.position import Position
-from clew.games.tracktic.notation.pieces import changed_by, longest_paths, owners_in
+from clew.games.tracktic.notation.names import PIECE_NAMES, card_name, cell_name
+from clew.games.tracktic.notation.pieces import cells_of, owner_of, owners_in, paths_after, paths_now
+from clew.games.tracktic.notation.shape_words import card_in_words
+from clew.games.tracktic.rules.cells import STRIDE
+from clew.games.tracktic.rules.longest_path import LongestPath
 from clew.games.tracktic.rules.moves import FLIPS, SKIP, TOKEN
+from clew.games.tracktic.rules.placements import WHITE
+
+#: The roles of the seats' colours in pictures.
+SEAT_ROLES = ("yellow", "blue", "green", "red")
 
 
 def effects(position: Position, move: str, people: Sequence[Person]) -> list[str]:
-    """Return what a legal move does, in sentences: to the paths (TT13), to the tokens, to the mover."""
-    state, names = position.state, [person.name for person in people]
-    seat, number = int(state.seat), position.parse_move(move)
+    """Return what a legal move does: to the paths (TT13), the mover's first, and to the pieces that it turns white."""
+    state, number = position.state, position.parse_move(move)
+    seat = int(state.seat)
+    mover = people[seat]
     if number == SKIP:
-        return [f"{names[seat]} is out for the rest of the game"]
-    owners, changed = owners_in(state), changed_by(state, number)
-    now = [path.length for path in longest_paths(owners, position.seats)]
-    then = [path.length for path in longest_paths(owners | changed, position.seats)]
-    # The mover's path first, whether it changes or not.
-    sentences = [_change(names[seat], now[seat], then[seat])]
+        return [f"{mover.subject} {mover.verb('place', 'places')} no more tracks this game"]
+    now, then = _lengths(paths_now(state, position.seats)), _lengths(paths_after(state, number, position.seats))
+    sentences = [_change(mover, now[seat], then[seat])]
     others = (other for other in range(position.seats) if other != seat and now[other] != then[other])
-    sentences += [_change(names[other], now[other], then[other]) for other in others]
-    if TOKEN <= number < FLIPS:
-        left = int(state.tokens[seat]) - 1
-        sentences.append(f"{names[seat]} spends {'the last token' if left == 0 else f'a token and has {left} left'}")
+    sentences += [_change(people[other], now[other], then[other]) for other in others]
+    if number >= TOKEN:
+        pieces, several = _turned_pieces(state, number, people)
+        turned = f"{pieces} {'turn' if several else 'turns'} white"
+        sentences.append(turned if number >= FLIPS else f"spends {_token(state, mover)}: {turned}")
     return sentences
 
 
-def _change(name: str, now: int, then: int) -> str:
+def _token(state: Any, mover: Person) -> str:
+    return f"{mover.possessive} last token" if int(state.tokens[state.seat]) == 1 else "a token"
+
+
+def _change(person: Person, now: int, then: int) -> str:
     if now == then:
-        return f"{name}'s longest path stays {now}"
-    return f"{name}'s longest path {'grows' if then > now else 'shrinks'} from {now} to {then}"
+        return f"{person.possessive} path stays at {now}"
+    return f"{person.possessive} path {'grows' if then > now else 'shrinks'} from {now} to {then}"
+
+
+def _turned_pieces(state: Any, number: int, people: Sequence[Person]) -> tuple[str, bool]:
+    """Return the pieces that a legal move turns white, `Blue's pieces on d6 and d7`, and whether they are several."""
+    cells: dict[int, list[str]] = {}
+    for cell in cells_of(number):
+        owner = owner_of(state, cell)
+        if owner is not None:
+            cells.setdefault(owner, []).append(cell_name(cell))
+    pieces = [f"{_whose(owner, people)} {_pieces_on(names)}" for owner, names in sorted(cells.items())]
+    return _listed(pieces), sum(map(len, cells.values())) > 1
+
+
+def _whose(owner: int, people: Sequence[Person]) -> str:
+    """Return whose a piece is; colours that are not played have no person."""
+    return people[owner].possessive if owner < len(people) else f"{PIECE_NAMES[owner]}'s"
+
+
+def _pieces_on(names: Sequence[str]) -> str:
+    return f"{'piece' if len(names) == 1 else 'pieces'} on {_listed(names)}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def _lengths(paths: Iterable[LongestPath]) -> list[int]:
+    return [path.length for path in paths]
 
 
 def narrate(before: Position, move: str, after: Position, people: Sequence[Person]) -> str:
-    """Return what a move has done, as a sentence."""
-    mover = people[before.seat or 0]
-    return f"{mover.subject} played {move}"
+    """Return what a move has done: `Red laid W5 and now has 6`."""
+    state, number = before.state, before.parse_move(move)
+    seat = int(state.seat)
+    mover = people[seat]
+    now, then = _lengths(paths_now(state, before.seats)), _lengths(paths_now(after.state, after.seats))
+    if number == SKIP:
+        return f"{mover.subject} stopped playing, with a path of {then[seat]}"
+    did = [] if number >= FLIPS else [f"laid {card_name(before.game.board, number)}"]
+    if number >= TOKEN:
+        pieces, _ = _turned_pieces(state, number, people)
+        did.append(f"turned {pieces} white{'' if number >= FLIPS else ' with a token'}")
+    still = "still" if now[seat] == then[seat] else "now"
+    did.append(f"{still} {mover.verb('have', 'has')} {then[seat]}")
+    others = [other for other in range(before.seats) if other != seat and now[other] != then[other]]
+    lost = "".join(f"; {_past_change(people[other], now[other], then[other])}" for other in others)
+    return f"{mover.subject} {_listed(did)}{lost}"
+
+
+def _past_change(person: Person, now: int, then: int) -> str:
+    return f"{person.possessive} path {'grew' if then > now else 'shrank'} from {now} to {then}"
 
 
 def counts(position: Position, seat: int) -> list[Count]:
-    """Return what a player counts."""
-    return []
+    """Return what a player counts; the first player's also has what is left of the deck, which is for all."""
+    state = position.state
+    path = paths_now(state, position.seats)[seat]
+    found = [Count("longest path", path.length, role=SEAT_ROLES[seat])]
+    if position.game.board.tokens:
+        found.append(Count("tokens left", int(state.tokens[seat])))
+    if _is_out(state, seat):
+        found.append(Count("stopped", 0, note="no more tracks"))
+    if seat == 0:
+        found.append(Count("cards in the deck", _deck(state)))
+    return found
+
+
+def _is_out(state: Any, seat: int) -> bool:
+    return bool(state.skipped & bit(seat))
+
+
+def _deck(state: Any) -> int:
+    return int(state.unseen_left) + int(state.under)
 
 
 def in_words(position: Position, people: Sequence[Person]) -> list[tuple[str, list[str]]]:
-    """Return the position in sentences."""
-    return []
+    """Return the position in sentences: paths, other pieces, cards, tokens and who is out."""
+    state = position.state
+    paths = paths_now(state, position.seats)
+    found = [
+        ("Longest paths", [_path_in_words(position, seat, path, people[seat]) for seat, path in enumerate(paths)]),
+        ("Other pieces", _other_pieces(position, paths, people)),
+        ("Cards", [*_cards_in_words(state), _deck_in_words(state)]),
+        ("Players", [_player_in_words(position, seat, person) for seat, person in enumerate(people)]),
+    ]
+    return [(heading, sentences) for heading, sentences in found if sentences]
+
+
+def _path_in_words(position: Position, seat: int, path: LongestPath, person: Person) -> str:
+    """Return a path with its cells and the empty cells at its ends."""
+    whose = capitalised(person.possessive)
+    if path.length == 0:
+        return f"{whose} path is empty: no pieces on the grid"
+    # A path has no direction: it is read from the end that comes first on the grid.
+    squares = path.cells if path.cells[0] <= path.cells[-1] else path.cells[::-1]
+    cells = " ".join(cell_name(row * STRIDE + column) for row, column in squares)
+    if path.length == 1:
+        return f"{whose} longest path is 1 piece, on {cells}{_free_ends(position, squares)}"
+    return f"{whose} longest path has {path.length} pieces: {cells}{_free_ends(position, squares)}"
+
+
+def _free_ends(position: Position, squares: Sequence[Square]) -> str:
+    size, owners = position.game.board.size, owners_in(position.state)
+    ends = dict.fromkeys((squares[0], squares[-1]))
+    around = dict.fromkeys(each for end in ends for each in neighbours(end))
+    free = [
+        cell_name(row * STRIDE + column)
+        for row, column in around
+        if 0 <= row < size and 0 <= column < size and row * STRIDE + column not in owners
+    ]
+    return f". Free beside its ends: {', '.join(free)}" if free else ". Its ends are closed in"
+
+
+def _other_pieces(position: Position, paths: Sequence[LongestPath], people: Sequence[Person]) -> list[str]:
+    """Return the pieces beside the longest paths: of each seat, white ones, and those of colours not played."""
+    names: dict[int, list[str]] = {}
+    for cell, owner in sorted(owners_in(position.state).items()):
+        if owner >= position.seats or divmod(cell, STRIDE) not in paths[owner].cells:
+            names.setdefault(owner, []).append(cell_name(cell))
+    sentences = []
+    for owner, cells in sorted(names.items()):
+        if owner == WHITE:
+            sentences.append(f"White, part of all paths: {' '.join(cells)}")
+        else:
+            where = "not on the longest path" if owner < position.seats else "a colour not played"
+            sentences.append(f"{capitalised(_whose(owner, people))} pieces, {where}: {' '.join(cells)}")
+    return sentences
+
+
+def _cards_in_words(state: Any) -> list[str]:
+    face_up = [(card, int(copies)) for card, copies in enumerate(state.face_up) if copies > 0]
+    return [card_in_words(card) + (f" ({copies} cards)" if copies > 1 else "") for card, copies in face_up]
+
+
+def _deck_in_words(state: Any) -> str:
+    left, under = _deck(state), int(state.under)
+    if left == 0:
+        return "The deck is empty"
+    flips = "" if under == 0 else f", the last {'one is a Flip card' if under == 1 else f'{under} are Flip cards'}"
+    return f"The deck has {left} {'card' if left == 1 else 'cards'} left{flips}"
+
+
+def _player_in_words(position: Position, seat: int, person: Person) -> str:
+    state = position.state
+    tokens = int(state.tokens[seat])
+    has = f"{person.subject} {person.verb('have', 'has')} {tokens} {'token' if tokens == 1 else 'tokens'}"
+    if _is_out(state, seat):
+        return f"{has} and {person.verb('have', 'has')} stopped playing"
+    return f"{has} and {person.verb('are', 'is')} to move" if position.seat == seat else has

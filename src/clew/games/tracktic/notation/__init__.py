@@ -18,14 +18,13 @@ from clew.core.errors import InvalidDeal, InvalidMove, nearest
 from clew.core.random import Rng, shuffle
 from clew.games.tracktic.about import ABOUT
 from clew.games.tracktic.notation.names import card_name, cell_name, cell_named
-from clew.games.tracktic.notation.pieces import cells_of, longest_paths, owners_in
+from clew.games.tracktic.notation.pieces import cells_of, paths_now
 from clew.games.tracktic.notation.position import card_named, format_state, parse_state
 from clew.games.tracktic.notation.refusals import refusal
 from clew.games.tracktic.rules import TrackticBoard
 from clew.games.tracktic.rules.cells import CELLS, STRIDE
 from clew.games.tracktic.rules.deck import CARD_NAMES, COPIES, DECK, FLIP
 from clew.games.tracktic.rules.moves import FLIPS, SKIP, TOKEN
-from clew.games.tracktic.rules.shapes import SHAPES
 from clew.games.tracktic.rules.tables import TURNED
 
 __all__ = ["format_state", "parse_state", "refusal"]
@@ -104,14 +103,8 @@ def parse_deal(board: TrackticBoard, text: str) -> NDArray[np.int16]:
 
 def ending(board: TrackticBoard, state: Any) -> tuple[str, tuple[int, ...]]:
     """Return why the game ended, and the length of each seat's longest path (TT13)."""
-    scores = tuple(path.length for path in longest_paths(owners_in(state), board.seats))
+    scores = tuple(path.length for path in paths_now(state, board.seats))
     best = [ABOUT.seat_names[seat] for seat, score in enumerate(scores) if score == max(scores)]
     how = "all players have skipped" if count(state.skipped) == board.seats else "all cards have been used"
     have = "has" if len(best) == 1 else "share"
     return f"TT12: {how}; {' and '.join(best)} {have} the longest path, {max(scores)}", scores
-
-
-def turned_name(turned: int) -> str:
-    """Return the name of a turned shape in touches: `shape:L4.3` for the third orientation of L4."""
-    shape = next(shape for shape in SHAPES if TURNED[turned] in shape.paths)
-    return f"shape:{shape.name}.{shape.paths.index(TURNED[turned]) + 1}"

@@ -13,10 +13,12 @@ from clew.games.tracktic.rules.moves import FLIPS, TOKEN
 PIECE_NAMES = (*ABOUT.seat_names, "white")
 
 
+_CELL_NAMES = tuple(f"{column_letter(cell % STRIDE)}{cell // STRIDE + 1}" for cell in range(CELLS))
+
+
 def cell_name(cell: int) -> str:
     """Return a cell's name: cell 34, in the third row and column, is `c3`."""
-    row, column = divmod(cell, STRIDE)
-    return f"{column_letter(column)}{row + 1}"
+    return _CELL_NAMES[cell]
 
 
 def cell_named(board: TrackticBoard, name: str) -> int | None:

@@ -1,9 +1,10 @@
 """The pieces on the grid, those that a move changes, and the longest paths."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from clew.games.tracktic.rules.cells import CELLS, STRIDE
-from clew.games.tracktic.rules.longest_path import LongestPath, longest_path
+from clew.games.tracktic.rules.longest_path import LongestPath, longest_path_in
 from clew.games.tracktic.rules.moves import FLIPS, SKIP, TOKEN
 from clew.games.tracktic.rules.placements import WHITE
 from clew.games.tracktic.rules.tables import TURNED, squares_of
@@ -29,15 +30,33 @@ def owners_in(state: Any) -> Owners:
     }
 
 
+def owner_of(state: Any, cell: int) -> int | None:
+    """Return the owner of the piece on a cell: a colour, WHITE, or None if it is empty."""
+    word, place = divmod(cell, 64)
+    return next((colour for colour, words in enumerate(state.pieces) if int(words[word]) >> place & 1), None)
+
+
 def changed_by(state: Any, move: int) -> Owners:
     """Return the pieces that a legal move places or turns."""
-    owners = owners_in(state)
-    return {cell: WHITE if cell in owners else int(state.seat) for cell in cells_of(move)}
+    return {cell: int(state.seat) if owner_of(state, cell) is None else WHITE for cell in cells_of(move)}
 
 
-def longest_paths(owners: Owners, seats: int) -> list[LongestPath]:
+def paths_now(state: Any, seats: int) -> list[LongestPath]:
     """Return a longest path of each seat (TT13)."""
-    squares: list[set[tuple[int, int]]] = [set() for _ in range(WHITE + 1)]
-    for cell, owner in owners.items():
-        squares[owner].add(divmod(cell, STRIDE))
-    return [longest_path(squares[seat], squares[WHITE]) for seat in range(seats)]
+    return _longest_paths(state.pieces.tolist(), seats)
+
+
+def paths_after(state: Any, move: int, seats: int) -> list[LongestPath]:
+    """Return a longest path of each seat after a legal move; this also works in a view."""
+    pieces = state.pieces.tolist()
+    for cell, owner in changed_by(state, move).items():
+        word, place = divmod(cell, 64)
+        for words in pieces:
+            words[word] &= ~(1 << place)
+        pieces[owner][word] |= 1 << place
+    return _longest_paths(pieces, seats)
+
+
+def _longest_paths(pieces: Sequence[Sequence[int]], seats: int) -> list[LongestPath]:
+    white = tuple(pieces[WHITE])
+    return [longest_path_in(tuple(pieces[seat]), white) for seat in range(seats)]

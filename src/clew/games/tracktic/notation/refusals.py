@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from clew.core.bits import bit
 from clew.games.tracktic.notation.names import PIECE_NAMES, card_name, cell_name
-from clew.games.tracktic.notation.pieces import cells_of
+from clew.games.tracktic.notation.pieces import cells_of, owner_of
 from clew.games.tracktic.rules import TrackticBoard
 from clew.games.tracktic.rules.cells import CELLS, STRIDE
 from clew.games.tracktic.rules.moves import FLIPS, SKIP, TOKEN
@@ -26,18 +25,18 @@ def refusal(board: TrackticBoard, state: Any, move: int, rule: int) -> str:
 
 
 def _flip_refusal(board: TrackticBoard, state: Any, piece: int, cell: int) -> str:
-    owner = _owner(state, piece)
+    owner = owner_of(state, piece)
     if owner is None or owner in (state.seat, WHITE):
         return f"{cell_name(piece)} has no piece of another player"
-    if not any(_owner(state, other) == state.seat for other in _neighbours(board, piece)):
+    if not any(owner_of(state, other) == state.seat for other in _neighbours(board, piece)):
         return f"{cell_name(piece)} is not next to a piece of yours"
-    if _owner(state, cell) is not None:
+    if owner_of(state, cell) is not None:
         return f"{cell_name(cell)} is not empty"
     return f"{cell_name(cell)} is not next to {cell_name(piece)}"
 
 
 def _shape_refusal(board: TrackticBoard, state: Any, move: int, rule: int) -> str:
-    owners = {cell: _owner(state, cell) for cell in cells_of(move)}
+    owners = {cell: owner_of(state, cell) for cell in cells_of(move)}
     if rule == 8 and state.tokens[state.seat] == 0:
         return "you have no token left"
     for cell, owner in owners.items():
@@ -52,12 +51,6 @@ def _shape_refusal(board: TrackticBoard, state: Any, move: int, rule: int) -> st
     if all(owner is None for owner in owners.values()):
         return "with a token at least one piece of another player must be covered"
     return "with a token at least one cell must be empty"
-
-
-def _owner(state: Any, cell: int) -> int | None:
-    """Return the owner of the piece on a cell: a colour, WHITE, or None if it is empty."""
-    word, place = divmod(cell, 64)
-    return next((colour for colour, words in enumerate(state.pieces) if words[word] & bit(place)), None)
 
 
 def _neighbours(board: TrackticBoard, cell: int) -> list[int]:

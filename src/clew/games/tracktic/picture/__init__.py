@@ -8,10 +8,11 @@ from clew.core.errors import IllegalMove
 from clew.core.position import Position
 from clew.games.tracktic.about import ABOUT
 from clew.games.tracktic.notation.names import cell_name
-from clew.games.tracktic.notation.pieces import Owners, cells_of, changed_by, longest_paths, owners_in
+from clew.games.tracktic.notation.pieces import Owners, cells_of, changed_by, owners_in, paths_after, paths_now
 from clew.games.tracktic.picture.diagram import diagram
 from clew.games.tracktic.picture.tray import HEIGHT, ROLES, WIDTH, Tray, piece
 from clew.games.tracktic.rules.cells import STRIDE
+from clew.games.tracktic.rules.moves import SKIP
 from clew.games.tracktic.rules.placements import WHITE
 from clew.games.tracktic.rules.shapes import STEPS
 from clew.pictures import (
@@ -32,7 +33,7 @@ from clew.pictures import (
     status,
 )
 
-__all__ = ["diagram", "draw"]
+__all__ = ["diagram", "draw", "ghost"]
 
 # Sizes, where each cell has a square of side 1.
 MARGIN = 0.22
@@ -65,15 +66,15 @@ def draw(position: Position, **settings: Any) -> str:
         f"{ABOUT.name}: {status(position)}", diagram(position), (left, top, size + 2 * MARGIN - left, bottom - top)
     )
     owners = owners_in(position.state)
-    laid = laid_by(position, look.pending)
     picture.add(*grid_shapes(position))
     if look.coordinates:
         picture.add(coordinates(int(size)))
     picture.add(*(cell_shape(position, cell, owners) for cell in cells(position)))
-    picture.add(*ghosts(owners, laid))
-    tray = Tray(position, path_lengths(position, owners, laid, look))
+    if look.pending is not None:
+        picture.add(*ghost(position, look.pending, look))
+    tray = Tray(position, path_lengths(position, look))
     if look.paths or position.is_over:
-        found = longest_paths(owners, position.seats)
+        found = paths_now(position.state, position.seats)
         picture.add(*(path_shape(seat, path.cells, position.seats) for seat, path in enumerate(found)))
     picture.add(*(mark("last", place(cell), 0.47) for cell in last_cells(position)))
     picture.add(Group(tuple(tray.shapes()), move=(0.0, tray_top), scale=scale, tray="Cards and players"))
@@ -97,10 +98,8 @@ def place(cell: int) -> Point:
     return (column + 0.5, row + 0.5)
 
 
-def laid_by(position: Position, pending: str | None) -> Owners:
+def laid_by(position: Position, pending: str) -> Owners:
     """Return the pieces that a pending move would place or turn; this also works in a view."""
-    if pending is None:
-        return {}
     move = position.parse_move(pending)
     refusal = position.why_not(pending)
     if refusal is not None:
@@ -167,8 +166,9 @@ def joins(cell: int, owners: Owners) -> list[int]:
     return found
 
 
-def ghosts(owners: Owners, laid: Owners) -> list[Shape]:
-    """Return the pieces of a pending move, half transparent."""
+def ghost(position: Position, move: str, look: Look) -> list[Shape]:
+    """Return the pieces that a legal move places, and those that it turns white, as a preview."""
+    owners, laid = owners_in(position.state), laid_by(position, move)
     after = owners | laid
     return [
         shape
@@ -180,12 +180,12 @@ def ghosts(owners: Owners, laid: Owners) -> list[Shape]:
     ]
 
 
-def path_lengths(position: Position, owners: Owners, laid: Owners, look: TrackLook) -> list[str]:
+def path_lengths(position: Position, look: TrackLook) -> list[str]:
     """Return a text for each seat's path: its length, and its length after a pending move."""
-    if not (look.paths or laid or position.is_over):
+    move = SKIP if look.pending is None else position.parse_move(look.pending)
+    if not (look.paths or move != SKIP or position.is_over):
         return [""] * position.seats
-    now = longest_paths(owners, position.seats)
-    then = longest_paths(owners | laid, position.seats)
+    now, then = paths_now(position.state, position.seats), paths_after(position.state, move, position.seats)
     return [
         f"path {path.length}" if path.length == later.length else f"path {path.length} → {later.length}"
         for path, later in zip(now, then, strict=True)

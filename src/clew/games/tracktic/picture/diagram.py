@@ -5,7 +5,7 @@ from itertools import zip_longest
 from clew.boards.polyomino import normal
 from clew.boards.square import column_letter
 from clew.core.position import Position
-from clew.games.tracktic.notation.pieces import longest_paths, owners_in
+from clew.games.tracktic.notation.pieces import owners_in, paths_now
 from clew.games.tracktic.notation.position import EMPTY, LETTERS
 from clew.games.tracktic.rules.cells import STRIDE
 from clew.games.tracktic.rules.deck import CARD_NAMES, FLIP
@@ -49,7 +49,7 @@ def _card(card: int, copies: int) -> list[str]:
 
 def _players(position: Position) -> list[str]:
     """Return each player's path length and remaining tokens."""
-    paths = longest_paths(owners_in(position.state), position.seats)
+    paths = paths_now(position.state, position.seats)
     lines = []
     for seat, path in enumerate(paths):
         out = ", out" if int(position.state.skipped) >> seat & 1 else ""

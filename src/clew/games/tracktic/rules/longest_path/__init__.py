@@ -42,7 +42,7 @@ from clew.games.tracktic.rules.longest_path.native import path_length, write_pat
 if TYPE_CHECKING:
     from clew.core.position import Position
 
-__all__ = ["LongestPath", "longest_path", "longest_path_of", "path_length"]
+__all__ = ["LongestPath", "longest_path", "longest_path_in", "longest_path_of", "path_length"]
 
 Cell = tuple[int, int]
 
@@ -69,7 +69,7 @@ def longest_path(own: Iterable[Cell], white: Iterable[Cell]) -> LongestPath:
     shared = own_cells & white_cells
     if shared:
         raise ValueError(f"{min(shared)} is both own and white: expected one piece per cell")
-    return _longest_path(_words(own_cells), _words(white_cells))
+    return longest_path_in(_words(own_cells), _words(white_cells))
 
 
 def longest_path_of(position: "Position", seat: int) -> LongestPath:
@@ -77,12 +77,13 @@ def longest_path_of(position: "Position", seat: int) -> LongestPath:
     if not 0 <= seat < position.seats:
         raise ValueError(f"seat {seat}: expected 0 to {position.seats - 1}")
     pieces = position.state.pieces
-    return _longest_path(tuple(pieces[seat].tolist()), tuple(pieces[-1].tolist()))
+    return longest_path_in(tuple(pieces[seat].tolist()), tuple(pieces[-1].tolist()))
 
 
 # Pictures and previews need the same paths again and again, and most moves do not change other players' paths.
 @lru_cache(maxsize=CACHE_SIZE)
-def _longest_path(own: tuple[int, ...], white: tuple[int, ...]) -> LongestPath:
+def longest_path_in(own: tuple[int, ...], white: tuple[int, ...]) -> LongestPath:
+    """Return a longest path of own and white pieces, given as four numbers each (cells.py)."""
     out = np.zeros(EXTENT * EXTENT, dtype=np.int64)
     length = write_path_at(np.array(own, dtype=np.uint64), np.array(white, dtype=np.uint64), out)
     return LongestPath(length, tuple(divmod(int(cell), EXTENT) for cell in out[:length]))

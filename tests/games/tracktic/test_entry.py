@@ -1,0 +1,181 @@
+"""Entering moves of Tracktic: two taps for any move, prompts for every step, refusals that say what to do."""
+
+import random
+import re
+
+import pytest
+
+import clew
+from clew.core.move_parts import Prompt
+from clew.games.tracktic import entry
+from clew.games.tracktic.rules.shapes import SHAPES
+from clew.play.entry import MoveEntry, Step
+from support.games.tracktic.drawn import drawn
+
+#: What a person must never read.
+INTERNAL = re.compile(r"(card|shape):|\b[a-zA-Z]\d\.\d|_")
+
+GAMES = ({"players": 2}, {"players": 2, "neutral": True}, {"players": 3}, {"players": 4}, {"players": 2, "grid": 10})
+
+
+def walk(seed: int) -> list[clew.Position]:
+    """Return the positions of a game played at random, without skips while anything else can be played."""
+    rng = random.Random(seed)
+    position = clew.game("tracktic", **GAMES[seed % len(GAMES)]).start(seed=seed)
+    found = []
+    while not position.is_over:
+        found.append(position)
+        moves = position.moves()
+        position = position.play(rng.choice(moves[:-1] or moves))
+    return found
+
+
+@pytest.fixture(scope="module")
+def positions() -> list[clew.Position]:
+    """A hundred positions from the beginning, the middle and the end of games, as the player sees them."""
+    rng = random.Random(7)
+    return [position.view(position.seat or 0) for seed in range(10) for position in rng.sample(walk(seed), 10)]
+
+
+def test_any_move_is_a_card_and_a_cell_or_a_piece_and_a_cell(positions: list[clew.Position]) -> None:
+    rng = random.Random(3)
+    for position in positions:
+        moves = MoveEntry(position)
+        move = rng.choice(moves.moves)
+        if "flipped" in move.parts:
+            touched = [move.parts["flipped"][0], move.parts["cell"][0]]
+        else:
+            touched = [move.parts[role][0] for role in ("card", "cell", "choice") if role in move.parts]
+        for taps in (touched, touched[::-1]):
+            assert move in moves.step(taps).turns, (str(position), move.text)
+
+
+def test_a_shape_is_placed_by_any_cell_it_covers_and_first_by_its_middle() -> None:
+    moves = MoveEntry(drawn("y", "L4,I3"))
+    for cell in ("b1", "c1", "d1", "d2"):
+        assert "L4 b1 c1 d1 d2" in [move.text for move in moves.step(["card:L4", cell]).moves]
+    assert moves.step(["card:L4", "d1"]).turns[0].parts["cell"][0] == "d1"
+
+
+def test_turning_goes_clockwise_and_then_through_the_mirrored_ones() -> None:
+    assert len(entry.TURN_ORDER) == len(set(entry.TURN_ORDER)) == sum(len(shape.paths) for shape in SHAPES)
+    # The open side of a corner: to the south-east, south-west, north-west, north-east.
+    assert entry.TURN_ORDER[2:6] == ("shape:V3.1", "shape:V3.2", "shape:V3.4", "shape:V3.3")
+    step = MoveEntry(clew.game("tracktic").start(deck="V3,L4,L5,I3")).step(["card:V3", "f3"])
+    turns = [move.parts["turn"][0] for move in step.turns]
+    assert len(turns) > 2
+    assert turns == [touch for touch in entry.TURN_ORDER if touch in turns]
+
+
+def stepped(position: clew.Position, *touched: str) -> tuple[MoveEntry, Step]:
+    moves = MoveEntry(position)
+    return moves, moves.step(touched)
+
+
+@pytest.mark.parametrize(
+    ("touched", "sentence", "roles"),
+    [
+        ((), "Pick a card", ("card",)),
+        (("card:L4",), "Tap where the track should go; R turns it", ("cell",)),
+        (("shape:L4.2",), "Tap where the track should go", ("cell",)),
+        (("card:L4", "a3"), "Play it, or press R to turn it", ()),
+        (("card:L4", "shape:L4.2", "b2"), "Play it, or tap another place", ()),
+        (("card:flip",), "Tap the piece to turn white, then the empty cell beside it to fill", ("flipped",)),
+        (("card:flip", "b1"), "Tap the empty cell beside it to fill", ("cell",)),
+        (("card:flip", "b1", "c1"), "Play it, or tap another piece to turn white", ()),
+        (("skip",), "Play it to stop here, or pick a card instead", ()),
+    ],
+)
+def test_every_step_has_a_prompt(touched: tuple[str, ...], sentence: str, roles: tuple[str, ...]) -> None:
+    moves, step = stepped(drawn("yb. b..", "L4,flip,I3"), *touched)
+    assert step.touched == touched
+    assert moves.prompt(step) == Prompt(sentence, roles)
+
+
+def test_a_place_that_is_chosen_first_asks_for_the_card() -> None:
+    moves, step = stepped(drawn("y", "L4,I3"), "a3")
+    assert moves.prompt(step) == Prompt("Pick a card for this place", ("card",))
+
+
+def test_a_cell_between_two_pieces_asks_which_of_them_turns_white() -> None:
+    moves, step = stepped(drawn("yb. b..", "flip"), "card:flip", "b2")
+    assert moves.prompt(step).sentence == "Tap the piece beside it to turn white"
+
+
+def test_a_player_without_a_move_is_asked_to_stop_and_not_asked_whether() -> None:
+    position = drawn("ybb bb.", "I3", tokens="02")
+    moves, step = stepped(position)
+    assert moves.prompt(step).sentence == "No card fits any more: stop here"
+    assert entry.question(position, "skip") is None
+
+
+def test_only_a_skip_is_questioned() -> None:
+    position = drawn("yb.", "I3")
+    assert entry.question(position, "skip") == "Stop here? You will place no more tracks this game."
+    assert entry.question(position, "I3 a2 a3 a4") is None
+    assert entry.choice_label(position, "skip") == "Stop playing"
+
+
+@pytest.mark.parametrize(
+    ("drawing", "up", "touched", "sentence"),
+    [
+        ("y", "I3", ("a1",), "Pick a card first, then tap an empty cell beside your pieces"),
+        ("y", "I3", ("card:I3", "a1"), "This piece is yours already: tap an empty cell beside your pieces"),
+        ("yb", "flip", ("card:flip", "a1"), "This piece is yours already: tap another player's piece beside it"),
+        ("yw", "I3", ("card:I3", "b1"), "White pieces stay as they are: tap an empty cell"),
+        ("y..b", "I3", ("card:I3", "d1"), "You have no token left to cover Blue's pieces: tap an empty cell"),
+        (
+            "yb ... ... ... ...b",
+            "flip,I3",
+            ("card:flip", "d5"),
+            "You cannot reach this piece of Blue's: tap one nearer to yours",
+        ),
+        ("y", "I3", ("card:I3", "h8"), "Your track must touch one of your pieces: tap a cell nearer to them"),
+        ("y", "I3", ("h8",), "Your track must touch one of your pieces: tap a cell nearer to them"),
+        (
+            "yyy w.w w.w w.w www",
+            "I3",
+            ("card:I3", "b2"),
+            "That would make a T with your own track: tap another place",
+        ),
+        ("wbw.y b.b.. wbw..", "I3", ("b2",), "There is no room for a track here: tap another place"),
+        ("yb", "flip", ("card:flip", "h8"), "Tap another player's piece beside one of yours"),
+        ("yb bb", "I3,I3", ("card:I3",), "There is no place for this track: pick another card"),
+        (
+            "y.b",
+            "I3,flip",
+            ("card:flip",),
+            "No piece can be flipped: it must be beside one of yours and beside an empty cell. Pick another card",
+        ),
+        ("y", "I3", ("card:L4",), "This card is not face up: pick one that is"),
+        ("y", "I3", ("elsewhere",), "Pick a card"),
+    ],
+)
+def test_a_refusal_says_what_to_do_instead(drawing: str, up: str, touched: tuple[str, ...], sentence: str) -> None:
+    moves, step = stepped(drawn(drawing, up, tokens="02"), *touched)
+    assert step.refused == touched[-1]
+    assert moves.instead(touched[-1], step) == sentence
+
+
+def test_a_way_to_turn_a_card_that_fits_nowhere_is_refused_with_what_to_do() -> None:
+    rows = ["y" + "b" * 11, "." + "b" * 11, "." + "b" * 11, "." + "b" * 11, *["b" * 12] * 8]
+    moves, step = stepped(drawn(" ".join(rows).replace("b", "w"), "I3"), "shape:I3.1")
+    assert step.refused == "shape:I3.1"
+    assert moves.instead("shape:I3.1", step).startswith("The track fits nowhere turned like this")
+
+
+def test_no_internal_name_reaches_a_person(positions: list[clew.Position]) -> None:
+    rng = random.Random(5)
+    for position in positions[::5]:
+        moves = MoveEntry(position)
+        touches = [*moves._index, "card:Z5", "a1", "f6"]
+        for touch in rng.sample(touches, min(8, len(touches))):
+            step = moves.step([touch])
+            said = [moves.prompt(step).sentence, entry.choice_label(position, touch), moves.instead(touch, step)]
+            assert not [words for words in said if INTERNAL.search(words)], touch
+
+
+def test_a_turned_shape_is_called_by_its_course() -> None:
+    position = drawn("y", "L4")
+    assert entry.choice_label(position, "shape:L4.2") == "L4 running 2 right, 1 down"
+    assert entry.choice_label(position, "card:L4") == "L4, 3 in a line and 1 to the side at one end"
