@@ -3,6 +3,7 @@
 import pytest
 
 import clew
+from clew.core.people import people_of
 from clew.play.move_effects import effects
 
 
@@ -20,22 +21,23 @@ def test_the_effects_of_every_move_are_sentences_that_reveal_nothing_unseen(game
 
 def test_a_move_that_wins_says_so() -> None:
     position = clew.position("line-or-colour | wwww... bbb.... ....... ....... ....... ....... ....... w")
-    assert effects(position, "e7")[0].startswith("White wins: ")
-    assert effects(position, "g1") == []
+    assert effects(position, "e7")[0] == "You win"
+    assert effects(position, "e7", people_of(("Ann", "Bob")))[0] == "Ann wins"
+    assert "You win" not in effects(position, "g1")
 
 
 def test_a_structure_that_is_secured_is_mentioned() -> None:
     position = clew.game("lineup").start()
     for move in ("b2", "k11", "a1", "j10", "c1", "i11", "a3", "h10"):
         position = position.play(move)
-    assert effects(position, "c3") == ["Orange secures 1 structure"]
+    assert effects(position, "c3") == ["Secures your first structure"]
 
 
 def test_a_captured_token_is_mentioned() -> None:
     position = clew.game("lineup").start()
     for move in ("a1", "e1", "c1", "k11"):
         position = position.play(move)
-    assert effects(position, "xe1") == ["Green loses e1"]
+    assert effects(position, "xe1") == ["Captures Green's token on e1"]
 
 
 def test_a_traveler_on_the_goal_is_mentioned() -> None:

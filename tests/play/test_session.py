@@ -122,7 +122,7 @@ def test_the_start_is_recorded_only_if_it_is_not_the_usual_one() -> None:
 
 
 def test_an_illegal_move_is_reported_with_its_ply_and_rule() -> None:
-    with pytest.raises(clew.RecordError, match="ply 3: c3: LC3: c3 is already claimed by White"):
+    with pytest.raises(clew.RecordError, match="ply 3: c3: LC3: c3 is taken by White; choose a free spot"):
         Session.of(Record(SMALL, ("c3", "d4", "c3")))
 
 

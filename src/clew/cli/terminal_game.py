@@ -15,6 +15,7 @@ from clew.cli.commands.replay import diagram_shows_ending, ending_words
 from clew.cli.output import values_in_words
 from clew.cli.progress import stoppable
 from clew.core.errors import ClewError, IllegalMove, InvalidMove, OptionError, RecordError, nearest
+from clew.core.people import people_of
 from clew.core.position import Position
 from clew.play.bots import MoveChooser
 from clew.play.conduct import DRAW_VISITS, HINT_SECONDS, accepts_draw, plies_to_take_back
@@ -135,7 +136,7 @@ class TerminalGame:
             move, interrupted = stoppable(choose)
         if interrupted:
             raise LeaveGame
-        sentences = effects(position, move)
+        sentences = effects(position, move, people_of(position.game.seat_names))
         self._advance(move)
         self.say(f"{len(self.session.moves)}. {self.name(seat)} plays {': '.join([move, *sentences[:1]])}", "cyan")
         if self.session.seat is not None and all(player.chooser for player in self.seated):

@@ -55,6 +55,35 @@ def people_of(names: Sequence[str], you: int | None = None) -> tuple[Person, ...
     return tuple(YOU if seat == you else Person(name) for seat, name in enumerate(names))
 
 
+NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+ORDINALS = (
+    "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+    "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
+)  # fmt: skip
+TENS = ("", "", "twent", "thirt", "fort", "fift", "sixt", "sevent", "eight", "ninet")
+
+
+def number_word(number: int) -> str:
+    """Return a small number as a word: `three`."""
+    return NUMBER_WORDS[number] if number < len(NUMBER_WORDS) else str(number)
+
+
+def ordinal(number: int) -> str:
+    """Return the place in a count as a word: `third`."""
+    if number < len(ORDINALS):
+        return ORDINALS[number]
+    tens, rest = divmod(number, 10)
+    if tens >= len(TENS):
+        return f"number {number}"
+    return f"{TENS[tens]}y-{ORDINALS[rest]}" if rest else f"{TENS[tens]}ieth"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Return words as a list in a sentence: `a1, b2 and c3`."""
+    *others, end = words
+    return f"{', '.join(others)} {last} {end}" if others else end
+
+
 def capitalised(sentence: str) -> str:
     """Return a sentence with its first letter as a capital."""
     return sentence[:1].upper() + sentence[1:]

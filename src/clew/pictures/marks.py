@@ -15,12 +15,15 @@ KINDS = {
 }
 
 
-def mark(kind: str, centre: Point, radius: float) -> Shape:
-    """Return a mark around a site that fits into the given circle."""
+def mark(kind: str, centre: Point, radius: float, role: str | None = None) -> Shape:
+    """Return a mark around a site that fits into the given circle.
+
+    The mark of the last move can have the colour of another `role`, where its own means something on the board.
+    """
     width = max(0.12 * radius, 0.03)
     shapes: tuple[Shape, ...]
     if kind == "last":
-        shapes = _brackets(kind, centre, radius, 1.3 * width)
+        shapes = _brackets(role or kind, centre, radius, 1.3 * width)
     elif kind == "next":
         shapes = (Circle(centre, 0.26 * radius, fill=kind, stroke="paper", width=0.6 * width, opacity=0.9),)
     elif kind in ("capturable", "danger"):

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from clew.core.errors import UnseenError
-from clew.core.people import Person, capitalised, people_of
+from clew.core.people import Person, capitalised, listed, people_of
 from clew.core.position import Position
+from clew.core.result import Result
 
 
 def effects(position: Position, move: str, people: Sequence[Person] | None = None) -> list[str]:
@@ -16,7 +17,17 @@ def effects(position: Position, move: str, people: Sequence[Person] | None = Non
     view = position if seat is None else position.view(seat)
     spoken_of = people or people_of(position.game.seat_names, you=seat)
     sentences = list(position.game.package.words.effects(view, move, spoken_of))
-    return [capitalised(each) for each in sentences + general_effects(view, move, spoken_of, sentences)]
+    general = general_effects(view, move, spoken_of, sentences)
+    # What ends the game comes first.
+    ordered = [*general, *sentences] if _ends(view, move) else [*sentences, *general]
+    return [capitalised(each) for each in ordered]
+
+
+def _ends(position: Position, move: str) -> bool:
+    try:
+        return position.play(move).is_over
+    except UnseenError:
+        return False
 
 
 def general_effects(
@@ -24,16 +35,26 @@ def general_effects(
 ) -> list[str]:
     """Return the effects that every game has: the move ends the game, or the same seat moves again.
 
-    A move that turns up something unseen says so, unless the game has `sentences` of its own.
+    Why the game ends, and that something unseen is turned up, is left out if the game has `sentences` of its own.
     """
     try:
         after = position.play(move)
     except UnseenError:
         return [] if sentences else ["something unseen is turned up"]
-    names = position.game.seat_names
     if after.result is not None:
-        return [f"{after.result.headline(names)}: {after.result.reason.partition(':')[2].strip()}"]
+        reason = "" if sentences else f": {after.result.reason.partition(':')[2].strip()}"
+        return [f"{outcome(after.result, people)}{reason}"]
     if after.seat == position.seat and position.seat is not None:
         mover = people[position.seat]
         return [f"{mover.subject} {mover.verb('move', 'moves')} again"]
     return []
+
+
+def outcome(result: Result, people: Sequence[Person]) -> str:
+    """Return who wins, in a few words that speak to a person: `You win`, `Ann wins`."""
+    if len(result.winners) == len(people):
+        return "Draw"
+    winners = [people[seat] for seat in result.winners]
+    if len(winners) == 1:
+        return f"{winners[0].subject} {winners[0].verb('win', 'wins')}"
+    return capitalised(f"{listed([winner.object for winner in winners])} share the win")

@@ -37,7 +37,9 @@ def test_a_finished_game_has_no_moves(run: Run) -> None:
 
 
 def test_why_a_move_is_not_legal_is_explained(run: Run, data: Run) -> None:
-    assert run("moves", "line-or-colour", "-m", "c3", "--why", "c3").stdout == ("LC3: c3 is already claimed by White\n")
+    assert run("moves", "line-or-colour", "-m", "c3", "--why", "c3").stdout == (
+        "LC3: c3 is taken by White; choose a free spot\n"
+    )
     assert run("moves", "line-or-colour", "--why", "c3").stdout == "c3 is legal\n"
     assert data("moves", "line-or-colour", "-m", "c3", "--why", "c3")["rule"] == "LC3"
     assert data("moves", "line-or-colour", "--why", "c3")["legal"] is True

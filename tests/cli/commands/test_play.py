@@ -51,7 +51,7 @@ def test_a_bot_answers(run: Run, tmp_path: Path) -> None:
     record = saved(tmp_path)
     assert record.players == ("person", "level=1")
     assert len(record.moves) == 2
-    assert f"2. Black (level=1) plays {record.moves[1]}\n" in shown
+    assert f"2. Black (level=1) plays {record.moves[1]}: Black's first " in shown
 
 
 def test_a_person_can_take_any_seat(run: Run, tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_every_game_can_be_played(run: Run, case: Case) -> None:
 
 def test_an_illegal_move_is_explained_and_the_prompt_repeated(run: Run, tmp_path: Path) -> None:
     shown = run(*TWO_PEOPLE, typed="c3\nc3\nz9\nhnit\n").stdout
-    assert "c3 is not legal. LC3: c3 is already claimed by White." in shown
+    assert "c3 is not legal. LC3: c3 is taken by White; choose a free spot." in shown
     assert "'z9': expected a spot from a1 to e5, or swap" in shown
     assert "(did you mean hint or quit?)" in shown
     assert shown.count("2. Black (Bob): ") == 4

@@ -52,7 +52,7 @@ def test_a_file_of_several_games_is_listed(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("4. e4", "4. c3", "game 1: ply 4: c3: LC3: c3 is already claimed by White"),
+        ("4. e4", "4. c3", "game 1: ply 4: c3: LC3: c3 is taken by White; choose a free spot"),
         ("\n1-0\n", "\n", "game 1 is cut off after ply 7"),
         ("line-or-colour", "line-or-color", "there is no game 'line-or-color'"),
         ('Rules "1"', 'Rules "99"', "version 99 of the rules"),

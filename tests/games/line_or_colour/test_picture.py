@@ -179,7 +179,7 @@ def test_every_site_that_a_move_touches_is_in_the_picture() -> None:
 def test_a_pending_move_is_half_transparent() -> None:
     start = clew.game("line-or-colour").start()
     root = check(start.svg(pending="d4"))
-    assert len(of_class(root, "stroke-selected")) == 1
+    assert len(of_class(root, "stroke-ghost")) == 1
     assert sites(root)["d4"].attrib["aria-label"] == "d4, purple, free"
     with pytest.raises(clew.IllegalMove):
         start.play("d4").svg(pending="d4")

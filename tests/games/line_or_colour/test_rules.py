@@ -75,7 +75,7 @@ def test_LC3_a_claimed_spot_cannot_be_claimed_again() -> None:
     assert set(position.moves()).isdisjoint({"c3", "a1"})
     assert len(position.moves()) == 23
     assert position.why_not("a1") == "LC3"
-    with pytest.raises(clew.IllegalMove, match="LC3: c3 is already claimed by White") as caught:
+    with pytest.raises(clew.IllegalMove, match="LC3: c3 is taken by White; choose a free spot") as caught:
         position.play("c3")
     assert caught.value.rule == "LC3"
 
@@ -215,7 +215,7 @@ def test_LC6_the_pie_rule_is_on_for_the_small_board_and_off_for_the_large_one() 
 
 def test_LC6_without_the_pie_rule_there_is_no_swap() -> None:
     position = clew.game("line-or-colour", size=5, pie=False).start().play("c3")
-    with pytest.raises(clew.IllegalMove, match="LC6: the pie rule is off"):
+    with pytest.raises(clew.IllegalMove, match="LC6: swapping is off"):
         position.play("swap")
 
 

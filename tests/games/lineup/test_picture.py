@@ -148,7 +148,7 @@ def test_the_last_move_and_a_pending_one_are_shown() -> None:
     assert len(of_class(check(position.svg()), "mark-last")) == 1
     plain, pending = position.svg(), position.svg(pending="c3")
     assert len(of_class(check(pending), "fill-seat-1")) == len(of_class(check(plain), "fill-seat-1")) + 1
-    assert of_class(check(pending), "stroke-selected")
+    assert of_class(check(pending), "stroke-ghost")
 
 
 def test_a_pending_capture_of_a_whole_line_shows_all_of_it() -> None:
@@ -163,7 +163,7 @@ def test_a_pending_capture_of_a_whole_line_shows_all_of_it() -> None:
         size="5x2",
         whole_lines=True,
     )
-    assert len(of_class(check(position.svg(pending="xh2")), "stroke-selected")) == 2
+    assert len(of_class(check(position.svg(pending="xh2")), "stroke-ghost")) == 2
 
 
 def test_the_structure_that_wins_by_lu17_is_marked() -> None:

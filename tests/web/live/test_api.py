@@ -139,7 +139,7 @@ def test_an_illegal_move_names_the_rule(ann: Client) -> None:
     ann.move(game_id, "c3", 0)
     error = ann.move(game_id, "c3", 1, code=422)["error"]
     assert (error["kind"], error["rule"], error["link"]) == ("illegal-move", "LC3", "/rules/line-or-colour#LC3")
-    assert "already claimed by White" in error["sentence"]
+    assert "taken by White" in error["sentence"]
     assert ann.move(game_id, "z9", 1, code=422)["error"]["kind"] == "invalid-move"
     assert ann.state(game_id)["ply"] == 1
     why = ann.api("GET", f"/games/{game_id}/why?move=c3")

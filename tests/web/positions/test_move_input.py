@@ -112,7 +112,7 @@ def test_a_touch_that_leads_to_no_legal_move_names_the_broken_rule(server: Runni
     refusal = ask(server, game_id, "a1")["refusal"]
     assert (refusal["rule"], refusal["link"]) == ("LC3", "/rules/line-or-colour#LC3")
     assert ask(server, game_id, "nowhere")["refusal"] == {
-        "rule": None, "sentence": "Choose a spot.", "link": None
+        "rule": None, "sentence": "Choose a free spot on the board.", "link": None
     }  # fmt: skip
 
 
@@ -122,10 +122,10 @@ def test_a_preview_lists_the_effects_of_a_move(server: Running) -> None:
     game_id = ann.make("line-or-colour", ME, ME, position=text)["id"]
     preview = ann.api("GET", f"/games/{game_id}/preview?move=D2")
     assert preview["move"] == "d2"
-    assert preview["effects"] == ["White wins: White has claimed a line of 4 spots"]
+    assert preview["effects"][1] == "Four in a row"
     assert preview["svg"].startswith("<svg")
     assert clew.position(preview["position"]).is_over
-    assert ann.api("GET", f"/games/{game_id}/preview?move=a1")["effects"] == []
+    assert ann.api("GET", f"/games/{game_id}/preview?move=a1")["effects"][0] == "Black can still win on d5"
     assert ann.state(game_id)["ply"] == 0
     assert ann.api("GET", f"/games/{game_id}/preview?move=a2", code=422)["error"]["rule"] == "LC3"
 

@@ -4,8 +4,9 @@ from typing import Any
 
 from clew.core.move_parts import CHOICE, Entered, Parts, Prompt, RoleKind
 from clew.core.position import Position
-from clew.games.line_or_colour.notation import format_move
-from clew.games.line_or_colour.rules import SWAP, LineOrColourBoard
+from clew.games.line_or_colour.about import ABOUT
+from clew.games.line_or_colour.notation import format_move, spot_named
+from clew.games.line_or_colour.rules import SWAP, WHITE, LineOrColourBoard, may_swap
 
 ROLES = {"spot": RoleKind.TARGET, CHOICE: RoleKind.SOURCE}
 
@@ -16,18 +17,36 @@ def parts(board: LineOrColourBoard, state: Any, move: int) -> Parts:
 
 
 def prompt(position: Position, entered: Entered) -> Prompt:
-    """Return what to do next."""
-    return Prompt("Choose a spot", entered.open[:1])
+    """Return what to do next; every move is a single touch."""
+    if position.is_over:
+        return Prompt("The game is over")
+    if CHOICE in entered.chosen:
+        return Prompt(f"Play to take {_ring(position)}, or claim a spot instead")
+    spot = entered.chosen.get("spot")
+    if spot is not None:
+        return Prompt(f"Play to claim {spot}, or choose another spot")
+    if may_swap(position.game.board, position.state):
+        return Prompt(f"Claim a spot, or swap: take {_ring(position)}", ("spot", CHOICE))
+    return Prompt("Choose a spot to claim", ("spot",))
+
+
+def _ring(position: Position) -> str:
+    return f"{ABOUT.seat_names[WHITE]}'s ring"
 
 
 def instead(position: Position, touch: str, entered: Entered) -> str:
     """Return what to do instead of a touch that fits no legal move."""
-    return prompt(position, entered).sentence
+    if position.is_over:
+        return "The game is over"
+    if touch == "swap" or spot_named(position.game.board, touch) is not None:
+        refusal = position.why_not(touch)
+        return refusal.sentence if refusal else prompt(position, entered).sentence
+    return "Choose a free spot on the board"
 
 
 def choice_label(position: Position, touch: str) -> str:
-    """Return what a choice beside the board is called."""
-    return touch.capitalize()
+    """Return what a choice beside the board is called: the only one is to swap."""
+    return f"Swap: take {_ring(position)}"
 
 
 def question(position: Position, move: str) -> str | None:

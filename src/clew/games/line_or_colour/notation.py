@@ -66,10 +66,10 @@ def refusal(board: LineOrColourBoard, state: Any, move: int, rule: int) -> str:
         return "the board is full and the game is a draw"
     if rule == 6:
         if not board.pie:
-            return "the pie rule is off in this game"
-        return "only Black's first turn may take over White's ring"
+            return "swapping is off in this game; claim a free spot"
+        return "only Black's first turn may swap; claim a free spot"
     owner = WHITE if state.rings[WHITE] & bit(move) else BLACK
-    return f"{spot_name(board, move)} is already claimed by {ABOUT.seat_names[owner]}"
+    return f"{spot_name(board, move)} is taken by {ABOUT.seat_names[owner]}; choose a free spot"
 
 
 def format_state(board: LineOrColourBoard, state: Any, unseen: bool) -> str:

@@ -10,6 +10,7 @@ from clew.games.line_or_colour.about import ABOUT
 from clew.games.line_or_colour.layouts import COLOURS
 from clew.games.line_or_colour.notation import spot_name, spot_named
 from clew.games.line_or_colour.rules import BLACK, NO_SEAT, WHITE, LineOrColourBoard
+from clew.games.line_or_colour.words.sides import colour_of
 from clew.pictures import (
     Circle,
     Group,
@@ -35,6 +36,9 @@ from clew.pictures import (
 
 #: The roles of the rings, by seat.
 RINGS = ("white", "black")
+
+#: The role of the mark of the last move: the colour of the board's rim, which is neither a spot's nor a player's.
+LAST = "edge"
 
 #: In the text diagram a spot is ` 3 `, `(3)` with White's ring and `[3]` with Black's.
 BRACKETS = (("(", ")"), ("[", "]"))
@@ -98,7 +102,9 @@ def draw(position: Position, **settings: Any) -> str:
     others = [spot for spot in spots(board) if spot not in wins.spots]
     picture.add(*(spot_shape(position, spot, wins) for spot in others))
     picture.add(*winning_shapes(board, wins), *(spot_shape(position, spot, wins) for spot in sorted(wins.spots)))
-    picture.add(*last_move(position), *pending(position, look))
+    picture.add(*last_move(position))
+    if look.pending is not None:
+        picture.add(*ghost(position, look.pending, look))
     picture.add(*look.marked({spot_name(board, spot): place(board, spot) for spot in spots(board)}, AROUND))
     if look.caption:
         picture.add(*caption(position, bottom - MARGIN))
@@ -122,11 +128,6 @@ def ring_owner(position: Position, spot: int) -> int:
         if position.state.rings[seat] & bit(spot):
             return seat
     return NO_SEAT
-
-
-def colour_of(board: LineOrColourBoard, spot: int) -> int:
-    """Return the colour of a spot, from 0."""
-    return next(colour for colour in range(board.size) if board.spots_of_colour[colour] & bit(spot))
 
 
 def winning_spots(position: Position) -> Wins:
@@ -199,7 +200,7 @@ def spot_shape(position: Position, spot: int, wins: Wins) -> Shape:
         tuple(shapes),
         site=spot_name(board, spot),
         label=f"{spot_name(board, spot)}, {COLOURS[colour]}, {claimed}{won}",
-        target=Rectangle((centre[0] - 0.5, centre[1] - 0.5), (1.0, 1.0)),
+        target=Circle(centre, 0.5),
         opacity=0.4 if wins.spots and spot not in wins.spots else 1.0,
     )
 
@@ -230,21 +231,19 @@ def last_move(position: Position) -> list[Shape]:
         return []
     named = spot_named(board, position.last)
     claimed = [named] if named is not None else [spot for spot in spots(board) if ring_owner(position, spot) == BLACK]
-    return [mark("last", place(board, spot), AROUND) for spot in claimed]
+    return [mark("last", place(board, spot), AROUND + 0.01, role=LAST) for spot in claimed]
 
 
-def pending(position: Position, look: Look) -> list[Shape]:
-    """Return the ring that the pending move would put on the board, half transparent."""
-    if look.pending is None:
-        return []
-    after, board = position.play(look.pending), position.game.board
+def ghost(position: Position, move: str, look: Look) -> list[Shape]:
+    """Return the ring that a move would put on the board, half transparent in a dashed outline."""
+    after, board = position.play(move), position.game.board
     changed = [spot for spot in spots(board) if ring_owner(after, spot) != ring_owner(position, spot)]
     return [
         shape
         for spot in changed
         for shape in (
-            ring(place(board, spot), ring_owner(after, spot), opacity=0.7),
-            Circle(place(board, spot), AROUND, stroke="selected", width=0.04, dash=(0.1, 0.085)),
+            ring(place(board, spot), ring_owner(after, spot), opacity=0.65),
+            Circle(place(board, spot), AROUND + 0.03, stroke="ghost", width=0.035, dash=(0.1, 0.085)),
         )
     ]
 
