@@ -42,10 +42,10 @@ def test_a_captured_token_is_mentioned() -> None:
 
 def test_a_traveler_on_the_goal_is_mentioned() -> None:
     position = clew.game("linedance").start(seed=1)
-    while not any("on a goal space" in " ".join(effects(position, move)) for move in position.moves()):
+    while not any("reaches the goal" in " ".join(effects(position, move)) for move in position.moves()):
         position = position.play(clew.think(position, visits=60, seed=1, threads=1).move)
-    first = next(first for move in position.moves() if "on a goal space" in (first := effects(position, move)[0]))
-    assert first.endswith("on a goal space: 1 of 3 have arrived")
+    first = next(first for move in position.moves() if "reaches the goal" in (first := effects(position, move)[0]))
+    assert first.endswith("reaches the goal: 1 of 3 are home")
 
 
 def test_pieces_driven_back_and_nodes_used_are_mentioned() -> None:

@@ -14,7 +14,7 @@ from clew.games.linedance.picture.layout import (
     path_across,
     triangle_corners,
 )
-from clew.games.linedance.picture.routes import RouteCrossing, route_of_move, route_taken
+from clew.games.linedance.routes import RouteCrossing, route_of_move, route_taken
 from clew.games.linedance.star import SIDES_AT, SPACES, TRIANGLE_AT, TRIANGLES
 from clew.pictures.palettes import PALETTES
 from support.games.linedance.positions import set_up

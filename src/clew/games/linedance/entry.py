@@ -3,20 +3,27 @@
 from typing import Any
 
 from clew.core.move_parts import CHOICE, Entered, Parts, Prompt, RoleKind
+from clew.core.people import capitalised
 from clew.core.position import Position
-from clew.games.linedance.notation import format_move
+from clew.games.linedance.notation import ORDERS, format_move
+from clew.games.linedance.places import colour_name, listed, triangles_of_space
 from clew.games.linedance.rules.moves import FIRST_BACK, PASS, PLACINGS, parts_of_placing, parts_of_way_back
 from clew.games.linedance.rules.tables import LineDanceBoard
 from clew.games.linedance.star import SPACES, TRIANGLES
-from clew.games.linedance.tiles import COLOURS, SIDES
+from clew.games.linedance.tiles import COLOURS, SIDES, turns_of
+
+TRAVELER, SPACE, TURN, STOP = "traveler", "space", "turn", "stop"
 
 ROLES = {
     CHOICE: RoleKind.SOURCE,
-    "traveler": RoleKind.SOURCE,
-    "space": RoleKind.TARGET,
-    "turn": RoleKind.TURN,
-    "stop": RoleKind.TARGET,
+    TRAVELER: RoleKind.SOURCE,
+    SPACE: RoleKind.TARGET,
+    TURN: RoleKind.TURN,
+    STOP: RoleKind.TARGET,
 }
+
+#: The tile to place, beside the board. Touched or dragged instead of a traveler, it leaves open which one will move.
+STACK = "stack"
 
 
 def parts(board: LineDanceBoard, state: Any, move: int) -> Parts:
@@ -24,14 +31,14 @@ def parts(board: LineDanceBoard, state: Any, move: int) -> Parts:
     if move < PLACINGS:
         space, content, colour, stop = parts_of_placing(move)
         return {
-            "traveler": (_triangle_of(state, colour),),
-            "space": (SPACES[space],),
-            "turn": (f"turn {(content - 1) % SIDES}",),
-            "stop": (TRIANGLES[stop],),
+            TRAVELER: (_triangle_of(state, colour), STACK),
+            SPACE: (SPACES[space],),
+            TURN: (f"turn {(content - 1) % SIDES}",),
+            STOP: (TRIANGLES[stop],),
         }
     if FIRST_BACK <= move < PASS:
         colour, stop = parts_of_way_back(move)
-        return {"traveler": (_triangle_of(state, colour),), "stop": (TRIANGLES[stop],)}
+        return {TRAVELER: (_triangle_of(state, colour),), STOP: (TRIANGLES[stop],)}
     return {CHOICE: (format_move(board, state, move),)}
 
 
@@ -41,19 +48,132 @@ def _triangle_of(state: Any, colour: int) -> str:
 
 def prompt(position: Position, entered: Entered) -> Prompt:
     """Return what to do next."""
-    return Prompt("Pick one of your travelers, or a space for the tile", entered.open[:1])
+    if position.is_over:
+        return Prompt("The game is over")
+    first = position.move_numbers()[0]
+    if first == PASS:
+        return Prompt("This tile cannot be used and no traveler can go back: you have to pass", (CHOICE,))
+    if first >= FIRST_BACK:
+        return _prompt_of_way_back(position, entered)
+    if first >= PLACINGS:
+        if CHOICE in entered.chosen:
+            return Prompt("Play this order of your travelers, or choose another one", (CHOICE,))
+        return Prompt("Choose the order of your travelers", (CHOICE,))
+    return _prompt_of_placing(position, entered)
+
+
+def _prompt_of_way_back(position: Position, entered: Entered) -> Prompt:
+    traveler = _traveler_entered(position, entered)
+    if traveler is None:
+        return Prompt("This tile cannot be used: pick the traveler that goes back to the start", (TRAVELER,))
+    if STOP in entered.open:
+        return Prompt(f"This tile cannot be used: tap the start circle to which {traveler} goes back", (STOP,))
+    return Prompt(f"This tile cannot be used: {traveler} goes back to the start", (TRAVELER, STOP))
+
+
+def _prompt_of_placing(position: Position, entered: Entered) -> Prompt:
+    if not entered.chosen and entered.ghost is None:
+        return Prompt("Pick one of your travelers, or a space for the tile", (TRAVELER, SPACE))
+    traveler = _traveler_entered(position, entered)
+    has_space, has_stop = SPACE not in entered.open, STOP not in entered.open
+    if has_space and has_stop:
+        way = f"how {traveler} gets there" if traveler else "which traveler moves"
+        if TURN in entered.open:
+            return Prompt(f"Turn the tile (R) to choose {way}, then play")
+        return Prompt("Play this move, or tap another space or stop", (SPACE, STOP))
+    if has_space:
+        return Prompt(f"Turn the tile (R), then tap where {traveler or 'your traveler'} should stop", (STOP,))
+    if has_stop:
+        return Prompt(f"Tap the space for the tile that takes {traveler or 'your traveler'} there", (SPACE,))
+    if traveler:
+        return Prompt(f"Tap a space for the tile, or where {traveler} should stop", (SPACE, STOP))
+    return Prompt("Tap a space for the tile, next to one of your travelers", (SPACE,))
+
+
+def _traveler_entered(position: Position, entered: Entered) -> str | None:
+    """Return the traveler that is chosen or settled, as in `your red traveler`."""
+    triangle = entered.chosen.get(TRAVELER) or entered.settled.get(TRAVELER)
+    if triangle == STACK and entered.ghost is not None and not {SPACE, STOP, TURN} & set(entered.open):
+        return f"your {colour_name(_colour_of(position.parse_move(entered.ghost)))} traveler"
+    for colour in range(len(COLOURS)):
+        if triangle == _triangle_of(position.state, colour):
+            return f"your {colour_name(colour)} traveler"
+    return None
+
+
+def _colour_of(move: int) -> int:
+    """Return the colour of the traveler that a placing or a way back moves."""
+    return parts_of_placing(move)[2] if move < PLACINGS else parts_of_way_back(move)[0]
 
 
 def instead(position: Position, touch: str, entered: Entered) -> str:
     """Return what to do instead of a touch that fits no legal move."""
+    if position.is_over:
+        return "The game is over"
+    first = position.move_numbers()[0]
+    if FIRST_BACK > first >= PLACINGS or first == PASS:
+        return prompt(position, entered).sentence
+    if touch in TRIANGLES:
+        return _instead_of_triangle(position, TRIANGLES.index(touch))
+    if first >= FIRST_BACK:
+        return prompt(position, Entered(open=(TRAVELER, STOP))).sentence
+    if touch in SPACES:
+        return _instead_of_space(position, SPACES.index(touch))
     return prompt(position, entered).sentence
 
 
+def _instead_of_triangle(position: Position, triangle: int) -> str:
+    state, board = position.state, position.game.board
+    seat, travelers = int(state.seat), state.travelers.tolist()
+    if triangle in travelers:
+        owner, colour = divmod(travelers.index(triangle), len(COLOURS))
+        if owner != seat:
+            name = position.game.seat_names[owner]
+            return f"That is {name}'s {colour_name(colour)} traveler: pick one of your own"
+        return _instead_of_traveler(position, colour)
+    if position.move_numbers()[0] >= FIRST_BACK:
+        return "This tile cannot be used: tap one of your travelers, then an empty circle of your start"
+    if not int(board.allowed[seat]) >> triangle & 1:
+        owner = next(other for other in range(board.seats) if int(board.goal[other]) >> triangle & 1)
+        return f"That circle is {position.game.seat_names[owner]}'s goal: your travelers cannot stop there"
+    return "No path of this tile leads there: tap one of your travelers to see where it can stop"
+
+
+def _instead_of_traveler(position: Position, colour: int) -> str:
+    others = listed([f"your {name}" for name in _movable(position)], "or")
+    if position.move_numbers()[0] >= FIRST_BACK:
+        return f"Your {colour_name(colour)} traveler stays where it is: send {others} traveler back"
+    return f"Your {colour_name(colour)} traveler cannot use this tile: pick {others} traveler"
+
+
+def _movable(position: Position) -> list[str]:
+    """Return the colours of the travelers that can move."""
+    return [colour_name(colour) for colour in sorted({_colour_of(move) for move in position.move_numbers()})]
+
+
+def _instead_of_space(position: Position, space: int) -> str:
+    own = range(len(COLOURS) * int(position.state.seat), len(COLOURS) * (int(position.state.seat) + 1))
+    beside = [index % len(COLOURS) for index in own if position.state.travelers[index] in triangles_of_space(space)]
+    if not beside:
+        return "That space is too far away: the tile goes on a space next to one of your travelers"
+    names = listed([colour_name(colour) for colour in beside])
+    return f"From there the tile takes {names} nowhere, because the way is taken or closed: tap another space"
+
+
 def choice_label(position: Position, touch: str) -> str:
-    """Return what a choice beside the board is called."""
-    return touch.capitalize()
+    """Return what a choice beside the board is called: an order, a turn of the tile, or the pass."""
+    if touch in ORDERS:
+        return capitalised(order_in_words(touch))
+    if touch.startswith(TURN) and position.state.top >= 0:
+        return f"Turn {int(touch.removeprefix(TURN)) + 1} of {turns_of(int(position.state.top))}"
+    return capitalised(touch)
+
+
+def order_in_words(order: str) -> str:
+    """Return a start order as colours: `red, yellow, blue`."""
+    return ", ".join(colour_name(COLOURS.index(letter)) for letter in order)
 
 
 def question(position: Position, move: str) -> str | None:
-    """Return what to ask before a move."""
+    """Return what to ask before a move: nothing, because no move looks harmless and is not."""
     return None

@@ -1,40 +1,194 @@
-"""Positions and moves of Where's My Line? in sentences."""
+"""Positions and moves of Where's My Line? in sentences.
+
+How far a traveler is from its goal is counted in steps of one space each, as if every tile led wherever it is needed
+(`places.steps_to_go`): 5 from a start to the opposite tip.
+"""
 
 from collections.abc import Sequence
+from typing import Any
 
-from clew.core.people import Count, Person
+from clew.core.people import Count, Person, capitalised
 from clew.core.position import Position
-from clew.games.linedance.rules.moves import PLACINGS, parts_of_placing
-from clew.games.linedance.star import TRIANGLES
-from clew.games.linedance.tiles import COLOURS
+from clew.games.linedance.entry import order_in_words
+from clew.games.linedance.notation import ORDERS
+from clew.games.linedance.places import (
+    colour_name,
+    direction_of_space,
+    in_letters,
+    listed,
+    paths_in_words,
+    sides_in_words,
+    steps_from_start,
+    steps_to_go,
+    triangle_in_words,
+)
+from clew.games.linedance.routes import route_of_move
+from clew.games.linedance.rules.moves import (
+    FIRST_BACK,
+    FIRST_START_ORDER,
+    N_COLOURS,
+    PASS,
+    PLACINGS,
+    parts_of_placing,
+    parts_of_way_back,
+)
+from clew.games.linedance.rules.tables import NO_TILE, NOWHERE, LineDanceBoard
+from clew.games.linedance.star import SPACES, TRIANGLES
+from clew.games.linedance.tiles import EMPTY, TILES
+
+#: The roles of the colours of paths and travelers in pictures.
+ROLES = ("path-a", "path-b", "path-c")
 
 
 def effects(position: Position, move: str, people: Sequence[Person]) -> list[str]:
-    """Return what a legal move does, in sentences: where its traveler stops, and who has arrived (LD9)."""
+    """Return what a legal move does: where its traveler goes, how far that is from the goal, what it replaces."""
     state, number = position.state, position.parse_move(move)
-    if number >= PLACINGS:
-        return []
-    seat, goal = int(state.seat), int(position.game.board.goal[int(state.seat)])
-    colour, stop = parts_of_placing(number)[2:]
-    sentences = [f"{[person.name for person in people][seat]}'s {COLOURS[colour]} stops on {TRIANGLES[stop]}"]
-    if goal >> stop & 1:
-        others = (int(state.travelers[len(COLOURS) * seat + other]) for other in range(len(COLOURS)) if other != colour)
-        arrived = 1 + sum(goal >> place & 1 for place in others)
-        sentences[0] += f", on a goal space: {arrived} of {len(COLOURS)} have arrived"
+    seat = int(state.seat)
+    if number == PASS:
+        return ["the tile goes under the stack, and no traveler moves"]
+    if number >= FIRST_BACK:
+        colour, _ = parts_of_way_back(number)
+        return [f"{colour_name(colour)} goes back to the start, and the tile goes under the stack"]
+    if number >= FIRST_START_ORDER:
+        return [f"clockwise: {order_in_words(ORDERS[number - FIRST_START_ORDER])}"]
+    space, _, colour, stop = parts_of_placing(number)
+    route = route_of_move(state, number)
+    paths = 1 if route is None else len(route.crossings)
+    rides = f"rides {in_letters(paths)} paths" if paths > 1 else ""
+    name = colour_name(colour)
+    steps = steps_to_go(position.game.board, seat, stop)
+    if steps == 0:
+        home = 1 + len(_home(position.game.board, state, seat, without=colour))
+        arrives = f"{rides} and reaches" if rides else "reaches"
+        sentences = [f"{name} {arrives} the goal: {home} of {N_COLOURS} are home"]
+    else:
+        still = "still " if steps == steps_to_go(position.game.board, seat, _triangle(state, seat, colour)) else ""
+        sentences = [
+            f"{name} {rides or 'goes'} to the {triangle_in_words(stop)}, {still}{_steps_in_words(steps)} from the goal"
+        ]
+    if state.contents[space] != EMPTY:
+        sentences.append("replaces the tile there, which goes under the stack")
     return sentences
 
 
+def _steps_in_words(steps: int) -> str:
+    return f"{in_letters(steps)} step{'s' if steps != 1 else ''}"
+
+
+def _triangle(state: Any, seat: int, colour: int) -> int:
+    return int(state.travelers[N_COLOURS * seat + colour])
+
+
+def _home(board: LineDanceBoard, state: Any, seat: int, without: int | None = None) -> list[int]:
+    """Return the colours of a player's travelers on goal spaces."""
+    goal = int(board.goal[seat])
+    return [
+        colour
+        for colour in range(N_COLOURS)
+        if colour != without and (triangle := _triangle(state, seat, colour)) != NOWHERE and goal >> triangle & 1
+    ]
+
+
 def narrate(before: Position, move: str, after: Position, people: Sequence[Person]) -> str:
-    """Return what a move has done, as a sentence."""
-    mover = people[before.seat or 0]
-    return f"{mover.subject} played {move}"
+    """Return what a move has done: where the tile was placed, how far the traveler moved and where it is."""
+    state, number = before.state, before.parse_move(move)
+    seat = int(state.seat)
+    who = people[seat].subject
+    if number == PASS:
+        return f"{who} could not use the tile and passed"
+    if number >= FIRST_BACK:
+        return f"{who} could not use the tile: {colour_name(parts_of_way_back(number)[0])} went back to the start"
+    if number >= FIRST_START_ORDER:
+        return f"{who} lined up {order_in_words(ORDERS[number - FIRST_START_ORDER])}"
+    space, _, colour, stop = parts_of_placing(number)
+    route = route_of_move(state, number)
+    paths = 1 if route is None else len(route.crossings)
+    name, where = colour_name(colour), direction_of_space(space)
+    placed = f"replaced the tile {where}" if state.contents[space] != EMPTY else f"laid a tile {where}"
+    if steps_to_go(before.game.board, seat, stop) == 0:
+        home = 1 + len(_home(before.game.board, state, seat, without=colour))
+        return f"{who} {placed} and brought {name} home: {home} of {N_COLOURS}"
+    moved = f"moved {name} {in_letters(paths)} hub{'s' if paths > 1 else ''}"
+    return f"{who} {placed} and {moved}, to the {triangle_in_words(stop)}"
 
 
 def counts(position: Position, seat: int) -> list[Count]:
-    """Return what a player counts."""
-    return []
+    """Return how far each traveler has come: steps made of those between start and goal.
+
+    The last traveler on its way warns when the other two are home.
+    """
+    board, state = position.game.board, position.state
+    whole = steps_from_start(board, seat)
+    home = _home(board, state, seat)
+    found = []
+    for colour in range(N_COLOURS):
+        triangle = _triangle(state, seat, colour)
+        steps = whole if triangle == NOWHERE else steps_to_go(board, seat, triangle)
+        note = "home" if colour in home else f"{steps} to go"
+        warns = len(home) == N_COLOURS - 1 and colour not in home
+        come = max(0, whole - steps)
+        found.append(Count(colour_name(colour), come, whole, note=note, role=ROLES[colour], warns=warns))
+    return found
 
 
 def in_words(position: Position, people: Sequence[Person]) -> list[tuple[str, list[str]]]:
-    """Return the position in sentences."""
-    return []
+    """Return the position in sentences: travelers, the tile to place, tiles on the board, what can be done."""
+    board, state = position.game.board, position.state
+    sections = [
+        (
+            f"{capitalised(person.possessive)} travelers",
+            [_traveler_sentence(board, state, seat, colour) for colour in range(N_COLOURS)],
+        )
+        for seat, person in enumerate(people[: board.seats])
+    ]
+    top = int(state.top)
+    if top != NO_TILE:
+        sections.append(
+            ("Tile to lay", [f"Its sides, clockwise: {sides_in_words(TILES[top])}", _stack_sentence(state)])
+        )
+    contents = state.contents[:-1].tolist()
+    laid = [f"{SPACES[space]}: {paths_in_words(space, held)}" for space, held in enumerate(contents) if held != EMPTY]
+    empty = [SPACES[space] for space, held in enumerate(contents) if held == EMPTY]
+    sections.append(("Spaces", [*laid, f"Empty: {listed(empty)}" if empty else "No space is empty"]))
+    moves = _what_can_be_done(position, people)
+    return [*sections, *moves]
+
+
+def _traveler_sentence(board: LineDanceBoard, state: Any, seat: int, colour: int) -> str:
+    name, triangle = capitalised(colour_name(colour)), _triangle(state, seat, colour)
+    if triangle == NOWHERE:
+        return f"{name} is not on the board yet"
+    steps = steps_to_go(board, seat, triangle)
+    distance = "home" if steps == 0 else f"{steps} to go"
+    return f"{name} is on {TRIANGLES[triangle]}, {triangle_in_words(triangle)}: {distance}"
+
+
+def _stack_sentence(state: Any) -> str:
+    unseen, seen = int(state.unseen_left), int(state.bottom_left)
+    below = [f"{unseen} unseen"] * (unseen > 0) + [f"{seen} that {'was' if seen == 1 else 'were'} seen before"] * (
+        seen > 0
+    )
+    return f"Tiles below it: {listed(below, 'then')}"
+
+
+def _what_can_be_done(position: Position, people: Sequence[Person]) -> list[tuple[str, list[str]]]:
+    """Return the spaces and stops of each traveler that can move, and who is about to win."""
+    if position.is_over or position.seat is None:
+        return []
+    sentences = []
+    numbers = position.move_numbers()
+    placings = [parts_of_placing(number) for number in numbers if number < PLACINGS]
+    for colour in sorted({each[2] for each in placings}):
+        spaces = sorted({SPACES[space] for space, _, moved, _ in placings if moved == colour})
+        stops = sorted({TRIANGLES[stop] for _, _, moved, stop in placings if moved == colour})
+        name = capitalised(colour_name(colour))
+        sentences.append(f"{name} can use the tile on {listed(spaces, 'or')}, and stop on {listed(stops, 'or')}")
+    if numbers[0] >= FIRST_BACK:
+        back = sorted({parts_of_way_back(number)[0] for number in numbers if number != PASS})
+        names = listed([colour_name(colour) for colour in back], "or")
+        sentences.append(f"No traveler can use the tile: {names} goes back to the start" if back else "Pass")
+    for seat, person in enumerate(people[: position.game.seats]):
+        last = [each for each in counts(position, seat) if each.warns]
+        sentences.extend(f"{person.subject} {person.verb('need', 'needs')} only {each.label} home" for each in last)
+    mover = people[position.seat]
+    return [(f"What {mover.object} can do", sentences)] if sentences else []

@@ -27,11 +27,12 @@ from clew.games.linedance.picture.board import (
 from clew.games.linedance.picture.diagram import diagram as diagram
 from clew.games.linedance.picture.diagram import stack_in_words
 from clew.games.linedance.picture.layout import SPACE_PLACES, TRIANGLE_PLACES, hexagon_corners, path_across
-from clew.games.linedance.picture.routes import Route, route_of_move, route_taken
+from clew.games.linedance.places import sides_in_words
+from clew.games.linedance.routes import Route, route_of_move, route_taken
 from clew.games.linedance.rules.moves import FIRST_BACK, PASS, PLACINGS, parts_of_placing, parts_of_way_back
 from clew.games.linedance.rules.tables import NO_SEAT, NO_TILE, LineDanceBoard
 from clew.games.linedance.star import SPACES, TRIANGLE_AT, TRIANGLES
-from clew.games.linedance.tiles import COLOURS, placed, turns_of
+from clew.games.linedance.tiles import COLOURS, TILES, placed, turns_of
 from clew.pictures import (
     Group,
     Label,
@@ -118,7 +119,11 @@ def stack_shapes(position: Position) -> list[Shape]:
         return []
     x, y = STACK
     return [
-        small_tile(STACK, placed(top, 0), 0.9),
+        Group(
+            (small_tile(STACK, placed(top, 0), 0.9),),
+            site="stack",
+            label=f"tile to lay, its sides clockwise: {sides_in_words(TILES[top])}",
+        ),
         Label(f"tile {top + 1}", (x - 1.75, y - 0.3), 0.32, bold=True),
         paragraph(stack_in_words(position), (x - 1.75, y - 0.08), 0.2, 1.9, fill="faint"),
     ]

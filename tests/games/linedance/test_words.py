@@ -1,0 +1,145 @@
+"""Positions and moves of Where's My Line? in sentences."""
+
+from random import Random
+
+import clew
+from clew.core.people import people_of
+from clew.games.linedance.places import steps_from_start, steps_to_go, triangle_in_words
+from clew.games.linedance.star import TRIANGLES
+from clew.play.move_effects import effects
+from support.games.linedance.positions import set_up
+
+HOME = "S3.1,S3.2,S3.3"
+START = "S0.1,S0.2,S0.3"
+ROAD = "R0=12/0,C=16/2,R5=13/1"  # of colour A: E0 to I5 over R0, I5 to I2 over C, I5 to F4 over R5
+
+
+def narrated(position: clew.Position, move: str, you: int | None = None) -> str:
+    words = position.game.package.words
+    return words.narrate(position, move, position.play(move), people_of(position.game.seat_names, you))
+
+
+def steps(position: clew.Position, seat: int, name: str) -> int:
+    return steps_to_go(position.game.board, seat, TRIANGLES.index(name))
+
+
+def test_steps_lead_over_one_space_each() -> None:
+    position = set_up(START, HOME)
+    expected = {"S0.1": 5, "E0": 4, "J0": 4, "I0": 3, "I3": 2, "J3": 1, "E3": 1, "S3.2": 0, "J4": 2, "S4.2": 3}
+    assert {name: steps(position, 0, name) for name in expected} == expected
+    assert steps(position, 1, "S0.2") == 0
+    for players in (2, 3, 4, 5, 6):
+        board = clew.game("linedance", players=players).board
+        assert {steps_from_start(board, seat) for seat in range(players)} == {5}
+
+
+def test_places_have_directions_of_a_clock() -> None:
+    expected = {
+        "I0": "inner hub at 4 o'clock",
+        "J4": "outer hub at 12 o'clock",
+        "E0": "edge hub between 3 and 4 o'clock",
+        "F4": "edge hub between 12 and 1 o'clock",
+        "S3.2": "second circle at 10 o'clock",
+    }
+    assert {name: triangle_in_words(TRIANGLES.index(name)) for name in expected} == expected
+    assert len({triangle_in_words(triangle) for triangle in range(len(TRIANGLES))}) == len(TRIANGLES)
+
+
+def test_effects_say_where_the_traveler_goes_and_what_remains() -> None:
+    position = set_up(START, HOME, tiles=ROAD)
+    assert effects(position, "T0/4 A>E0") == [
+        "Red goes to the edge hub between 3 and 4 o'clock, four steps from the goal"
+    ]
+    assert effects(position, "T0/4 A>I2") == [
+        "Red rides three paths to the inner hub at 8 o'clock, two steps from the goal"
+    ]
+    near = set_up("J3,E0,S3.3", "I0,I1,I2", top=8, tiles="T3=12/0")
+    (move,) = (move for move in near.moves() if move.endswith("A>S3.1"))
+    assert effects(near, move) == [
+        "Red reaches the goal: 2 of 3 are home",
+        "Replaces the tile there, which goes under the stack",
+    ]
+
+
+def test_effects_of_moves_that_place_no_tile() -> None:
+    assert effects(clew.game("linedance").start(seed=1), "BAC") == ["Clockwise: yellow, red, blue"]
+    assert effects(set_up("S3.2,S3.1,E3", "S3.3,F2,J3"), "back C>S0.2")[0].startswith("Blue goes back to the start")
+    assert effects(set_up(START, "E0,F0,I0"), "pass")[0].startswith("The tile goes under the stack")
+
+
+def test_a_move_is_narrated_with_its_tile_and_its_way() -> None:
+    position = set_up(START, HOME, tiles=ROAD)
+    assert narrated(position, "T0/4 A>I2") == (
+        "White laid a tile on the tip at 4 o'clock and moved red three hubs, to the inner hub at 8 o'clock"
+    )
+    assert narrated(position, "T0/4 A>E0", you=0).startswith(
+        "You laid a tile on the tip at 4 o'clock and moved red one hub"
+    )
+    over = set_up("E3,S3.2,S3.3", "S0.1,S0.2,J0", tiles="T3=12/0")
+    assert narrated(over, "T3/1 A>S3.1") == (
+        "White replaced the tile on the tip at 10 o'clock and brought red home: 3 of 3"
+    )
+    assert narrated(clew.game("linedance").start(seed=1), "BAC") == "White lined up yellow, red, blue"
+    back = set_up("S3.2,S3.1,E3", "S3.3,F2,J3")
+    assert narrated(back, "back C>S0.2") == "White could not use the tile: blue went back to the start"
+    assert narrated(set_up(START, "E0,F0,I0"), "pass", you=0) == "You could not use the tile and passed"
+
+
+def test_counts_are_the_steps_of_each_traveler() -> None:
+    words = clew.game("linedance").package.words
+    white = words.counts(set_up("I0,S3.2,S3.3", "S0.1,I1,I2"), 0)
+    assert [(each.label, each.value, each.of, each.note) for each in white] == [
+        ("red", 2, 5, "3 to go"),
+        ("yellow", 5, 5, "home"),
+        ("blue", 5, 5, "home"),
+    ]
+    assert [each.role for each in white] == ["path-a", "path-b", "path-c"]
+    assert [each.warns for each in white] == [True, False, False]
+    black = words.counts(set_up("I0,S3.2,S3.3", "S0.1,I1,I2"), 1)
+    assert not any(each.warns for each in black)
+    start = words.counts(clew.game("linedance").start(seed=1), 0)
+    assert [(each.value, each.note) for each in start] == [(0, "5 to go")] * 3
+
+
+def test_the_position_in_words_suffices_to_play() -> None:
+    position = set_up("E0,S0.2,S3.3", HOME.replace("S3.3", "I1"), tiles="R0=12/1", top=2, bottom="9")
+    people = people_of(position.game.seat_names, 0)
+    sections = dict(position.game.package.words.in_words(position, people))
+    assert sections["Your travelers"] == [
+        "Red is on E0, edge hub between 3 and 4 o'clock: 4 to go",
+        "Yellow is on S0.2, second circle at 4 o'clock: 5 to go",
+        "Blue is on S3.3, third circle at 10 o'clock: home",
+    ]
+    assert sections["Tile to lay"] == [
+        "Its sides, clockwise: red, red, yellow, blue, yellow and blue",
+        "Tiles below it: 13 unseen then 1 that was seen before",
+    ]
+    assert sections["Spaces"][0] == "R0: red joins J0 and J5, yellow joins I0 and F5, blue joins E0 and I5"
+    assert sections["Spaces"][1].startswith("Empty: C, R1,")
+    stops = {move.partition(">")[2] for move in position.moves() if " A>" in move}
+    (red,) = (each for each in sections["What you can do"] if each.startswith("Red"))
+    assert all(stop in red for stop in stops)
+
+
+def test_the_position_in_words_warns_of_a_player_who_needs_one_more() -> None:
+    position = set_up("I0,S3.2,S3.3", "S0.1,I1,I2", seat=1)
+    people = people_of(position.game.seat_names, 1)
+    assert (
+        "White needs only red home" in dict(position.game.package.words.in_words(position, people))["What you can do"]
+    )
+
+
+def test_every_position_and_move_has_words() -> None:
+    for players in (2, 5):
+        random = Random(players)
+        position = clew.game("linedance", players=players).start(seed=players)
+        people = people_of(position.game.seat_names)
+        words = position.game.package.words
+        while not position.is_over and position.state.turns < 40:
+            view = position.view(position.seat)
+            sections = words.in_words(view, people)
+            assert all(heading and sentences for heading, sentences in sections)
+            assert not any(each.endswith(".") for _, sentences in sections for each in sentences)
+            move = random.choice(position.moves())
+            assert effects(position, move)
+            position = position.play(move)
