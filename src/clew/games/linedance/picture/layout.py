@@ -4,6 +4,7 @@ The centres of neighbouring spaces are √3 apart, so a hexagon has side √3/2,
 at distance 1 from the space's centre. Directions and sides go clockwise; y grows downwards.
 """
 
+from collections.abc import Sequence
 from math import cos, pi, sin, sqrt
 
 from clew.boards.hexagonal import corner, triangle_place
@@ -19,9 +20,8 @@ TRIANGLE = 0.5
 """Distance of a triangle's corners from its centre."""
 
 SPACE_PLACES: tuple[Point, ...] = LATTICE.places
-TRIANGLE_PLACES: tuple[Point, ...] = tuple(
-    triangle_place(corner(LATTICE.cells[space], side)) for (space, side), *_ in SIDES_AT
-)
+CIRCLE = 1.14
+"""Distance of a tip's circles from its space: further than that of hubs, so that their rings cover no tile."""
 
 
 def outward(side: int) -> Point:
@@ -33,6 +33,23 @@ def outward(side: int) -> Point:
 def away(origin: Point, direction: Point, distance: float) -> Point:
     """Return the point at a distance from another in a direction."""
     return (origin[0] + distance * direction[0], origin[1] + distance * direction[1])
+
+
+def _place_of(sides: Sequence[tuple[int, int]]) -> Point:
+    """Return the centre of a triangle, or of one of the circles of a tip."""
+    space, side = sides[0]
+    if len(sides) == 1:
+        return away(SPACE_PLACES[space], outward(side), CIRCLE)
+    return triangle_place(corner(LATTICE.cells[space], side))
+
+
+TRIANGLE_PLACES: tuple[Point, ...] = tuple(_place_of(sides) for sides in SIDES_AT)
+
+
+def between(tip: int, turn: int = 0) -> Point:
+    """Return the direction in which a tip points, turned by half a side for each `turn`."""
+    angle = pi * (2 * tip + 1 + turn) / SIDES
+    return (cos(angle), sin(angle))
 
 
 def hexagon_corners(centre: Point, radius: float = HEXAGON) -> tuple[Point, ...]:
