@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -43,10 +44,8 @@ def visit_at(browser: Browser) -> Iterator[Visit]:
     """Return a function that opens a window at a server; in the end no page may have logged an error."""
     visitors: list[Visitor] = []
 
-    def open_window(address: str, width: int = 1400, height: int = 900, scheme: str = "light") -> Visitor:
-        context = browser.new_context(
-            base_url=address, viewport={"width": width, "height": height}, color_scheme=scheme
-        )  # fmt: skip
+    def open_window(address: str, width: int = 1400, height: int = 900, **more: Any) -> Visitor:
+        context = browser.new_context(base_url=address, viewport={"width": width, "height": height}, **more)
         context.set_default_timeout(TIMEOUT)
         visitors.append(Visitor(context.new_page()))
         return visitors[-1]

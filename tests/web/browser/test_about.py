@@ -16,7 +16,7 @@ SIZES = {"wide": (1400, 900), "small": (390, 844)}
 def test_a_games_page_fits_its_window_and_leads_on(visit: Visit, server: Running, screenshots: Path, size: str) -> None:
     width, height = SIZES[size]
     eventually("the statistics", lambda: server.server.statistics.of(package("lineup")))
-    page = visit(width=width, height=height, scheme="dark" if size == "small" else "light").page
+    page = visit(width=width, height=height, color_scheme="dark" if size == "small" else "light").page
     page.goto("/about/lineup")
     expect(page.get_by_text("Bot games")).to_be_visible()
     assert page.locator("html").evaluate("root => root.scrollWidth") <= width

@@ -34,7 +34,7 @@ def analysing(visit: Visit, ply: int = 0, **window: object) -> Visitor:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_whole_game_is_analysed_with_graph_and_marks(visit: Visit, screenshots: Path, size: str) -> None:
     width, height = SIZES[size]
-    visitor = analysing(visit, 3, width=width, height=height, scheme="dark" if size == "small" else "light")
+    visitor = analysing(visit, 3, width=width, height=height, color_scheme="dark" if size == "small" else "light")
     page = visitor.page
     expect(page.locator("#board .line-of-play circle").first).to_be_attached()
     page.select_option("#depth", "0.2")

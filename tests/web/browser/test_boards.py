@@ -24,7 +24,7 @@ def stages(record: Record) -> dict[str, int]:
 @pytest.mark.parametrize("game", packages())
 def test_boards_fill_the_window(visit: Visit, screenshots: Path, game: str, size: str) -> None:
     width, height = SIZES[size]
-    visitor = visit(width=width, height=height, scheme="dark" if size == "small" else "light")
+    visitor = visit(width=width, height=height, color_scheme="dark" if size == "small" else "light")
     page = visitor.page
     page.goto(f"/new/{game}")
     assert page.locator("html").evaluate("root => root.scrollWidth") <= width

@@ -19,7 +19,7 @@ def test_lessons_of_every_game_come_to_life_and_fit_the_window(
     visit: Visit, screenshots: Path, game: str, size: str
 ) -> None:
     width, height = SIZES[size]
-    page = visit(width=width, height=height, scheme="dark" if size == "small" else "light").page
+    page = visit(width=width, height=height, color_scheme="dark" if size == "small" else "light").page
     page.goto(f"/learn/{game}")
     lesson = page.locator(".lesson", has=page.locator(".not-allowed")).first
     lesson.scroll_into_view_if_needed()

@@ -68,7 +68,7 @@ def test_every_page_fits_its_window(visit: Visit, screenshots: Path, size: str) 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_palettes_are_kept_from_page_to_page(visit: Visit, screenshots: Path, scheme: str) -> None:
-    visitor = visit(scheme=scheme)
+    visitor = visit(color_scheme=scheme)
     page = visitor.page
     game = visitor.create_game("line-or-colour", ["me", "me"])
     for palette in PALETTES:

@@ -216,7 +216,7 @@ def test_help_comes_in_steps(visit: Visit) -> None:
 
 
 def test_the_puzzle_of_the_day_has_its_date_in_the_result(visit: Visit) -> None:
-    page, other = visit().page, visit(width=390, height=844, scheme="dark").page
+    page, other = visit().page, visit(width=390, height=844, color_scheme="dark").page
     page.goto("/puzzles")
     page.get_by_role("link", name="LineDance: One loop").click()
     ready(page)
@@ -250,7 +250,7 @@ def test_new_puzzles_are_made_from_a_shape_and_a_difficulty(visit: Visit) -> Non
 
 @pytest.mark.parametrize("palette", ["standard", "colour-blind", "black-and-white"])
 def test_puzzles_fit_small_screens_in_every_palette(visit: Visit, palette: str, screenshots) -> None:
-    visitor = visit(width=390, height=844, scheme="dark" if palette == "colour-blind" else "light")
+    visitor = visit(width=390, height=844, color_scheme="dark" if palette == "colour-blind" else "light")
     page = visitor.page
     go(page, "linedance shape=rosette", answer="1,1=5/0 0,1=7/2")
     page.locator("details.menu summary").click()

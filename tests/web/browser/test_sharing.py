@@ -21,7 +21,7 @@ SIZES = {"wide": (1400, 900), "small": (390, 844)}
 @pytest.mark.parametrize("size", SIZES)
 def test_a_shared_game_is_looked_through_and_its_links_follow(visit: Visit, screenshots: Path, size: str) -> None:
     width, height = SIZES[size]
-    page = visit(width=width, height=height, scheme="dark" if size == "small" else "light").page
+    page = visit(width=width, height=height, color_scheme="dark" if size == "small" else "light").page
     page.goto(f"/view/{shared_from_session(sample_session('lineup')).code}?ply=2")
     page.keyboard.press("ArrowRight")
     expect(page.locator("#where")).to_have_text("After 3 of 50 moves")

@@ -184,6 +184,7 @@ export class MoveBoard {
     const { next, touched, parts } = touches;
     this.board.canTurn = canTurn;
     this.board.drawGhost(ghost?.svg ?? null);
+    this.place.dataset.ghost = ghost?.move ?? "";
     if (this.turnButton) this.turnButton.hidden = !canTurn;
     this.notify(ghost ? "preview" : "", ghost ? sentences(ghost.effects) : "");
     if (isHovering) return;
