@@ -1,13 +1,16 @@
 """Pictures of Beeline: spaces, lines through nodes, ruts, hands, and what a move would drive back."""
 
 import re
+from itertools import pairwise
 from xml.etree.ElementTree import Element
 
 import pytest
 
 import clew
+from clew.pictures import Look, text_width
+from clew.pictures.svg_writer import write_shapes
 from support.games.beeline.drawn import NORTH, run, state_text
-from support.reading_svg import check, of_class, sites, tags, texts
+from support.reading_svg import check, numbers, of_class, sites, tags, texts
 
 #: Red's line from B5, whose end on J6 faces J5, as Black's NORTH does.
 TO_J5 = run("B5", "SE SW SW SW SW SW SE SE W")
@@ -48,36 +51,81 @@ def arrows(position: clew.Position) -> int:
     return len(of_class(picture(position), "rut"))
 
 
-def test_starts_are_white_rims_dark_and_two_spaces_yellow() -> None:
+def test_rims_are_dark_and_two_corners_closed() -> None:
     painted = grounds(picture(clew.game("beeline").start()))
     by_ground: dict[str, set[str]] = {}
     for name, ground in painted.items():
         by_ground.setdefault(ground, set()).add(name)
     assert len(painted) == 169
     rare = {frozenset(names) for names in by_ground.values() if len(names) < 40}
-    assert rare == {frozenset({"N5", "B5"}), frozenset({"H1", "H15"})}
+    assert rare == {frozenset({"H1", "H15"})}
     (rim,) = [names for names in by_ground.values() if len(names) == 40]
     assert {"A1", "A8", "G1", "G14", "I1", "O8"} <= rim
 
 
+def test_closed_corners_are_crossed_out() -> None:
+    spaces = sites(picture(clew.game("beeline").start()))
+    assert {name for name, space in spaces.items() if len(tags(space, "line")) == 2} == {"H1", "H15"}
+
+
+def test_a_start_has_the_colour_of_its_owner_and_the_outline_of_the_player_whose_goal_it_is() -> None:
+    (starts,) = of_class(picture(clew.game("beeline").start()), "starts")
+    painted = [polygon.attrib["class"].split() for polygon in tags(starts, "polygon")]
+    filled = [role for roles in painted for role in roles if role.startswith("fill-")]
+    outlined = [role for roles in painted for role in roles if role in ("stroke-black", "stroke-red")]
+    assert filled == ["fill-black", "fill-red"]
+    assert outlined == ["stroke-red", "stroke-black"]
+
+
 def test_every_space_says_what_it_is() -> None:
     there = labels(picture(drawn(black=NORTH, red="C6", loose="b@H8")))
-    assert there["N5"] == "N5, Black's node"
-    assert there["M5"] == "M5, a mark of Black's line"
-    assert there["C6"] == "C6, Red's node"
-    assert there["H8"] == "H8, Black's node"
-    assert there["A1"] == "A1, free, open to Black only"
-    assert there["O1"] == "O1, free, open to Red only"
-    assert there["H1"] == "H1, out of bounds"
-    assert there["G7"] == "G7, free"
+    assert there["N5"] == "N5, node of Black, start of Black and goal of Red"
+    assert there["M5"] == "M5, mark of Black from south-east to north-west"
+    assert there["K5"] == "K5, mark of Black from south-east to north-west, open end, next space J5"
+    assert there["C6"] == "C6, node of Red, end of the line, next spaces C7 D7 D6 C5 B6"
+    assert there["H8"] == "H8, node of Black, loose"
+    assert there["J5"] == "J5, empty, in front of Black's line"
+    assert there["C5"] == "C5, empty, beside the goal of Black, in front of Red's line"
+    assert there["A1"] == "A1, empty, rim for Black only"
+    assert there["O1"] == "O1, empty, rim for Red only"
+    assert there["H1"] == "H1, closed corner"
+    assert there["G7"] == "G7, empty"
+
+
+def test_a_piece_that_a_line_points_at_says_so() -> None:
+    there = labels(picture(drawn(black="M5:SE-NW L5:SE-E L6:W-SW")))
+    assert there["L6"].endswith("open end, next space M5, where it cannot continue")
+    assert there["M5"].endswith("Black's line points at it")
 
 
 def test_the_centre_is_marked_whatever_the_size() -> None:
     for side, centre in ((6, "F6"), (8, "H8"), (10, "J10")):
-        spaces = sites(picture(clew.game("beeline", side=side).start(), coordinates=False))
-        empty = {name for name, space in spaces.items() if re.fullmatch(r"[A-Z]\d+", name) and len(space) == 1}
-        starts = {"J4", "B4", "N5", "B5", "R6", "B6"}
-        assert {name for name in spaces if re.fullmatch(r"[A-Z]\d+", name)} - empty - starts == {centre}
+        root = picture(clew.game("beeline", side=side).start())
+        marked = [name for name in grounds(root) if tags(sites(root)[name], "circle")]
+        assert marked == [centre]
+
+
+def test_names_are_at_the_edges() -> None:
+    words = texts(picture(clew.game("beeline").start()))
+    assert {"A", "O", "15"} <= set(words)
+    assert "G7" not in words
+    assert "O" not in texts(picture(clew.game("beeline").start(), coordinates=False))
+
+
+@pytest.mark.parametrize("side", [6, 8, 10])
+def test_captions_neither_overlap_nor_leave_the_picture(side: int) -> None:
+    root = picture(clew.game("beeline", side=side).start())
+    left, _, width, _ = numbers(root, "viewBox")
+    rows: dict[str, list[tuple[float, float]]] = {}
+    for text in tags(root, "text"):
+        long = text_width(text.text or "", float(text.attrib["font-size"]), "font-weight" in text.attrib)
+        start = float(text.attrib["x"]) - (0 if text.attrib["text-anchor"] == "start" else long / 2)
+        rows.setdefault(text.attrib["y"], []).append((start, start + long))
+    for row in rows.values():
+        row.sort()
+        assert row[0][0] >= left
+        assert row[-1][1] <= left + width
+        assert all(before[1] <= after[0] for before, after in pairwise(row))
 
 
 def test_a_line_is_one_curve_through_all_of_its_pieces() -> None:
@@ -113,7 +161,18 @@ def test_a_game_that_is_over_has_no_ruts() -> None:
 def test_hands_groups_and_nodes_are_beside_the_board() -> None:
     position = drawn(black=NORTH, red="C6", groups=(3, 1), reserve=(4, 5))
     words = texts(picture(position))
-    for expected in ("0 straight", "3 angle", "3 sharp", "4 nodes", "3 groups left", "1 group left", "5 nodes"):
+    for expected in (
+        "none",
+        "straight",
+        "3",
+        "angle",
+        "sharp",
+        "4",
+        "node",
+        "3 groups to come",
+        "1 group to come",
+        "5",
+    ):
         assert expected in words, expected
 
 
@@ -122,8 +181,9 @@ def test_only_pieces_of_the_seat_to_move_can_be_taken() -> None:
     there = labels(picture(position, interactive=True))
     # Black's straights are used up.
     assert set(there) - set(grounds(picture(position))) == {"angle", "sharp", "node", "turned node"}
-    assert there["angle"] == "3 angle marks in hand"
-    assert there["node"] == "5 nodes in reserve"
+    assert there["angle"] == "Black's angle marks, 3 left"
+    assert there["node"] == "Black's nodes, 5 left"
+    assert there["turned node"] == "Black's nodes turned over, with Red's colour up, 5 left"
 
 
 @pytest.mark.parametrize("setting", [{}, {"black": NORTH, "red": TO_J5}, {"turn": "r2", "red": "C6 C7:W-SE"}], ids=str)
@@ -140,7 +200,7 @@ def test_a_player_without_a_legal_piece_can_touch_pass() -> None:
     stuck = drawn(red=red, loose="r@M5 b@N4 r@N6 r@F2 r@F9", reserve=(0, 5))
     assert stuck.moves() == ["pass"]
     there = labels(picture(stuck, interactive=True))
-    assert there["pass"] == "pass: no piece can be played"
+    assert there["pass"] == "Pass: no piece fits"
     assert "pass" not in labels(picture(clew.game("beeline").start(), interactive=True))
 
 
@@ -153,18 +213,57 @@ def test_different_moves_have_different_touches() -> None:
     assert position.touches("n@H8") == ("turned node", "H8")
 
 
-def test_a_pending_move_marks_what_it_would_drive_back() -> None:
+def test_a_pending_move_strikes_out_what_it_would_drive_back() -> None:
     position = drawn(black=NORTH, red=TO_J5)
-    assert not of_class(picture(position), "mark-danger")
+    assert not of_class(picture(position), "struck-out")
     root = picture(position, pending="J5:SE-NE")
-    # All eight marks of Red's line are about to go, and the new one is a ghost.
-    assert len(of_class(root, "mark-danger")) == len(TO_J5.split()) == 8
-    assert len(of_class(root, "mark-selected")) == 1
+    # All eight marks of Red's line are about to go, and the new one is a ghost that points at the next space.
+    assert len(of_class(root, "struck-out")) == len(TO_J5.split()) == 8
+    assert len(of_class(root, "ghost-piece")) == 1
+    assert len(of_class(root, "pointer")) == 1
 
 
 def test_a_pending_replacement_shows_the_node_and_the_mark() -> None:
     root = picture(drawn(black=NORTH, red=TO_J5), pending="N*L5 J5:SE-NW")
-    assert len(of_class(root, "mark-selected")) == 2
+    assert len(of_class(root, "ghost-piece")) == 2
+
+
+def test_a_pending_mark_that_drives_its_own_line_back_is_shown_and_struck_out() -> None:
+    position = clew.position(
+        "beeline side=6 | b1 9 / J4 I5:SW-NE H6:SW-NE / B4 C5:NW-SE D6:NW-SE E7:NW-SE F8:NW-E / r@G6 / b3+5 r3+4"
+    )
+    root = picture(position, pending="G7:SW-NE")
+    assert len(of_class(root, "ghost-piece")) == 1
+    assert len(of_class(root, "struck-out")) == 3
+    assert not of_class(root, "pointer")
+
+
+def test_the_ghost_is_what_a_pending_move_adds() -> None:
+    position = drawn(black=NORTH, red=TO_J5)
+    plain, pending = position.svg(), position.svg(pending="J5:SE-NE")
+    look = Look(prefix="clew")
+    shapes = position.game.package.picture.ghost(position, "J5:SE-NE", look)
+    written = re.sub(r"^<g[^>]*>|</g>$", "", write_shapes(shapes, look))
+    assert written in pending
+    assert pending.replace(written, "") == plain
+
+
+def test_the_winning_line_is_lit_at_the_end() -> None:
+    beside_the_goal = drawn(black=run("N5", "NE NE NE NE NW NW NW NW NW NW NE"), red=run("B5", "E E"))
+    assert not of_class(picture(beside_the_goal), "winning-line")
+    assert len(of_class(picture(beside_the_goal.play("N@C5")), "winning-line")) == 1
+
+
+def test_the_mark_of_the_last_turn_has_a_colour_that_means_nothing_here() -> None:
+    for last in of_class(picture(drawn(black=NORTH).play("J5:SE-NE")), "mark-last"):
+        roles = {role for shape in last.iter() for role in shape.attrib.get("class", "").split()}
+        assert not roles & {f"{kind}-{role}" for kind in ("fill", "stroke") for role in ("red", "black", "yellow")}
+
+
+def test_spaces_and_pieces_of_the_hand_can_be_touched_in_their_true_shape() -> None:
+    there = sites(picture(drawn(black=NORTH), interactive=True))
+    assert len(tags(there["J5"], "polygon")) == 1
+    assert len(tags(there["angle"], "rect")) == 1
 
 
 def test_the_last_move_is_marked_on_all_of_its_spaces() -> None:
@@ -176,7 +275,7 @@ def test_the_last_move_is_marked_on_all_of_its_spaces() -> None:
 @pytest.mark.parametrize("palette", ["standard", "colour-blind", "black-and-white"])
 @pytest.mark.parametrize("dark", [False, True])
 def test_nodes_have_letters_in_every_look(palette: str, dark: bool) -> None:
-    words = texts(picture(drawn(black=NORTH, loose="r@H8"), palette=palette, dark=dark))
+    words = texts(picture(drawn(black=NORTH, loose="r@H8"), palette=palette, dark=dark, coordinates=False))
     # Two starts and a loose node, two badges, and each player's nodes with either side up.
     assert words.count("B") == 1 + 1 + 2
     assert words.count("R") == 2 + 1 + 2

@@ -1,7 +1,8 @@
 """Pictures of Beeline: a hexagon of spaces, two lines through marks and nodes, and the hands below the board.
 
 A line is one thick curve from its start through all of its pieces, which shows its way through a node. An arrow at its
-end points into each free rut.
+end points into each free rut. ground.py draws the board, lines.py the lines, ghosts.py a move that is only shown,
+tray.py the hands; labels.py has the accessible names of spaces.
 """
 
 import re
@@ -11,34 +12,23 @@ from clew.boards.hexagonal import hexagon_place
 from clew.core.position import Position
 from clew.games.beeline.about import ABOUT
 from clew.games.beeline.picture.diagram import diagram
-from clew.games.beeline.picture.lines import ghost_of, line_shapes, node_shapes, place, rut_arrows
+from clew.games.beeline.picture.ghosts import ghost
+from clew.games.beeline.picture.ground import edge_names, rim_edges, space_shape, starts
+from clew.games.beeline.picture.lines import corners, line_shapes, node_shapes, place, rut_arrows
 from clew.games.beeline.picture.tray import TRAY_HEIGHT, tray
-from clew.games.beeline.rules.board import OPEN_TO_BLACK, RIM, SEATS, BeelineBoard, lattice
-from clew.games.beeline.rules.pieces import EMPTY, is_mark, is_node, owner_of
+from clew.games.beeline.rules.board import SEATS, BeelineBoard, lattice
+from clew.games.beeline.rules.pieces import is_node, owner_of
 from clew.games.beeline.rules.state import FIRST, NO_SEAT, piece_on
-from clew.pictures import (
-    Circle,
-    Group,
-    Label,
-    Look,
-    Picture,
-    Polygon,
-    Shape,
-    headline,
-    mark,
-    paragraph,
-    reason,
-    regular,
-    status,
-)
+from clew.pictures import Circle, Group, Label, Look, Picture, Polygon, Shape, headline, paragraph, reason, status
 
 __all__ = ["diagram", "draw", "ghost"]
 
 # Sizes, where the side of a space is 1.
-NAME = 0.42
 AROUND = 0.84
-MARGIN = 0.7
-CAPTION = 3.6
+MARGIN = 0.5
+#: Room for the names of rows and columns.
+NAMES = 0.55
+CAPTION = 3.9
 HEADLINE = 1.15
 
 SPACE_NAME = re.compile(r"[A-Z]\d+")
@@ -48,19 +38,21 @@ def draw(position: Position, **settings: Any) -> str:
     """Return the position as SVG text; the settings are those of pictures.Look."""
     look = Look.of(settings)
     board: BeelineBoard = position.game.board
-    half_width = abs(hexagon_place((board.side - 1, 0))[0]) + 1.0 + MARGIN
-    half_height = 1.5 * (board.side - 1) + 1.0 + MARGIN
+    margin = MARGIN + (NAMES if look.coordinates else 0.0)
+    half_width = abs(hexagon_place((board.side - 1, 0))[0]) + 0.9 + margin
+    half_height = 1.5 * (board.side - 1) + 1.0 + margin
     below = TRAY_HEIGHT + (CAPTION if look.caption else 0.0)
     box = (-half_width, -half_height, 2 * half_width, 2 * half_height + below)
     picture = Picture(f"{ABOUT.name}: {status(position)}", diagram(position), box)
     picture.add(*(space_shape(position, site, look) for site in range(board.outside)))
+    picture.add(*rim_edges(board), *starts(board), *(edge_names(board) if look.coordinates else []))
+    picture.add(*last_turn(position), *nodes(position))
     for seat in range(SEATS):
         picture.add(*line_shapes(board, position.state, seat))
     picture.add(*node_letters(position))
     if not position.is_over:
         for seat in range(SEATS):
             picture.add(*rut_arrows(board, position.state, seat))
-    picture.add(*last_move(position))
     if look.pending is not None:
         picture.add(*ghost(position, look.pending, look))
     picture.add(*tray(position, half_height, half_width))
@@ -75,49 +67,13 @@ def places(board: BeelineBoard) -> list[tuple[float, float]]:
     return [place(board, site) for site in range(board.outside)]
 
 
-def space_shape(position: Position, site: int, look: Look) -> Shape:
-    """Return one space: its background, its name while it is empty, and its node."""
-    board, state = position.game.board, position.state
-    centre = place(board, site)
-    piece = piece_on(state, site)
-    shapes: list[Shape] = [Polygon(regular(centre, 1.0, 6), fill=ground_role(board, site), stroke="edge", width=0.05)]
-    if site == board.outside // 2:
-        # BL2: the centre is marked but has no function.
-        shapes.append(Circle(centre, 0.5, stroke="line", width=0.08))
-    if piece == EMPTY and look.coordinates:
-        name = lattice(board.side).names[site]
-        ink = "on-yellow" if ground_role(board, site) == "yellow" else "faint"
-        shapes.append(Label(name, centre, NAME, fill=ink))
-    if is_node(piece):
-        shapes += node_shapes(centre, owner_of(piece))
-    return Group(tuple(shapes), site=lattice(board.side).names[site], label=space_label(position, site))
-
-
-def ground_role(board: BeelineBoard, site: int) -> str:
-    """Return the fill of a space: the starts are white, the rims dark, two spaces yellow (BL2, BL3)."""
-    if site in board.starts:
-        return "white"
-    if not board.ground[site] & RIM:
-        return "board"
-    return "shade" if board.ground[site] & ~RIM else "yellow"
-
-
-def space_label(position: Position, site: int) -> str:
-    """Return a description of a space and its piece."""
+def nodes(position: Position) -> list[Shape]:
+    """Return the nodes, below the lines that run through them."""
     board = position.game.board
-    piece = piece_on(position.state, site)
-    name = lattice(board.side).names[site]
-    if is_node(piece):
-        return f"{name}, {ABOUT.seat_names[owner_of(piece)]}'s node"
-    if piece != EMPTY and is_mark(piece):
-        return f"{name}, a mark of {ABOUT.seat_names[owner_of(piece)]}'s line"
-    if site in board.starts:
-        return f"{name}, a start"
-    if board.ground[site] & RIM:
-        if ground_role(board, site) == "yellow":
-            return f"{name}, out of bounds"
-        return f"{name}, free, open to {'Black' if board.ground[site] & OPEN_TO_BLACK else 'Red'} only"
-    return f"{name}, free"
+    there = ((site, piece_on(position.state, site)) for site in range(board.outside))
+    return [
+        shape for site, piece in there if is_node(piece) for shape in node_shapes(place(board, site), owner_of(piece))
+    ]
 
 
 def node_letters(position: Position) -> list[Shape]:
@@ -134,30 +90,23 @@ def node_letters(position: Position) -> list[Shape]:
     return shapes
 
 
-def last_move(position: Position) -> list[Shape]:
-    """Return marks on the spaces of the last turn's pieces."""
+def last_turn(position: Position) -> list[Shape]:
+    """Return marks on the spaces of the last turn's pieces, in a colour that means nothing in the game."""
     board = position.game.board
     names = lattice(board.side).names
     found = [name for _, move in position.turn for name in SPACE_NAME.findall(move)]
     # A space can be in both pieces of a turn: a mark is played, and then replaced.
-    return [mark("last", place(board, names.index(name)), AROUND) for name in dict.fromkeys(found) if name in names]
+    return [_last(place(board, names.index(name))) for name in dict.fromkeys(found) if name in names]
 
 
-def ghost(position: Position, move: str, look: Look) -> list[Shape]:
-    """Return a move that is only shown: added pieces as ghosts, removed ones marked as in danger."""
-    board, before = position.game.board, position.state
-    after = position.play(move).state
-    shapes: list[Shape] = []
-    for site in range(board.outside):
-        old, new = piece_on(before, site), piece_on(after, site)
-        if old == new:
-            continue
-        if new == EMPTY:
-            shapes.append(mark("danger", place(board, site), AROUND))
-        else:
-            shapes += ghost_of(board, site, new)
-            shapes.append(mark("selected", place(board, site), AROUND))
-    return shapes
+def _last(centre: tuple[float, float]) -> Shape:
+    shapes = (
+        Polygon(corners(centre, 0.95), fill="green", opacity=0.35, textured=False),
+        Polygon(
+            corners(centre, 0.86), stroke="green", width=0.13, casing="rim-green", casing_width=0.035, textured=False
+        ),
+    )
+    return Group(shapes, classes=("mark", "mark-last"))
 
 
 def caption(position: Position, top: float) -> list[Shape]:

@@ -5,14 +5,16 @@ from typing import Any
 from clew.boards.hexagonal import hexagon_place
 from clew.games.beeline.rules.board import NOWHERE, SIDES, BeelineBoard
 from clew.games.beeline.rules.lines import is_free, sources_of
-from clew.games.beeline.rules.pieces import inward_of, is_mark, is_node, opposite, outward_of, owner_of
+from clew.games.beeline.rules.pieces import inward_of, is_mark, opposite, outward_of, owner_of
 from clew.games.beeline.rules.state import end_of, piece_on
-from clew.pictures import Circle, Group, Outline, Path, Point, Shape, arrowhead
+from clew.pictures import Circle, Group, Line, Outline, Path, Point, Polygon, Shape, regular
 
 ROLES = ("black", "red")
 
 # Sizes, where the side of a space is 1.
 LINE = 0.36
+#: Around the line that has won.
+LIGHT = 0.95
 NODE = 0.62
 #: How far a curve is drawn towards the middle of its space: 1 would make a corner there.
 BEND = 0.75
@@ -21,6 +23,11 @@ BEND = 0.75
 def place(board: BeelineBoard, site: int) -> Point:
     """Return the centre of a space in the picture."""
     return hexagon_place((int(board.axial[site, 0]), int(board.axial[site, 1])))
+
+
+def corners(centre: Point, radius: float) -> tuple[Point, ...]:
+    """Return the corners of a space, clockwise from the top."""
+    return regular(centre, radius, SIDES)
 
 
 def between(start: Point, end: Point, share: float) -> Point:
@@ -45,12 +52,16 @@ def node_shapes(centre: Point, colour: int, radius: float = NODE, opacity: float
 
 
 def line_shapes(board: BeelineBoard, state: Any, line: int) -> list[Shape]:
-    """Return a line as one curve from its start to its end."""
+    """Return a line as one curve from its start to its end, on a light of its own if it has won."""
     if state.lengths[line] < 2:
         return []
     role = ROLES[line]
     outline = line_outline(board, state, line)
-    return [Path(outline, stroke=role, width=LINE, casing=f"rim-{role}", casing_width=0.05, classes=(f"line-{line}",))]
+    lit = Path(outline, stroke="orange", width=LIGHT, casing="rim-orange", casing_width=0.05, classes=("winning-line",))
+    return [
+        *([lit] if state.winner == line else []),
+        Path(outline, stroke=role, width=LINE, casing=f"rim-{role}", casing_width=0.05, classes=(f"line-{line}",)),
+    ]
 
 
 def line_outline(board: BeelineBoard, state: Any, line: int) -> Outline:
@@ -83,14 +94,12 @@ def through(outline: Outline, board: BeelineBoard, site: int, inward: int, outwa
     return outline.curve(between(start, centre, BEND), between(end, centre, BEND), end)
 
 
-def ghost_of(board: BeelineBoard, site: int, piece: int) -> list[Shape]:
-    """Return a piece of a pending move."""
-    if is_node(piece):
-        return [*node_shapes(place(board, site), owner_of(piece), opacity=0.6)]
+def mark_path(board: BeelineBoard, site: int, piece: int, opacity: float = 1.0) -> Shape:
+    """Return a single mark."""
     role = ROLES[owner_of(piece)]
     start = Outline.at(edge(board, site, inward_of(piece)))
     outline = through(start, board, site, inward_of(piece), outward_of(piece))
-    return [Path(outline, stroke=role, width=LINE, casing=f"rim-{role}", casing_width=0.05, opacity=0.6)]
+    return Path(outline, stroke=role, width=LINE, casing=f"rim-{role}", casing_width=0.05, opacity=opacity)
 
 
 def rut_arrows(board: BeelineBoard, state: Any, line: int) -> list[Shape]:
@@ -109,6 +118,22 @@ def rut_arrows(board: BeelineBoard, state: Any, line: int) -> list[Shape]:
 def _arrow(board: BeelineBoard, site: int, side: int, line: int) -> Shape:
     """Return a small arrow that points out of a space over one of its sides."""
     centre, middle = place(board, site), edge(board, site, side)
-    # The tip is a little beyond the side; east is 90 degrees clockwise from up, and each side 60 further.
-    head = arrowhead(between(centre, middle, 1.5), 0.5, 90.0 + 60.0 * side, ROLES[line])
-    return Group((head,), classes=("rut",))
+    # The tip is a little beyond the side, or beyond the outline of a start; east is 90 degrees clockwise from up.
+    away = 2.05 if site in board.starts else 1.5
+    return Group((_head(between(centre, middle, away), 0.52, side, line),), classes=("rut",))
+
+
+def _head(tip: Point, size: float, side: int, line: int) -> Shape:
+    """Return the head of an arrow that points over a side, with an edge for dark themes."""
+    role = ROLES[line]
+    head = Polygon(((0.0, 0.0), (0.6 * size, size), (-0.6 * size, size)), fill=role, stroke=f"rim-{role}", width=0.06)
+    return Group((head,), move=tip, turn=90.0 + 60.0 * side)
+
+
+def pointer(board: BeelineBoard, site: int, side: int, line: int) -> Shape:
+    """Return an arrow from a side of a space to the middle of the next one."""
+    centre, middle = place(board, site), edge(board, site, side)
+    role = ROLES[line]
+    ends = between(centre, middle, 1.1), between(centre, middle, 1.6)
+    shaft = Line(*ends, stroke=role, width=0.2, casing=f"rim-{role}", casing_width=0.04)
+    return Group((shaft, _head(between(centre, middle, 2.15), 0.66, side, line)), classes=("pointer",))

@@ -1,118 +1,160 @@
-"""The hands of the players, below the board: the group in use, the groups left, and the nodes."""
-
-from typing import Any
+"""The hands of the players, below the board: the group in use, the groups to come, and the nodes."""
 
 from clew.core.position import Position
 from clew.games.beeline.notation.names import KIND_NAMES, counted
-from clew.games.beeline.picture.lines import BEND, LINE, ROLES, between, node_shapes
-from clew.games.beeline.rules.board import SEATS
+from clew.games.beeline.picture.lines import BEND, LINE, ROLES, between, corners, node_shapes
+from clew.games.beeline.rules.board import SEATS, SIDES
 from clew.games.beeline.rules.moves import PASS
 from clew.games.beeline.rules.pieces import KINDS
-from clew.pictures import Circle, Group, Label, Outline, Path, Polygon, Rectangle, Shape, regular
+from clew.pictures import Circle, Group, Label, Outline, Path, Point, Polygon, Rectangle, Shape, text_width
 
 # Sizes, where the side of a space is 1.
-TRAY_HEIGHT = 9.6
-ROW = 4.4
-ICON = 1.0
-WORDS = 0.6
-GAP = 0.3
+ROW = 4.7
+GAP = 0.35
+TRAY_HEIGHT = SEATS * (ROW + GAP) + GAP
+ICON = 1.05
+#: The share of a row that the player's name takes.
+NAME_SHARE = 0.27
+CELLS = KINDS + 2
+
+#: The largest sizes of captions; they shrink where a board is too small for them.
+NAME, GROUPS, COUNT, KIND = 1.05, 0.78, 1.0, 0.78
 
 #: The two sides that the icon of each kind joins, counted clockwise from east: opposite, one between, neighbouring.
 ICON_SIDES = ((3, 0), (3, 5), (3, 4))
 
 
+def fitting(text: str, size: float, width: float, bold: bool = False) -> float:
+    """Return the size in which a text fits a width, at most `size`."""
+    return min(size, size * width / text_width(text, size, bold))
+
+
 def tray(position: Position, top: float, half_width: float) -> list[Shape]:
     """Return the hands of both players, a row each; pieces of the seat to move can be touched."""
-    left, width = -half_width + 0.7, 2 * half_width - 1.4
-    return [
-        Group(
-            tuple(_row(position, seat, left, top + GAP + seat * (ROW + GAP), width)),
-            tray=f"{position.game.seat_names[seat]}'s hand",
+    width = 2 * half_width - 1.0
+    return [_Hand(position, seat, (-width / 2, top + GAP + seat * (ROW + GAP)), width).group() for seat in range(SEATS)]
+
+
+class _Hand:
+    """The row of one player."""
+
+    def __init__(self, position: Position, seat: int, corner: Point, width: float) -> None:
+        self.position = position
+        self.state = position.state
+        self.seat = seat
+        self.left, self.top = corner
+        self.width = width
+        self.is_turn = position.seat == seat
+        self.name = position.game.seat_names[seat]
+        self.cell = (1.0 - NAME_SHARE) * width / CELLS
+
+    def group(self) -> Shape:
+        """Return everything in the row."""
+        role = ROLES[self.seat]
+        frame = Rectangle(
+            (self.left, self.top),
+            (self.width, ROW),
+            0.6,
+            fill="board",
+            stroke=role if self.is_turn else "edge",
+            width=0.2 if self.is_turn else 0.05,
+            casing=f"rim-{role}" if self.is_turn else None,
+            textured=False,
         )
-        for seat in range(SEATS)
-    ]
+        must_pass = self.is_turn and self.position.move_numbers() == [PASS]
+        pieces = [self._pass_button()] if must_pass else [*self._marks(), *self._nodes()]
+        return Group((frame, *self._owner(), *pieces), tray=f"{self.name}'s hand")
+
+    def _owner(self) -> list[Shape]:
+        """Return the player's badge and name, and how many groups are to come."""
+        role, middle = ROLES[self.seat], self.top + ROW / 2
+        left, width = self.left + 0.5, NAME_SHARE * self.width - 0.7
+        groups = f"{counted(int(self.state.groups[self.seat]), 'group')} to come"
+        name_size = fitting(self.name, NAME, width - 1.5, bold=True)
+        return [
+            Circle((left + 0.55, middle - 0.75), 0.52, fill=role, stroke=f"rim-{role}", width=0.08),
+            Label("BR"[self.seat], (left + 0.55, middle - 0.75), 0.6, fill=f"on-{role}", bold=True, halo=role),
+            Label(self.name, (left + 1.35, middle - 0.75), name_size, anchor="start", bold=True),
+            Label(groups, (left, middle + 0.8), fitting(groups, GROUPS, width), fill="faint", anchor="start"),
+        ]
+
+    def _middle(self, number: int) -> Point:
+        """Return the middle of a place for a piece."""
+        return (self.left + NAME_SHARE * self.width + (number + 0.5) * self.cell - 0.1, self.top + 1.5)
+
+    def _piece(self, number: int, site: str, icon: tuple[Shape, ...], words: tuple[int, str, str]) -> Shape:
+        """Return a kind of piece with its number and its name; `words` are the number, the name and the label."""
+        count, name, label = words
+        x, y = self._middle(number)
+        number_of = str(count) if count else "none"
+        shapes = (
+            *icon,
+            Label(number_of, (x, y + 1.55), fitting(number_of, COUNT, self.cell - 0.3, True), bold=True),
+            Label(name, (x, y + 2.5), fitting(name, KIND, self.cell - 0.3), fill="ink"),
+        )
+        return Group(
+            shapes,
+            site=site if self.is_turn and count else None,
+            label=f"{label}, {count or 'none'} left",
+            target=Rectangle((x - self.cell / 2 + 0.08, self.top + 0.25), (self.cell - 0.16, ROW - 0.5), 0.5),
+            opacity=1.0 if count else 0.45,
+        )
+
+    def _marks(self) -> list[Shape]:
+        return [
+            self._piece(
+                kind,
+                KIND_NAMES[kind],
+                _mark_icon(self._middle(kind), kind, ROLES[self.seat]),
+                (int(self.state.hand[self.seat, kind]), KIND_NAMES[kind], f"{self.name}'s {KIND_NAMES[kind]} marks"),
+            )
+            for kind in range(KINDS)
+        ]
+
+    def _nodes(self) -> list[Shape]:
+        """Return the nodes in reserve, with the own colour up and turned over."""
+        count, other = int(self.state.reserve[self.seat]), self.position.game.seat_names[1 - self.seat]
+        return [
+            self._piece(
+                KINDS, "node", _node_icon(self._middle(KINDS), self.seat), (count, "node", f"{self.name}'s nodes")
+            ),
+            self._piece(
+                KINDS + 1,
+                "turned node",
+                _node_icon(self._middle(KINDS + 1), 1 - self.seat),
+                (count, "turned", f"{self.name}'s nodes turned over, with {other}'s colour up"),
+            ),
+        ]
+
+    def _pass_button(self) -> Shape:
+        """Return the pass button (BL20), which replaces the pieces when none can be played."""
+        words = "Pass: no piece fits"
+        corner = (self.left + NAME_SHARE * self.width, self.top + GAP)
+        size = ((1.0 - NAME_SHARE) * self.width - GAP, ROW - 2 * GAP)
+        middle = (corner[0] + size[0] / 2, corner[1] + size[1] / 2)
+        shapes = (
+            Rectangle(corner, size, 0.5, fill="paper", stroke="edge", width=0.06),
+            Label(words, middle, fitting(words, 1.1, size[0] - 1.0, True), bold=True),
+        )
+        return Group(shapes, site="pass", label=words)
 
 
-def _row(position: Position, seat: int, left: float, top: float, width: float) -> list[Shape]:
-    state = position.state
-    is_turn = position.seat == seat
-    name = position.game.seat_names[seat]
-    role = ROLES[seat]
-    frame = Rectangle(
-        (left, top),
-        (width, ROW),
-        0.5,
-        fill="board",
-        stroke=role if is_turn else "edge",
-        width=0.22 if is_turn else 0.06,
-    )
-    middle = top + ROW / 2
-    badge = Circle((left + 1.1, middle - 0.75), 0.5, fill=role, stroke=f"rim-{role}", width=0.08)
-    letter = Label("BR"[seat], (left + 1.1, middle - 0.75), 0.6, fill=f"on-{role}", bold=True, halo=role)
-    groups = f"{counted(int(state.groups[seat]), 'group')} left"
-    shapes: list[Shape] = [
-        frame,
-        badge,
-        letter,
-        Label(name, (left + 1.9, middle - 0.75), 1.0, anchor="start", bold=True),
-        Label(groups, (left + 0.6, middle + 0.85), 0.72, fill="faint", anchor="start"),
-    ]
-    first, step = left + 0.28 * width, 0.71 * width / (KINDS + 2)
-    for kind in range(KINDS):
-        shapes.append(_mark_icon(state, seat, kind, (first + (kind + 0.5) * step, middle), is_turn))
-    shapes += _nodes(state, seat, (first + 3.5 * step, middle), (first + 4.5 * step, middle), is_turn)
-    if is_turn and position.move_numbers() == [PASS]:
-        shapes.append(_pass_button((first, top + GAP), (left + width - GAP - first, ROW - 2 * GAP)))
-    return shapes
-
-
-def _pass_button(corner: tuple[float, float], size: tuple[float, float]) -> Shape:
-    """Return the pass button (BL20), which replaces the pieces when none can be played."""
-    words = "pass: no piece can be played"
-    middle = (corner[0] + size[0] / 2, corner[1] + size[1] / 2)
-    shapes = (
-        Rectangle(corner, size, 0.5, fill="paper", stroke="edge", width=0.06),
-        Label(words, middle, 0.9, bold=True),
-    )
-    return Group(shapes, site="pass", label=words)
-
-
-def _mark_icon(state: Any, seat: int, kind: int, centre: tuple[float, float], is_turn: bool) -> Shape:
-    """Return a small mark with the number of its kind in the hand."""
-    x, y = centre
-    count = int(state.hand[seat][kind])
-    role = ROLES[seat]
-    middle = (x, y - 0.55)
-    start, end = (_side_middle(middle, side) for side in ICON_SIDES[kind])
-    curve = Outline.at(start).curve(between(start, middle, BEND), between(end, middle, BEND), end)
-    shapes = (
-        Polygon(regular(middle, ICON, 6), fill="paper", stroke="edge", width=0.05),
+def _mark_icon(centre: Point, kind: int, role: str) -> tuple[Shape, ...]:
+    """Return a small mark on a space of its own."""
+    start, end = (_side_middle(centre, side) for side in ICON_SIDES[kind])
+    curve = Outline.at(start).curve(between(start, centre, BEND), between(end, centre, BEND), end)
+    return (
+        Polygon(corners(centre, ICON), fill="paper", stroke="edge", width=0.05),
         Path(curve, stroke=role, width=LINE * ICON, casing=f"rim-{role}", casing_width=0.05, ends="butt"),
-        Label(f"{count} {KIND_NAMES[kind]}", (x, y + 1.35), WORDS, bold=count > 0, fill="ink" if count else "faint"),
-    )
-    label = f"{counted(count, f'{KIND_NAMES[kind]} mark')} in hand"
-    return Group(
-        shapes, site=KIND_NAMES[kind] if is_turn and count else None, label=label, opacity=1.0 if count else 0.45
     )
 
 
-def _nodes(state: Any, seat: int, own: tuple[float, float], turned: tuple[float, float], is_turn: bool) -> list[Shape]:
-    """Return the nodes in reserve, with the own colour up and turned over."""
-    count = int(state.reserve[seat])
-    choices = (("node", own, seat, counted(count, "node")), ("turned node", turned, 1 - seat, "turned over"))
-    shapes: list[Shape] = []
-    for site, (x, y), colour, words in choices:
-        ring = node_shapes((x, y - 0.55), colour, 0.72)
-        letter = Label("BR"[colour], (x, y - 0.55), 0.6, bold=True)
-        text = Label(words, (x, y + 1.35), WORDS, bold=count > 0 and site == "node", fill="ink" if count else "faint")
-        touched = site if is_turn and count else None
-        label = f"{counted(count, 'node')} in reserve" if site == "node" else "a node with the other colour up"
-        shapes.append(Group((*ring, letter, text), site=touched, label=label, opacity=1.0 if count else 0.45))
-    return shapes
+def _node_icon(centre: Point, colour: int) -> tuple[Shape, ...]:
+    return (*node_shapes(centre, colour, 0.78), Label("BR"[colour], centre, 0.64, bold=True))
 
 
-def _side_middle(centre: tuple[float, float], side: int) -> tuple[float, float]:
+def _side_middle(centre: Point, side: int) -> Point:
     """Return the middle of a side of an icon, counted clockwise from east."""
-    corners = regular(centre, ICON, 6)
+    around = corners(centre, ICON)
     # The corners go clockwise from the top, and side 0 is between the second and the third.
-    return between(corners[(side + 1) % 6], corners[(side + 2) % 6], 0.5)
+    return between(around[(side + 1) % SIDES], around[(side + 2) % SIDES], 0.5)
