@@ -1,13 +1,20 @@
 """Pictures of Tracktic: pieces and joins, cards and tokens, paths, pending moves, and the diagram."""
 
+import re
 from xml.etree import ElementTree
 
 import pytest
 
 import clew
 from clew.core.errors import OptionError
+from clew.games.tracktic.picture import DIMMED, cell_content, ghost, path_lines
 from clew.games.tracktic.picture.jigsaw import HEAD, piece_outline
+from clew.games.tracktic.picture.tracks import ROLES, piece, sign
+from clew.games.tracktic.picture.tray import PLAIN, SMALL, WIDTH
 from clew.games.tracktic.rules.shapes import EAST, WEST
+from clew.pictures import Group, Label, Look, Path, text_width
+from clew.pictures.svg_writer import write_shapes
+from clew.play.entry import MoveEntry
 from support.games.tracktic.drawn import drawn
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -28,23 +35,43 @@ def count_class(svg: str, name: str) -> int:
     return sum(name in (element.get("class") or "").split() for element in ElementTree.fromstring(svg).iter())
 
 
-def test_every_touch_of_every_move_is_in_the_picture() -> None:
+def test_every_touch_of_every_move_but_a_turn_is_in_the_picture() -> None:
     for position in (
         clew.game("tracktic", players=3).start(seed=4),
         drawn("yb. ...", "I3,I3,flip,U5", tokens="12"),
     ):
         there = sites(position.svg(interactive=True))
-        for move in position.moves():
-            assert set(position.touches(move)) <= there.keys(), move
+        for move in MoveEntry(position).moves:
+            touches = [touch for role, values in move.parts.items() if role != "turn" for touch in values]
+            assert set(touches) <= there.keys(), move.text
 
 
-def test_a_cell_says_whose_piece_it_has() -> None:
-    there = sites(drawn("ywr", "I3", players=3).svg(interactive=True))
-    assert there["a1"] == "a1, Yellow"
-    assert there["b1"] == "b1, white"
-    assert there["c1"] == "c1, Red, not played"
-    assert there["d1"] == "d1, empty"
-    assert len([site for site in there if ":" not in site and site not in ("skip", "token")]) == 256
+def test_a_click_anywhere_on_a_card_is_one_on_the_card() -> None:
+    """The drawn shape has no site of its own, which could be refused."""
+    there = sites(drawn("y", "I3,L4,W5,flip").svg(interactive=True))
+    beside_the_grid = {site for site in there if not re.fullmatch(r"[a-z]\d+", site)}
+    assert beside_the_grid == {"card:I3", "card:L4", "card:W5", "card:flip", "skip"}
+
+
+def test_a_cell_says_whose_piece_it_has_and_the_path_it_belongs_to() -> None:
+    there = sites(drawn("yywr y...... ....... .y.b...", "I3", players=3).svg(interactive=True))
+    assert there["a1"] == "a1, Yellow, on the longest path of 4"
+    assert there["c1"] == "c1, white, on the longest path of Yellow (4)"
+    assert there["d1"] == "d1, Red, not played"
+    assert there["b4"] == "b4, Yellow, apart, on a path of 1"
+    assert there["d4"] == "d4, Blue, on the longest path of 1"
+    assert there["e1"] == "e1, empty"
+    assert len([site for site in there if ":" not in site and site != "skip"]) == 256
+    branch = sites(drawn("yywyy ..y....", "I3").svg(interactive=True))
+    assert branch["c2"] == "c2, Yellow, beside the longest path of 5"
+    assert sites(drawn("y.w", "I3").svg(interactive=True))["c1"] == "c1, white"
+
+
+def test_cards_are_described_by_their_form() -> None:
+    there = sites(drawn("y", "I3,I3,L4,flip").svg(interactive=True))
+    assert there["card:I3"] == "card I3, 3 in a straight line, 2 of them"
+    assert there["card:L4"] == "card L4, 3 in a line and 1 to the side at one end"
+    assert there["skip"] == "stop playing: you place no more tracks this game"
 
 
 def arcs(svg: str) -> int:
@@ -69,46 +96,77 @@ def test_a_knob_fits_its_socket() -> None:
 
 
 def test_equal_cards_are_in_one_pile() -> None:
-    svg = drawn("y", "I3,I3,V3,V3").svg(interactive=True)
-    assert sites(svg)["card:I3"] == "card I3, 2 of them"
-    assert svg.count("2 of them</text>") == 2
+    assert drawn("y", "I3,I3,V3,V3").svg(interactive=True).count("x 2</text>") == 2
 
 
 def test_paths_are_shown_on_demand_and_at_the_end() -> None:
     drawing = "yyy ... bb."
-    assert count_class(drawn(drawing, "I3").svg(), "longest-path") == 0
-    shown = drawn(drawing, "I3").svg(paths=True)
-    assert count_class(shown, "longest-path") == 2
-    assert "path 3" in shown
-    assert "path 2" in shown
+    plain = drawn(drawing, "I3").svg()
+    assert count_class(plain, "longest-path") == 0
+    assert "path 3</text>" in plain
+    assert "path 2</text>" in plain
+    assert count_class(drawn(drawing, "I3").svg(paths=True), "longest-path") == 2
     ended = drawn(drawing, "I3", seat="-", skipped="yb").svg()
     assert count_class(ended, "longest-path") == 2
     assert "pieces long" in ended
 
 
-def test_a_pending_move_shows_what_it_would_make_of_the_paths() -> None:
+def test_at_the_end_the_winners_path_is_the_strongest_and_above_the_others() -> None:
+    position = drawn("yyy ... bb. ... y..", "I3", seat="-", skipped="yb")
+    lines = path_lines(position)
+    drawn_lines = [
+        [shape.width for shape in line.shapes if isinstance(shape, Path)] for line in lines if isinstance(line, Group)
+    ]
+    assert len(drawn_lines) == 2
+    assert max(drawn_lines[0]) < max(drawn_lines[1])
+    # The piece that is on no longest path is dimmed.
+    assert f'opacity="{DIMMED}"' in position.svg()
+    assert f'opacity="{DIMMED}"' not in drawn("yyy", "I3").svg()
+
+
+@pytest.mark.parametrize("palette", ["standard", "colour-blind", "black-and-white"])
+def test_pieces_of_different_owners_have_different_signs_in_every_palette(palette: str) -> None:
+    look = Look(palette=palette)
+    signs = {write_shapes([sign(owner, "ink", (0.0, 0.0))], look) for owner in ROLES[:4]}
+    assert len(signs) == 4
+    for owner in ROLES[:4]:
+        assert sign(owner, f"on-{owner}", (0.5, 0.5)) in piece(owner, (0.5, 0.5), ()).shapes
+
+
+def test_a_pending_move_is_drawn_as_its_ghost_and_shows_what_it_would_make_of_the_paths() -> None:
     position = drawn("yyy.bb", "I3,flip,V3,V3", deck="I4,I5")
     shown = position.svg(pending="I3 a2 a3 a4")
-    assert "path 3 → 6" in shown
+    assert "3 → 6" in shown
     # A view can show it too, although it does not know the next card.
     assert position.view(0).svg(pending="I3 a2 a3 a4") == shown
-    assert "path" in position.svg(pending="V3* d1 e1 d2")
     assert position.svg(pending="skip") == position.svg()
     with pytest.raises(clew.IllegalMove, match="TT7"):
         position.svg(pending="I3 f4 g4 h4")
 
 
+def test_the_ghost_has_the_pieces_laid_and_strikes_out_the_signs_of_those_that_turn_white() -> None:
+    position = drawn("yyy.bb", "I3,flip,V3,V3")
+    laid = write_shapes(ghost(position, "I3 a2 a3 a4", Look()), Look())
+    assert (laid.count("fill-yellow"), laid.count("fill-white"), laid.count("<line")) == (6, 0, 0)
+    covering = write_shapes(ghost(position, "V3* d1 e1 d2", Look()), Look())
+    assert (covering.count("fill-white"), covering.count("<line")) == (1, 1)
+    assert ghost(position, "skip", Look()) == []
+
+
 def test_the_last_move_is_marked() -> None:
     position = drawn("yb.", "I3,flip", deck="-")
     assert count_class(position.svg(), "mark-last") == 0
-    assert count_class(position.play("I3 a2 a3 a4").svg(), "mark-last") == 3
-    assert count_class(position.play("flip b1 c1").svg(), "mark-last") == 2
+    for move in ("I3 a2 a3 a4", "flip b1 c1"):
+        played = position.play(move).svg()
+        assert count_class(played, "mark-last") == 1
+        # Its colour belongs to no player.
+        assert "stroke-last" not in played
     assert count_class(position.play("skip").svg(), "mark-last") == 0
 
 
 def test_cards_and_cells_can_be_marked() -> None:
     position = drawn("y", "I3")
-    svg = position.svg(marks={"b1": "hint", "card:I3": "selected", "shape:I3.2": "next", "skip": "next"})
+    svg = position.svg(marks={"b1": "hint", "card:I3": "next", "skip": "next"})
     assert count_class(svg, "mark-next") == 2
     with pytest.raises(OptionError, match="card:V3"):
         position.svg(marks={"card:V3": "next"})
@@ -116,9 +174,36 @@ def test_cards_and_cells_can_be_marked() -> None:
 
 def test_the_tray_says_who_is_out_and_how_many_tokens_are_left() -> None:
     svg = drawn("y.g", "I3,I3,I3,I3", players=3, tokens="210", skipped="b", deck="V3", under=2).svg()
-    assert 'aria-label="Yellow, 2 tokens, to move"' in svg
-    assert 'aria-label="Blue, 1 tokens, out"' in svg
-    assert "3 in the deck" in svg
+    assert 'aria-label="Yellow, path 1, 2 tokens, to move"' in svg
+    assert 'aria-label="Blue, path 0, out"' in svg
+    assert 'aria-label="Green, path 1, 0 tokens"' in svg
+    assert 'aria-label="3 left in the deck, the last 2 are Flip cards"' in svg
+
+
+def test_no_text_in_a_picture_of_390_pixels_is_smaller_than_ten() -> None:
+    for players, settings in ((2, {"neutral": True}), (4, {})):
+        svg = clew.game("tracktic", players=players, **settings).start(seed=1).svg(caption=False)
+        root = ElementTree.fromstring(svg)
+        pixels = 390 / float(root.get("viewBox", "").split()[2])
+        scale = {12: 1.0, 16: 16 / 12}[12 if players == 2 else 16]
+        for text in root.iter(f"{SVG}text"):
+            in_tray = not re.fullmatch(r"[a-p]|\d+", text.text or "")
+            assert float(text.get("font-size", "0")) * pixels * (scale if in_tray else 1.0) >= 10
+
+
+def test_no_caption_of_a_box_exceeds_it() -> None:
+    """The widest texts of four players: the name, then `out` or tokens beside the path before and after a move."""
+    width = WIDTH / 4 - 0.16
+    assert 0.74 + text_width("Yellow", PLAIN, bold=True) < width
+    assert 0.64 + text_width("5", SMALL) + text_width("54 → 59", SMALL) + 0.18 < width
+    assert 1.0 + text_width("path 59", SMALL) + 0.18 < width
+
+
+def test_names_are_on_the_cells_only_on_demand() -> None:
+    owners = {0: 0}
+    assert cell_content(1, owners, 1.0, named=False) == []
+    assert [label.text for label in cell_content(1, owners, 1.0, named=True) if isinstance(label, Label)] == ["b1"]
+    assert [label.text for label in cell_content(0, owners, 1.0, named=True) if isinstance(label, Label)] == ["a1"]
 
 
 @pytest.mark.parametrize("palette", ["standard", "colour-blind", "black-and-white"])
