@@ -39,7 +39,7 @@ from clew.games.linedance.star import TRIANGLE_AT
 from clew.games.linedance.tiles import EMPTY
 from clew.pictures import Circle, Group, Line, Look, Outline, Path, Point, Polygon, Shape, mark, rounded
 
-AROUND_TRAVELER, AROUND_CIRCLE = 0.36, 0.5
+AROUND_TRAVELER, AROUND_CIRCLE = 0.36, 0.48
 PREVIEW = 0.85
 
 
