@@ -182,6 +182,7 @@ class Table:
                 break
             position = position.play(move)
             assert position.seat == seat
-            self.page.locator(f"{IDLE}[data-ghost='']").wait_for()
+            expect(self.board).not_to_have_attribute("data-ghost", move)
+            self.page.locator(IDLE).wait_for()
         self.visitor.wait_for_moves(played + len(entered))
         return entered
