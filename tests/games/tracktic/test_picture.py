@@ -12,7 +12,7 @@ from clew.games.tracktic.picture.jigsaw import HEAD, piece_outline
 from clew.games.tracktic.picture.tracks import ROLES, piece, sign
 from clew.games.tracktic.picture.tray import PLAIN, SMALL, WIDTH
 from clew.games.tracktic.rules.shapes import EAST, WEST
-from clew.pictures import Group, Label, Look, Path, text_width
+from clew.pictures import Group, Label, Look, text_width
 from clew.pictures.svg_writer import write_shapes
 from clew.play.entry import MoveEntry
 from support.games.tracktic.drawn import drawn
@@ -113,12 +113,11 @@ def test_paths_are_shown_on_demand_and_at_the_end() -> None:
 
 def test_at_the_end_the_winners_path_is_the_strongest_and_above_the_others() -> None:
     position = drawn("yyy ... bb. ... y..", "I3", seat="-", skipped="yb")
-    lines = path_lines(position)
-    drawn_lines = [
-        [shape.width for shape in line.shapes if isinstance(shape, Path)] for line in lines if isinstance(line, Group)
-    ]
-    assert len(drawn_lines) == 2
-    assert max(drawn_lines[0]) < max(drawn_lines[1])
+    groups = [shape for shape in path_lines(position) if isinstance(shape, Group)]
+    # Both lines, the winner's above the other, and above them both lengths.
+    assert [group.classes for group in groups] == [("longest-path",)] * 2 + [("path-length",)] * 2
+    second, first = ([shape.width for shape in group.shapes] for group in groups[:2])
+    assert max(second) < max(first)
     # The piece that is on no longest path is dimmed.
     assert f'opacity="{DIMMED}"' in position.svg()
     assert f'opacity="{DIMMED}"' not in drawn("yyy", "I3").svg()

@@ -9,7 +9,7 @@ from clew.games.tracktic.about import ABOUT
 from clew.games.tracktic.notation.names import cell_name
 from clew.games.tracktic.notation.pieces import Owners, owners_in, paths_after, paths_now
 from clew.games.tracktic.picture.diagram import diagram
-from clew.games.tracktic.picture.highlights import ghost, last_move, path_line
+from clew.games.tracktic.picture.highlights import ghost, last_move, path_shapes
 from clew.games.tracktic.picture.labels import cell_labels
 from clew.games.tracktic.picture.tracks import ROLES, joins, piece, place
 from clew.games.tracktic.picture.tray import HEIGHT, WIDTH, Tray
@@ -149,11 +149,9 @@ def cell_content(cell: int, owners: Owners, opacity: float, named: bool) -> list
 
 
 def path_lines(position: Position) -> list[Shape]:
-    """Return each player's longest path; at the end the winner's is the strongest, above the others."""
+    """Return each player's longest path; at the end the winner's is the strongest."""
     paths, result = paths_now(position.state, position.seats), position.result
-    winners = () if result is None else result.winners
-    order = sorted(range(position.seats), key=lambda seat: seat in winners)
-    return [path_line(seat, paths[seat].cells, position.seats, seat in winners) for seat in order]
+    return path_shapes([path.cells for path in paths], () if result is None else result.winners)
 
 
 def path_lengths(position: Position, look: TrackLook) -> list[str]:

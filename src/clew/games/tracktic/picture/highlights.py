@@ -8,7 +8,7 @@ from clew.core.position import Position
 from clew.games.tracktic.notation.pieces import Owners, cells_of, changed_by, owners_in
 from clew.games.tracktic.picture.tracks import ROLES, around, joins, piece, place, sign
 from clew.games.tracktic.rules.placements import WHITE
-from clew.pictures import Circle, Group, Label, Line, Look, Outline, Path, Shape
+from clew.pictures import Circle, Group, Label, Line, Look, Outline, Path, Point, Shape
 
 
 def last_move(position: Position) -> list[Shape]:
@@ -47,19 +47,33 @@ def _previewed(cell: int, owners: Owners, laid: Owners) -> Shape:
     )
 
 
-def path_line(seat: int, path: Sequence[Square], seats: int, strong: bool) -> Shape:
-    """Return a line along a path with its length at one end; lines of different seats are drawn side by side."""
-    if not path:
-        return Group(())
+def path_shapes(paths: Sequence[Sequence[Square]], winners: Sequence[int]) -> list[Shape]:
+    """Return each seat's longest path: lines, the winners' strongest and above the others, then all lengths."""
+    seats = sorted((seat for seat, path in enumerate(paths) if path), key=lambda seat: seat in winners)
+    courses = {seat: _course(seat, paths[seat], len(paths)) for seat in seats}
+    lines = [_path_line(ROLES[seat], courses[seat], seat in winners) for seat in seats]
+    return [*lines, *(_length(ROLES[seat], courses[seat], seat in winners) for seat in seats)]
+
+
+def _course(seat: int, path: Sequence[Square], seats: int) -> list[Point]:
+    """Return the points of a path; those of different seats are side by side."""
     shift = 0.13 * (seat - (seats - 1) / 2)
-    first, *others = [(column + 0.5 + shift, row + 0.5 + shift) for row, column in path]
-    role, width, badge = ROLES[seat], 0.2 if strong else 0.12, 0.46 if strong else 0.33
-    outline = Outline.at(first).line(*others)
+    return [(column + 0.5 + shift, row + 0.5 + shift) for row, column in path]
+
+
+def _path_line(role: str, course: Sequence[Point], strong: bool) -> Shape:
+    outline = Outline.at(course[0]).line(*course[1:])
     glow = Path(outline, stroke="white", width=0.42, opacity=0.9, textured=False)
-    line = Path(outline, stroke=role, width=width, casing=f"rim-{role}", casing_width=0.04)
-    number = (
-        Circle(first, badge, fill=role, stroke="on-white" if strong else f"rim-{role}", width=0.07, textured=False),
-        Label(str(len(path)), first, 1.05 * badge, fill=f"on-{role}", bold=True),
+    line = Path(outline, stroke=role, width=0.2 if strong else 0.12, casing=f"rim-{role}", casing_width=0.04)
+    return Group((glow, line) if strong else (line,), classes=("longest-path",), decorative=True)
+
+
+def _length(role: str, course: Sequence[Point], strong: bool) -> Shape:
+    """Return the length of a path, at one of its ends."""
+    radius = 0.46 if strong else 0.33
+    edge = "on-white" if strong else f"rim-{role}"
+    shapes = (
+        Circle(course[0], radius, fill=role, stroke=edge, width=0.07, textured=False),
+        Label(str(len(course)), course[0], 1.05 * radius, fill=f"on-{role}", bold=True),
     )
-    lines = () if not others else (glow, line) if strong else (line,)
-    return Group((*lines, *number), classes=("longest-path",), decorative=True)
+    return Group(shapes, classes=("path-length",), decorative=True)
