@@ -54,7 +54,7 @@ test("a browser without storage can still be used", () => {
 
 test("the list says what was done", () => {
   const solved = { ...loadProgress("trio"), at: 1, solved: true, seconds: 187 };
-  assert.equal(stateWords({ ...solved, solved: false }), "begun");
+  assert.equal(stateWords({ ...solved, solved: false }), "started");
   assert.equal(stateWords(solved), "solved in 3:07");
   assert.equal(stateWords({ ...solved, shown: true }), "shown");
 });

@@ -38,6 +38,8 @@ class About:
     """The names of the seats, for the largest possible number of players."""
     seats: Callable[[Options], int]
     """Return the number of seats for resolved options."""
+    ease: int = 100
+    """Its place in lists, the easiest game first."""
     cover: str = ""
     """What the cover says, if it is known: players, ages, the publisher's address, other sets."""
     complete_options: Callable[[Options], Options] = dict

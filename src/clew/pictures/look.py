@@ -26,6 +26,8 @@ class Look:
     """Whether rows and columns are labelled."""
     caption: bool = True
     """Whether a caption says whose turn it is, or how the game ended."""
+    cropped: bool = False
+    """Whether only the board is shown, without hands and legends: for small pictures in lists."""
     background: bool = True
     """Whether the background is filled; a web page has its own."""
     interactive: bool = False

@@ -19,6 +19,8 @@ class Picture:
     box: tuple[float, float, float, float]
     grain: float = 0.14
     shapes: list[Shape] = field(default_factory=list)
+    board_box: tuple[float, float, float, float] | None = None
+    """The part with the board alone, without hands and legends; None if that is all of it."""
 
     def add(self, *shapes: Shape) -> None:
         """Add shapes on top."""

@@ -81,7 +81,8 @@ class _Writer:
         self.patterned: dict[str, str] = {}
 
     def write(self) -> str:
-        left, top, width, height = self.picture.box
+        cropped = self.picture.board_box if self.look.cropped else None
+        left, top, width, height = cropped or self.picture.box
         # Drawing comes first, because it finds out which patterns need a definition.
         drawn = [self.element(shape) for shape in self.picture.shapes]
         if self.look.background:

@@ -83,7 +83,7 @@ def test_a_missing_page_is_answered_with_a_page(ann: Client) -> None:
     assert "Traceback" not in answer.text
 
 
-@pytest.mark.parametrize("path", ["/new", "/rules", "/learn", "/about", "/games"])
+@pytest.mark.parametrize("path", ["/new", "/rules", "/about", "/games"])
 def test_an_address_without_a_game_redirects_home(ann: Client, path: str) -> None:
     answer = ann.get(path)
     assert (answer.status_code, answer.headers["location"]) == (303, "/")

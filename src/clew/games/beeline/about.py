@@ -35,6 +35,7 @@ ABOUT = About(
     credits="Winston N. Allen (Good Games, 1968)",
     sentence="Drive a line of straights and bends to your opponent's start, and drive their line back on the way.",
     length="45 minutes",
+    ease=5,
     rule_prefix="BL",
     rules_version=2,
     older_rules={1: OlderRules(BEFORE_FACING, lambda given: {**given, "facing": REFUSED}, has_new_nodes)},

@@ -18,6 +18,7 @@ ABOUT = About(
     credits="Néstor Romeral Andrés (nestorgames, 2014)",
     sentence="Claim five spots in a row, or five spots of one colour, before your opponent does.",
     length="10 minutes",
+    ease=1,
     rule_prefix="LC",
     rules_version=1,
     options=(

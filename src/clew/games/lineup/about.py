@@ -24,6 +24,7 @@ ABOUT = About(
     credits="Tom Harvey (2007)",
     sentence="Secure squares with their corners, and corners with their squares; longer lines capture shorter ones.",
     length="20 minutes",
+    ease=2,
     rule_prefix="LU",
     rules_version=2,
     options=(

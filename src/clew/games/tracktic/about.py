@@ -29,6 +29,7 @@ ABOUT = About(
     credits="GameBrotherZ (about 2014); grid, deck and set-up are our reconstruction of a lost page",
     sentence="Lay tracks of your colour, cut the others off, and finish with the longest unbroken path.",
     length="45 minutes",
+    ease=3,
     rule_prefix="TT",
     rules_version=1,
     options=(

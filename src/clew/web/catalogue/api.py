@@ -56,6 +56,7 @@ def catalogue_sample(
     ply: Annotated[int, Query(ge=0, le=LARGEST_PLY)] = 0,
     palette: Palette = "standard",
     dark: bool = False,
+    cropped: bool = False,
 ) -> Response:
     """Return a picture of a sample game after `ply` moves; of its end, if it has fewer moves."""
     if not server.preparation.is_ready(package(game)):
@@ -64,7 +65,15 @@ def catalogue_sample(
     is_ready = bool(server.samples.ready(game))
     positions = server.samples.positions(package(game))
     position = positions[min(ply, len(positions) - 1)]
-    settings = {"palette": palette, "dark": dark, "caption": False, "coordinates": False, "prefix": f"sample-{game}"}
+    settings = {
+        "palette": palette,
+        "dark": dark,
+        "caption": False,
+        "coordinates": False,
+        "cropped": cropped,
+        "background": not cropped,
+        "prefix": f"sample-{game}",
+    }
     svg = _SAMPLES.get(
         (position, position.turn, *settings.values()),
         lambda: PreparedResponse.of(picture(position, **settings), MEDIA_TYPES["svg"]),

@@ -1,6 +1,7 @@
 """The home page, the form for a new game, and the pages about each game: rules, lessons, statistics."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -17,7 +18,7 @@ from clew.search.levels import LEVELS
 from clew.web.catalogue.api import StartPosition
 from clew.web.catalogue.lessons import lessons
 from clew.web.catalogue.report import game_context, notable_links, report_view
-from clew.web.catalogue.service import game_card, game_card_with_rules, start_preview
+from clew.web.catalogue.service import game_card, game_card_with_rules, game_cards, start_preview
 from clew.web.catalogue.statistics import GameStatistics
 from clew.web.dependencies import (
     ClientAddress,
@@ -32,10 +33,13 @@ from clew.web.errors import mistake_of, status_of
 from clew.web.forms import Form
 from clew.web.live import forms
 from clew.web.live.creation import create_game
+from clew.web.live.list_words import day_words
 from clew.web.live.views import my_listings, open_listings, shown_in_list
 from clew.web.metering.current import MeteredRoute
 from clew.web.positions.board_svg import picture
 from clew.web.preferences import Preferences, preferences_of, save_preferences
+from clew.web.puzzles.daily import today
+from clew.web.puzzles.views import small_picture, todays_puzzle
 from clew.web.sharing.shared import link_to_record
 from clew.web.state import AppState
 from clew.web.templating import go, page, public_page
@@ -46,7 +50,8 @@ router = APIRouter(route_class=MeteredRoute, include_in_schema=False)
 @router.get("/")
 def home(request: Request, server: CurrentApp, identity: CurrentIdentity) -> Response:
     """Show the games to play, the visitor's own games and the open ones."""
-    preparing = server.preparation.sentences()
+    preparing, day = server.preparation.sentences(), today(server.games.now())
+    puzzle = todays_puzzle(server.daily, day)
     plies = {game: sample_ply(server, game) for game in packages()}
     lists = {
         "mine": my_listings(server.games, identity, unfinished=True),
@@ -55,11 +60,12 @@ def home(request: Request, server: CurrentApp, identity: CurrentIdentity) -> Res
     }
 
     def context() -> dict[str, Any]:
-        games = [game_card(each) for each in packages().values()]
-        return {"games": games, "preparing": preparing, "plies": plies, **lists}
+        picture = small_picture(puzzle.puzzle, preferences_of(request).palette, "today") if puzzle else Markup()
+        found = {"games": game_cards(), "preparing": preparing, "plies": plies, "today": puzzle}
+        return {**found, "puzzle_picture": picture, "day_words": partial(day_words, today=day), **lists}
 
     shown = tuple((name, *map(shown_in_list, listings)) for name, listings in lists.items())
-    key = (tuple(preparing.items()), tuple(plies.items()), shown)
+    key = (tuple(preparing.items()), tuple(plies.items()), day, puzzle and puzzle.link, shown)
     return public_page(request, "catalogue/home.html", key, context)
 
 
@@ -71,7 +77,6 @@ def sample_ply(server: AppState, game: str) -> int | None:
 
 @router.get("/new")
 @router.get("/rules")
-@router.get("/learn")
 @router.get("/about")
 @router.get("/games")
 def redirect_home() -> Response:
@@ -152,6 +157,14 @@ def rules(request: Request, game: str) -> Response:
         return {"card": card, "rules": card.rules, "trademarks": TRADEMARKS}
 
     return public_page(request, "catalogue/rules.html", found.id, context)
+
+
+@router.get("/learn")
+def learn_list(request: Request, server: CurrentApp) -> Response:
+    """Show the games to learn, the easiest one first."""
+    plies = {game: sample_ply(server, game) for game in packages()}
+    found = {"games": game_cards(), "plies": plies}
+    return public_page(request, "catalogue/learn_list.html", tuple(plies.items()), lambda: found)
 
 
 @router.get("/learn/{game}")

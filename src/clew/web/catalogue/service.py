@@ -8,7 +8,7 @@ from clew.core.errors import InvalidPosition, OptionError
 from clew.core.game import Game
 from clew.core.game import position as parse_position
 from clew.core.options import NumberOption, Option, TextOption, parse_assignments
-from clew.core.package import GamePackage, package
+from clew.core.package import GamePackage, package, packages
 from clew.core.position import Position
 from clew.play.session import Session
 from clew.web.catalogue.models import GameCard, GameCardWithRules, OptionCard, RuleText, StartPreview
@@ -52,6 +52,11 @@ def game_card(package: GamePackage) -> GameCard:
         deal_name=about.deal_name,
         rules_link=f"/rules/{about.id}",
     )
+
+
+def game_cards() -> list[GameCard]:
+    """Return the descriptions of all games, the easiest one first."""
+    return [game_card(each) for each in sorted(packages().values(), key=lambda each: (each.about.ease, each.id))]
 
 
 def game_card_with_rules(package: GamePackage) -> GameCardWithRules:

@@ -14,6 +14,7 @@ from clew.web.live.actions import ACTIONS, Actor
 from clew.web.live.actions.action import is_to_move
 from clew.web.live.actions.moves import why_no_hint
 from clew.web.live.game import LiveGame
+from clew.web.live.list_words import against_words, outcome_for
 from clew.web.live.models import (
     AvailableActions,
     ChatLine,
@@ -226,13 +227,15 @@ def listing(games: GameService, game: LiveGame, identity: Identity) -> GameListi
         clock=clock_state(game, now),
         custom_start=game.header.has_custom_start,
         created=game.header.created,
+        against=against_words(game, yours),
+        outcome=outcome_for(game, yours),
     )
 
 
 def shown_in_list(game: GameListing) -> tuple[object, ...]:
     """Return what pages show of a game in a list, without the time of the request."""
-    seats = tuple((seat.name, seat.player) for seat in game.seats)
-    return game.name, game.link, game.headline, game.your_turn, game.custom_start, seats
+    words = (game.name, game.link, game.headline, game.against, game.outcome)
+    return (*words, game.your_turn, game.custom_start, game.status, game.ply)
 
 
 def open_listings(games: GameService, identity: Identity) -> list[GameListing]:

@@ -15,32 +15,16 @@ from clew.puzzles.registry import line
 from clew.web.dependencies import ClientAddress, CurrentApp
 from clew.web.errors import NotFound
 from clew.web.hosts import origin_of
-from clew.web.lru_cache import LruCache
 from clew.web.metering.current import MeteredRoute
 from clew.web.pictures import CACHED_PICTURE, MEDIA_TYPES, Palette, PictureWidth, svg_response
 from clew.web.preferences import preferences_of
 from clew.web.puzzles.api import AnswerText, Day, PuzzleText, ShortText, named_state
 from clew.web.puzzles.daily import days_offered, parse_day, today
 from clew.web.puzzles.service import board_of, cached_puzzle, kind_of, kinds_of, link_to, title_of
+from clew.web.puzzles.views import small_picture
 from clew.web.templating import go, page, public_page
 
 router = APIRouter(route_class=MeteredRoute, include_in_schema=False)
-
-#: Pictures of the named puzzles, which every visitor sees.
-_PICTURES: LruCache[str] = LruCache(300)
-
-
-def small_picture(puzzle: Puzzle, palette: str, prefix: str) -> Markup:
-    """Return the picture of a puzzle for a list."""
-    settings: dict[str, Any] = {
-        "palette": palette,
-        "caption": False,
-        "coordinates": False,
-        "background": False,
-        "prefix": prefix,
-    }
-    key = (text_of(puzzle), *settings.values())
-    return Markup(_PICTURES.get(key, lambda: puzzle.picture(**settings)))
 
 
 @router.get("/puzzles")

@@ -44,6 +44,7 @@ def draw(position: Position, **settings: Any) -> str:
     below = TRAY_HEIGHT + (CAPTION if look.caption else 0.0)
     box = (-half_width, -half_height, 2 * half_width, 2 * half_height + below)
     picture = Picture(f"{ABOUT.name}: {status(position)}", diagram(position), box)
+    picture.board_box = (-half_width, -half_height, 2 * half_width, 2 * half_height)
     picture.add(*(space_shape(position, site, look) for site in range(board.outside)))
     picture.add(*rim_edges(board), *starts(board), *(edge_names(board) if look.coordinates else []))
     picture.add(*last_turn(position), *nodes(position))

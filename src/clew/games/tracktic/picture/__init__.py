@@ -66,6 +66,7 @@ def draw(position: Position, **settings: Any) -> str:
     picture = Picture(
         f"{ABOUT.name}: {status(position)}", diagram(position), (left, top, size + 2 * MARGIN - left, bottom - top)
     )
+    picture.board_box = (left, top, size + 2 * MARGIN - left, size + 2 * MARGIN - top)
     picture.add(*grid_shapes(position))
     if look.coordinates:
         picture.add(coordinates(int(size)))

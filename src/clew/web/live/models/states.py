@@ -174,3 +174,5 @@ class GameListing(BaseModel):
     clock: ClockState
     custom_start: bool = Field(description="Whether a position was chosen to start from, instead of the usual start.")
     created: float
+    against: str = Field(description="Who else plays, in words.")
+    outcome: Literal["won", "lost", "draw"] | None = Field(description="How a finished game ended for the visitor.")

@@ -1,8 +1,10 @@
-// Live pictures: a sample game of each kind is shown move by move while it can be seen.
+// Live pictures: a sample game of each kind is shown move by move while it can be seen. And what was done today.
 
 import { getText } from "../lib/api.js";
-import { parseSvg } from "../lib/dom.js";
+import { find, parseSvg } from "../lib/dom.js";
 import { preferences } from "../lib/preferences.js";
+import { loadProgress } from "../puzzles/progress.js";
+import { stateWords } from "../puzzles/result.js";
 
 const INTERVAL = 1400;
 
@@ -20,7 +22,7 @@ class Sample {
 
   /** Show the next move; after its end the game starts again. */
   async step() {
-    const query = { ply: this.#ply, palette: preferences.palette };
+    const query = { ply: this.#ply, palette: preferences.palette, cropped: true };
     const svg = await getText(`/api/v1/catalogue/${this.place.dataset.sample}/sample`, query).catch(() => null);
     if (svg === null) return;
     const picture = parseSvg(svg);
@@ -66,3 +68,18 @@ function start(samples) {
 
 const places = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-sample]"));
 start(new Map([...places].map((place) => [place, new Sample(place)])));
+
+/**
+ * Say what was done of today's puzzle in this browser.
+ * @param {HTMLElement} place
+ */
+function showProgress(place) {
+  const words = stateWords(loadProgress(place.dataset.daily ?? ""));
+  if (words === null) return;
+  const chip = find(place, ".state", HTMLElement);
+  chip.textContent = words;
+  chip.hidden = false;
+}
+
+const daily = document.querySelector("[data-daily]");
+if (daily instanceof HTMLElement) showProgress(daily);

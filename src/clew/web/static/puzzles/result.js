@@ -21,6 +21,6 @@ export function resultLine({ hints, shown, seconds }, { day, title, link }) {
  */
 export function stateWords({ at, solved, shown, seconds }) {
   if (at === 0) return null;
-  if (!solved) return "begun";
+  if (!solved) return "started";
   return shown ? "shown" : `solved in ${formatTime(seconds)}`;
 }
