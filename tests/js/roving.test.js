@@ -30,6 +30,27 @@ test("straight ahead goes before what is nearer but aside", () => {
   assert.equal(nearest(from, [from, aside, ahead], ARROWS.right), ahead);
 });
 
+test("up and down keep to the column where they began", () => {
+  const [from, left, right] = [box(20, 0), box(10, 20), box(30, 20)];
+  const [below, aside] = [box(20, 40), box(0, 40)];
+  const all = [from, left, right, aside, below];
+  assert.equal(nearest(from, all, ARROWS.down), left);
+  assert.equal(nearest(left, all, ARROWS.down, 25), below);
+});
+
+test("on a board of cells and corners up and down go to the next row, left and right stay in the row", () => {
+  const [corner, next, below, cell] = [box(0, 0), box(40, 0), box(0, 40), box(20, 20)];
+  const all = [corner, next, cell, below];
+  assert.equal(nearest(corner, all, ARROWS.right), next);
+  assert.equal(nearest(corner, all, ARROWS.down), cell);
+});
+
+test("what is far aside comes last", () => {
+  const [from, aside, below] = [box(0, 0), box(60, 4), box(0, 90)];
+  assert.equal(nearest(from, [from, aside, below], ARROWS.down), below);
+  assert.equal(nearest(from, [from, aside], ARROWS.down), aside);
+});
+
 test("on a hexagonal board up and down reach the shifted rows", () => {
   const [from, above] = [box(20, 20), box(10, 2)];
   assert.equal(nearest(from, [from, above], ARROWS.up), above);

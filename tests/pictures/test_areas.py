@@ -80,13 +80,20 @@ def test_a_tray_is_a_list_of_its_own_in_the_order_of_drawing() -> None:
     card = Group((Rectangle((0, 0), (3, 3)),), site="card:I3", label="card I3")
     track = at(1.5, 0.5, "shape:I3.1")
     other = Group((DISC,), label="two tokens left")
-    hidden = Group((DISC,), label="a label outside of trays is for pictures that are only seen")
-    root = drawn(hidden, Group((card, track, other), tray="Your cards"), at(1, 8, "a1"))
+    root = drawn(Group((card, track, other), tray="Your cards"), at(1, 8, "a1"))
     (tray,) = of_role(root, "toolbar")
     assert tray.attrib["aria-label"] == "Your cards"
     assert [thing.attrib["aria-label"] for thing in tray] == ["card I3", "shape:I3.1, free", "two tokens left"]
     assert [thing.attrib["role"] for thing in tray] == ["button", "button", "img"]
     assert list(sites(root)) == ["a1", "card:I3", "shape:I3.1"]
+
+
+def test_what_has_a_label_and_is_no_site_is_read_after_the_board() -> None:
+    root = drawn(Group((DISC,), label="closed loop A"), at(1, 1, "a1"))
+    grid, loop = root[-1]
+    assert grid.attrib["role"] == "grid"
+    assert loop.attrib == {"role": "img", "aria-label": "closed loop A"}
+    assert loop[0].attrib["pointer-events"] == "none"
 
 
 def test_sites_with_odd_names_have_ids_of_their_own() -> None:

@@ -33,14 +33,15 @@ class AreaWriter:
     def layer(self, shapes: Sequence[Shape]) -> svg.Element:
         """Return the areas of a picture as one group."""
         found = areas_in(shapes)
-        rows = rows_of([area for area in found if area.tray is None])
+        rows = rows_of([area for area in found if area.tray is None and area.site is not None])
+        read_only = [self._area(area, "img") for area in found if area.tray is None and area.site is None]
         grid = svg.G(
             elements=[self._row(row) for row in rows],
             class_=["sites"],
             extra={"role": "grid", "aria-labelledby": f"{self.prefix}-title"},
         )
         trays = [self._tray(label, areas) for label, areas in trays_of(found).items()]
-        return svg.G(elements=[*([grid] if rows else []), *trays], class_=["areas"])
+        return svg.G(elements=[*([grid] if rows else []), *read_only, *trays], class_=["areas"])
 
     def _row(self, row: Sequence[Area]) -> svg.Element:
         names = [area.site or "" for area in row]

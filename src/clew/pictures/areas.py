@@ -18,7 +18,7 @@ ROW_TOLERANCE = 0.25
 
 @dataclass(frozen=True)
 class Area:
-    """A site, or something in a tray that is only read."""
+    """A site, or something that is only read."""
 
     site: str | None
     label: str
@@ -47,7 +47,7 @@ def _areas(shapes: Iterable[Shape], at: Transform, tray: str | None) -> Iterator
         if not isinstance(shape, Group):
             continue
         inside, within = at.within(shape), shape.tray or tray
-        if shape.site is not None or (within and shape.label is not None):
+        if shape.site is not None or shape.label is not None:
             yield Area(shape.site, shape.label or shape.site or "", within, _outline_of(shape, inside))
         yield from _areas(shape.shapes, inside, within)
 

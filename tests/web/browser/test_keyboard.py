@@ -35,21 +35,61 @@ def test_a_game_is_created_and_played_with_the_keyboard_alone(visit: Visit) -> N
         keyboard.press(key)
     assert focused_site(visitor) == "b5"
     keyboard.press("Enter")
-    expect(page.locator("#play:focus")).to_be_enabled()
+    expect(page.locator("#play")).to_be_enabled()
+    assert focused_site(visitor) == "b5"
 
-    # Escape takes back what was touched, and the board has the focus again.
+    # Escape takes back what was touched.
     keyboard.press("Escape")
     expect(page.locator("#play")).to_be_disabled()
-    expect(page.locator("#board [data-site]:focus")).to_have_count(1)
+    assert focused_site(visitor) == "b5"
 
     keyboard.press("Enter")
-    expect(page.locator("#play:focus")).to_be_enabled()
+    expect(page.locator("#play")).to_be_enabled()
     keyboard.press("Enter")
     visitor.wait_for_moves(2)
+    # The focus stays where it was, on a site that is taken now, from which the arrows go on.
+    assert visitor.is_running()
+    assert focused_site(visitor) == "b5"
+    keyboard.press("ArrowRight")
+    assert focused_site(visitor) == "c5"
+
+
+def test_what_cannot_be_touched_says_why(visit: Visit) -> None:
+    visitor = visit()
+    visitor.create_game("line-or-colour", ["me", "me"])
+    # Two moves: after the first, a touch on its ring takes it over (LC6).
+    for move in ("d4", "e4"):
+        visitor.touch(move)
+        visitor.play()
+        assert visitor.is_running()
+    walk_to(visitor, "d4")
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.page.locator("#effect.refused")).to_contain_text("taken by White")
+    assert focused_site(visitor) == "d4"
+
+
+def test_letters_are_shortcuts_only_on_the_board(visit: Visit) -> None:
+    visitor = visit()
+    visitor.create_game("line-or-colour", ["me", "me"])
+    assert visitor.is_running()
+    page, keyboard = visitor.page, visitor.page.keyboard
+    for move in ("a7", "b7"):
+        visitor.touch(move)
+        visitor.play()
+        assert visitor.is_running()
+    page.locator("#board [data-site=a7]").focus()
+    # N goes to what can be touched: these two are taken.
+    keyboard.press("n")
+    assert focused_site(visitor) == "c7"
+    keyboard.press("Shift+N")
+    assert focused_site(visitor) == "g1"
+    page.locator("main").evaluate("element => { element.tabIndex = -1; element.focus() }")
+    keyboard.press("n")
+    expect(page.locator("main")).to_be_focused()
 
 
 def walk_to(visitor: Visitor, site: str) -> None:
-    """Go to a site of a square board with the arrow keys, which go from one free site to the next."""
+    """Go to a site of a square board with the arrow keys."""
     tab_to(visitor, "#board [data-site]")
     for _ in range(20):
         here = focused_site(visitor)
@@ -69,7 +109,7 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(visit: Visit) -> None:
         assert visitor.is_running()
         walk_to(visitor, move)
         visitor.page.keyboard.press("Enter")
-        expect(visitor.page.locator("#play:focus")).to_be_enabled()
+        expect(visitor.page.locator("#play")).to_be_enabled()
         visitor.page.keyboard.press("Enter")
         visitor.wait_for_moves(number)
     expect(visitor.page.locator("#headline")).to_have_text("White wins")

@@ -139,6 +139,13 @@ def test_a_puzzle_is_solved_by_keyboard_alone(visit: Visit) -> None:
     expect(page.locator("#board [data-site='1,1']:focus")).to_have_count(1)
     press(visitor, "Enter", "r", "R")
     expect(page.locator("#headline")).to_have_text("3 of 3 tiles")
+    ready(page)
+    lying = site(page, "1,1").get_attribute("aria-label")
+    # Keys act on what has the focus, and not on what was put down last.
+    press(visitor, "t", "r")
+    expect(page.locator(".piece:focus[data-piece$='/1']")).to_have_count(1)
+    expect(site(page, "1,1")).to_have_attribute("aria-label", lying or "")
+    site(page, "1,1").focus()
     # It was the wrong one.
     press(visitor, "Delete", "t")
     expect(page.locator(".piece:focus")).to_have_count(1)

@@ -1,8 +1,10 @@
-// The board: a picture of the server, whose sites can be touched by finger, mouse and keyboard.
+// The board: a picture of the server, with a layer of areas that are touched by finger, mouse and keyboard.
 
+import { BoardInput } from "./board_input.js";
 import { closest, parseSvg } from "./dom.js";
-import { hasModifier, Roving } from "./roving.js";
+import { nearestTo, Roving } from "./roving.js";
 
+/** @import { BoardHandlers } from "./board_input.js" */
 /** @import { Stop } from "./roving.js" */
 
 /** With more possible sites than this, they are marked less strongly. */
@@ -10,29 +12,27 @@ const FEW = 12;
 /** Where more than this share of the board is possible, nothing is marked. */
 const CROWDED = 0.5;
 
+/** @param {Stop} site */
+const nameOf = (site) => site.dataset.site ?? "";
+
 /**
- * Set an attribute to "true", or remove it.
+ * Set an attribute, or remove it.
  * @param {Element} element
  * @param {string} name
- * @param {boolean} is
+ * @param {string | null} value
  */
-function setFlag(element, name, is) {
-  if (is) element.setAttribute(name, "true");
-  else element.removeAttribute(name);
+function setOrRemove(element, name, value) {
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
 }
 
-/**
- * @typedef {object} BoardHandlers
- * @property {(site: string, byKeyboard: boolean) => void} touch
- * @property {() => void} back
- * @property {(step: number) => void} [turn]
- * @property {(site: string | null) => void} [hover]
- * @property {() => void} [play]
- */
-
 export class Board {
+  /** Whether the shown move can be turned: then the wheel turns it. */
+  canTurn = false;
   /** @type {Set<string>} */
   #next = new Set();
+  /** @type {Set<string>} */
+  #asked = new Set();
   /** @type {string[]} */
   #touched = [];
   /** @type {string[]} */
@@ -42,21 +42,20 @@ export class Board {
    * @param {HTMLElement} place
    * @param {BoardHandlers} handlers
    */
-  constructor(place, { touch, back }) {
+  constructor(place, handlers) {
     this.place = place;
-    this.touch = touch;
-    this.back = back;
-    this.roving = new Roving(place, "[data-site]", { stops: () => this.stops() });
-    place.addEventListener("click", (event) => {
-      const site = closest(event.target, "[data-site]")?.dataset.site;
-      if (site) this.touch(site, false);
-    });
-    place.addEventListener("keydown", (event) => this.#pressed(event));
+    this.roving = new Roving(place, "[data-site]");
+    this.input = new BoardInput(this, handlers);
   }
 
-  /** @returns {Stop[]} */
+  /** All sites, row by row, then those of trays. @returns {Stop[]} */
   get sites() {
     return this.roving.all;
+  }
+
+  /** What can be touched, in the same order. */
+  get possible() {
+    return this.sites.filter((site) => this.#next.has(nameOf(site)));
   }
 
   /**
@@ -67,95 +66,89 @@ export class Board {
     return this.sites.find((site) => site.dataset.site === name);
   }
 
-  /**
-   * Show another picture; the focus stays where it was.
-   * @param {string} svg
-   */
-  show(svg) {
-    const focused = closest(document.activeElement, "[data-site]");
-    const name = focused && this.place.contains(focused) ? focused.dataset.site : null;
-    this.place.replaceChildren(parseSvg(svg));
-    this.#mark();
-    if (name) this.focus(name);
+  /** The site that has the focus. @returns {Stop | null} */
+  get focused() {
+    const site = closest(document.activeElement, "[data-site]");
+    return site && this.place.contains(site) ? site : null;
   }
 
   /**
-   * Show a move over the picture, or none.
+   * Show another picture; the focus stays where it was, or at the nearest place.
+   * @param {string} svg
+   */
+  show(svg) {
+    const { focused } = this;
+    const rested = focused ?? this.#rested;
+    const name = rested?.dataset.site ?? null;
+    const box = rested?.getBoundingClientRect();
+    this.place.replaceChildren(parseSvg(svg));
+    this.canTurn = false;
+    this.#mark();
+    const site = this.site(name) ?? (focused && box ? nearestTo(box, this.sites) : null) ?? null;
+    if (site) this.roving.rest(site);
+    if (focused) site?.focus({ preventScroll: true });
+  }
+
+  /** The site that Tab reaches. @returns {Stop | null} */
+  get #rested() {
+    return this.place.querySelector("[data-site][tabindex='0']");
+  }
+
+  /**
+   * Show a move between the picture and the areas, or none.
    * @param {string | null} svg
    */
   drawGhost(svg) {
     this.place.querySelector("svg > .ghost")?.remove();
     const picture = this.place.querySelector("svg");
-    if (svg && picture) picture.append(parseSvg(svg.replace("<g", '<g xmlns="http://www.w3.org/2000/svg"')));
+    if (!svg || !picture) return;
+    const ghost = parseSvg(svg.replace("<g", '<g xmlns="http://www.w3.org/2000/svg"'));
+    picture.insertBefore(ghost, picture.querySelector(":scope > .areas"));
   }
 
-  /** Whether the shown move can be turned. */
-  canTurn = false;
-
   /**
-   * Mark what can be touched next, what has been touched, and what a hint points at.
+   * Mark what can be touched next, what has been touched, what a hint points at, and what the prompt asks for.
    * @param {string[]} next
    * @param {string[]} touched
    * @param {string[]} hinted
-   * @param {string[]} _asked
+   * @param {string[]} asked
    */
-  offer(next, touched, hinted = [], _asked = next) {
+  offer(next, touched, hinted = [], asked = next) {
     this.#next = new Set(next);
+    this.#asked = new Set(asked.length > 0 ? asked : next);
     this.#touched = touched;
     this.#hinted = hinted;
     this.#mark();
   }
 
   #mark() {
-    this.place.classList.toggle("live", this.#next.size > 0 || this.#touched.length > 0);
     const { sites } = this;
-    const possible = sites.filter(({ dataset: { site = "" } }) => this.#next.has(site)).length;
-    this.place.classList.toggle("crowded", possible > Math.max(FEW, CROWDED * sites.length));
-    this.place.classList.toggle("many", possible > FEW);
+    const asked = sites.filter((site) => this.#asked.has(nameOf(site))).length;
+    const isCrowded = asked > Math.max(FEW, CROWDED * sites.length);
+    this.place.classList.toggle("live", this.#next.size > 0 || this.#touched.length > 0);
+    this.place.classList.toggle("crowded", isCrowded);
+    this.place.classList.toggle("many", asked > FEW);
     for (const site of sites) {
-      const name = site.dataset.site ?? "";
-      const touched = this.#touched.includes(name);
+      const name = nameOf(site);
+      const [isAsked, touched] = [this.#asked.has(name), this.#touched.includes(name)];
       site.classList.toggle("next", this.#next.has(name));
+      site.classList.toggle("asked", isAsked);
       site.classList.toggle("touched", touched);
       site.classList.toggle("hinted", this.#hinted.includes(name));
-      // A cell of the board is selected, a button of a tray is pressed.
-      setFlag(site, site.getAttribute("role") === "gridcell" ? "aria-selected" : "aria-pressed", touched);
+      // A cell of the board is selected, a button of a tray is pressed. Nothing is disabled: touched, it says why not.
+      const state = site.getAttribute("role") === "gridcell" ? "aria-selected" : "aria-pressed";
+      setOrRemove(site, state, touched ? "true" : null);
+      setOrRemove(site, "aria-description", isAsked && !touched && !isCrowded ? "can be chosen" : null);
     }
-    this.roving.rest(this.stops()[0]);
+    if (!this.#rested) this.roving.rest(this.possible[0] ?? sites[0]);
   }
 
   /**
-   * Return where the focus can stop: what can be touched, or everything if nothing can be.
-   * @returns {Stop[]}
-   */
-  stops() {
-    const { sites } = this;
-    const live = sites.filter(({ dataset: { site = "" } }) => this.#next.has(site) || this.#touched.includes(site));
-    return live.length > 0 ? live : sites;
-  }
-
-  /**
-   * Put the focus on a site, or on the first stop if there is no such site.
+   * Put the focus on a site, or where it was last if there is no such site.
    * @param {string | null} name
    */
   focus(name) {
-    const stops = this.stops();
-    const site = stops.find((each) => each.dataset.site === name) ?? stops[0];
+    const site = this.site(name) ?? this.#rested ?? this.possible[0] ?? this.sites[0];
     site?.focus({ preventScroll: true });
-  }
-
-  /** @param {KeyboardEvent} event */
-  #pressed(event) {
-    if (event.key === "Escape") {
-      event.preventDefault();
-      this.back();
-    }
-    const site = closest(event.target, "[data-site]")?.dataset.site;
-    if (!site || hasModifier(event)) return;
-    if (event.key === "Enter" || event.key === " ") this.touch(site, true);
-    else if (event.key === "Home") this.stops()[0]?.focus();
-    else if (event.key === "End") this.stops().at(-1)?.focus();
-    else return;
-    event.preventDefault();
   }
 }

@@ -11,6 +11,12 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 /** Elements that are less far in the direction of an arrow, in pixels, are beside each other. */
 const LEAST = 2;
 
+/** How much more a distance to the side counts than one straight ahead. */
+const ASIDE = 2;
+/** What is further aside than this, in proportion, comes after everything else. */
+const WIDEST = 1.5;
+const FAR = 1e6;
+
 /** @param {Element} element */
 function centre(element) {
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -18,15 +24,18 @@ function centre(element) {
 }
 
 /**
- * Return the nearest element in a direction; a distance to the side counts twice.
+ * Return the nearest element in a direction. To the left and right, what is straight ahead goes first; upwards and
+ * downwards the next row, because rows may be shifted: what is far aside comes last.
  * @template {Element} T
  * @param {T} from
  * @param {Iterable<T>} others
  * @param {Direction} direction
+ * @param {number | null} column where the way up or down began, from the left
  * @returns {T | null}
  */
-export function nearest(from, others, [right, down]) {
-  const [x, y] = centre(from);
+export function nearest(from, others, [right, down], column = null) {
+  const [at, y] = centre(from);
+  const x = down === 0 || column === null ? at : column;
   let best = null;
   let least = Infinity;
   for (const other of others) {
@@ -34,7 +43,27 @@ export function nearest(from, others, [right, down]) {
     const along = (left - x) * right + (top - y) * down;
     const aside = Math.abs((left - x) * down) + Math.abs((top - y) * right);
     if (other === from || along < LEAST) continue;
-    const distance = along + 2 * aside;
+    const isFarAside = aside > WIDEST * along;
+    const distance = down === 0 || isFarAside ? along + ASIDE * aside : along + aside / ASIDE;
+    if (distance + (isFarAside ? FAR : 0) < least) [best, least] = [other, distance + (isFarAside ? FAR : 0)];
+  }
+  return best;
+}
+
+/**
+ * Return the element that is nearest to a box.
+ * @template {Element} T
+ * @param {{ left: number, top: number, width: number, height: number }} box
+ * @param {Iterable<T>} others
+ * @returns {T | null}
+ */
+export function nearestTo({ left, top, width, height }, others) {
+  const [x, y] = [left + width / 2, top + height / 2];
+  let best = null;
+  let least = Infinity;
+  for (const other of others) {
+    const [right, down] = centre(other);
+    const distance = Math.hypot(right - x, down - y);
     if (distance < least) [best, least] = [other, distance];
   }
   return best;
@@ -42,25 +71,29 @@ export function nearest(from, others, [right, down]) {
 
 /**
  * Whether a key is pressed together with one that makes it a shortcut of the browser.
- * @param {KeyboardEvent} event
+ * @param {KeyboardEvent | WheelEvent} event
  */
 export function hasModifier(event) {
   return event.altKey || event.ctrlKey || event.metaKey;
 }
 
 export class Roving {
+  /** Where the way up or down began, from the left in pixels: several steps keep to it. @type {number | null} */
+  #column = null;
+
   /**
    * @param {HTMLElement} place
    * @param {string} selector
-   * @param {{ stops?: () => Stop[], preventScroll?: boolean }} [options] `stops` returns where the focus can go, if not
-   *     to all that match
+   * @param {{ preventScroll?: boolean }} [options]
    */
-  constructor(place, selector, { stops, preventScroll = false } = {}) {
+  constructor(place, selector, { preventScroll = false } = {}) {
     this.place = place;
     this.selector = selector;
-    this.stops = stops ?? (() => this.all);
     this.preventScroll = preventScroll;
-    place.addEventListener("focusin", (event) => this.rest(closest(event.target, selector)));
+    place.addEventListener("focusin", (event) => {
+      this.rest(closest(event.target, selector));
+      this.#column = null;
+    });
     place.addEventListener("keydown", (event) => this.#pressed(event));
   }
 
@@ -83,6 +116,9 @@ export class Roving {
     const from = closest(event.target, this.selector);
     if (!from || hasModifier(event) || !(event.key in ARROWS)) return;
     event.preventDefault();
-    nearest(from, this.stops(), ARROWS[event.key])?.focus({ preventScroll: this.preventScroll });
+    const direction = ARROWS[event.key];
+    const column = this.#column ?? centre(from)[0];
+    nearest(from, this.all, direction, column)?.focus({ preventScroll: this.preventScroll });
+    if (direction[1] !== 0) this.#column = column;
   }
 }

@@ -131,6 +131,21 @@ export class HandInput {
   }
 
   /**
+   * Turn the piece that has the focus; on an empty space the one that is dragged or chosen.
+   * @param {number} by
+   * @param {string | null} space
+   * @param {string | null} loose
+   */
+  #turnFocused(by, space, loose) {
+    const { puzzle } = this;
+    const piece = loose ?? puzzle.movable(space);
+    const from = loose ? null : space;
+    const isChosen = puzzle.chosen?.space === from && (from !== null || puzzle.chosen?.piece === piece);
+    if (piece && !isChosen && !this.#dragging?.item) puzzle.choose({ piece, space: from });
+    this.#turn(by);
+  }
+
+  /**
    * Return what is dragged from an element.
    * @param {EventTarget | null} target
    * @returns {Dragged | null}
@@ -160,30 +175,44 @@ export class HandInput {
   #pressed(event) {
     if (event.altKey || event.metaKey || closest(event.target, "textarea, input, select") || !this.puzzle.state) return;
     if (event.ctrlKey && event.key !== "z") return;
-    const action = this.#actionOf(event.key, spaceOf(event.target));
+    const [space, piece] = [spaceOf(event.target), pieceOf(event.target)];
+    // Letters belong to what has the focus: elsewhere a page may use them, or a screen reader.
+    const isLetter = /^[a-z]$/i.test(event.key) && !event.ctrlKey;
+    if (isLetter && !space && !piece) return;
+    const action = this.#actionOf(event.key, space, piece);
     if (!action) return;
     action();
     event.preventDefault();
   }
 
   /**
+   * Return the space with a piece that has the focus, or else that of the chosen piece.
+   * @param {string | null} focus
+   */
+  #filledSpace(focus) {
+    const { filled, chosen } = this.puzzle;
+    return [focus, chosen?.space ?? null].find((space) => space !== null && space in filled) ?? null;
+  }
+
+  /**
    * Return what a key does, if anything.
    * @param {string} key
    * @param {string | null} focus the space that has the focus
+   * @param {string | null} piece of the tray that has the focus
    * @returns {(() => void) | null}
    */
-  #actionOf(key, focus) {
+  #actionOf(key, focus, piece) {
     const { puzzle } = this;
-    const space = puzzle.chosen?.space ?? focus;
+    const space = this.#filledSpace(focus);
     /** @type {Record<string, (() => void) | null>} */
     const actions = {
       Escape: () => puzzle.choose(null),
       u: () => puzzle.undo(),
       z: () => puzzle.undo(),
       Enter: focus ? () => this.#touched(focus, true) : null,
-      Delete: space && space in puzzle.filled ? () => puzzle.remove(space) : null,
-      r: puzzle.tray && (() => this.#turn(1)),
-      R: puzzle.tray && (() => this.#turn(-1)),
+      Delete: space === null ? null : () => puzzle.remove(space),
+      r: puzzle.tray && (() => this.#turnFocused(1, focus, piece)),
+      R: puzzle.tray && (() => this.#turnFocused(-1, focus, piece)),
       t: puzzle.tray && (() => puzzle.tray?.focus()),
     };
     const synonyms = { " ": "Enter", Backspace: "Delete" };
