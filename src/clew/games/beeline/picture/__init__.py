@@ -11,6 +11,7 @@ from typing import Any
 from clew.boards.hexagonal import hexagon_place
 from clew.core.position import Position
 from clew.games.beeline.about import ABOUT
+from clew.games.beeline.notation.line_ends import spaces_in_front
 from clew.games.beeline.picture.diagram import diagram
 from clew.games.beeline.picture.ghosts import ghost
 from clew.games.beeline.picture.ground import edge_names, rim_edges, space_shape, starts
@@ -45,7 +46,8 @@ def draw(position: Position, **settings: Any) -> str:
     box = (-half_width, -half_height, 2 * half_width, 2 * half_height + below)
     picture = Picture(f"{ABOUT.name}: {status(position)}", diagram(position), box)
     picture.board_box = (-half_width, -half_height, 2 * half_width, 2 * half_height)
-    picture.add(*(space_shape(position, site, look) for site in range(board.outside)))
+    fronts = [spaces_in_front(board, position.state, seat) for seat in range(SEATS)]
+    picture.add(*(space_shape(position, site, look, fronts) for site in range(board.outside)))
     picture.add(*rim_edges(board), *starts(board), *(edge_names(board) if look.coordinates else []))
     picture.add(*last_turn(position), *nodes(position))
     for seat in range(SEATS):

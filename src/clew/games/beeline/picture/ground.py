@@ -2,7 +2,7 @@
 
 from clew.core.position import Position
 from clew.games.beeline.notation.names import space_name
-from clew.games.beeline.picture.labels import space_label
+from clew.games.beeline.picture.labels import Fronts, space_label
 from clew.games.beeline.picture.lines import ROLES, corners, place
 from clew.games.beeline.rules.board import RIM, SEATS, SIDES, BeelineBoard, is_open, lattice
 from clew.games.beeline.rules.pieces import EMPTY
@@ -16,7 +16,7 @@ EDGE_NAME = 0.62
 APART = 1.42
 
 
-def space_shape(position: Position, site: int, look: Look) -> Shape:
+def space_shape(position: Position, site: int, look: Look, fronts: Fronts) -> Shape:
     """Return one space: its ground, and its name if names are wanted."""
     board = position.game.board
     centre = place(board, site)
@@ -29,7 +29,7 @@ def space_shape(position: Position, site: int, look: Look) -> Shape:
         shapes.append(Circle(centre, 0.3, stroke="line", width=0.06))
     if is_empty and getattr(look, "names", False) and not is_closed(board, site):
         shapes.append(Label(space_name(board, site), centre, NAME, fill="faint"))
-    return Group(tuple(shapes), site=space_name(board, site), label=space_label(position, site))
+    return Group(tuple(shapes), site=space_name(board, site), label=space_label(position, site, fronts))
 
 
 def is_closed(board: BeelineBoard, site: int) -> bool:

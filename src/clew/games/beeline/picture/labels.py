@@ -1,5 +1,6 @@
 """Accessible names of spaces: what lies there, where it leads, and whose line is in front of it."""
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from clew.core.position import Position
@@ -11,9 +12,11 @@ from clew.games.beeline.rules.lines import front, is_on_line
 from clew.games.beeline.rules.pieces import inward_of, is_mark, is_node, outward_of, owner_of
 from clew.games.beeline.rules.state import end_of, piece_on
 
+Fronts = Sequence[Collection[int]]
 
-def space_label(position: Position, site: int) -> str:
-    """Return a description of a space, its piece, and what it means to both lines."""
+
+def space_label(position: Position, site: int, fronts: Fronts) -> str:
+    """Return a description of a space, its piece, and what it means to both lines, which have spaces in front."""
     board, state = position.game.board, position.state
     piece = piece_on(state, site)
     if is_node(piece):
@@ -21,7 +24,7 @@ def space_label(position: Position, site: int) -> str:
     elif is_mark(piece):
         words = _mark_words(board, state, site)
     else:
-        words = _empty_words(board, state, site)
+        words = _empty_words(board, site, fronts)
     return ", ".join([space_name(board, site), *words])
 
 
@@ -50,7 +53,7 @@ def _node_words(board: BeelineBoard, state: Any, site: int) -> list[str]:
     return [*words, *_faced_by(board, state, site)]
 
 
-def _empty_words(board: BeelineBoard, state: Any, site: int) -> list[str]:
+def _empty_words(board: BeelineBoard, site: int, fronts: Fronts) -> list[str]:
     open_to = [seat for seat in range(SEATS) if is_open(board, seat, site)]
     if not open_to:
         return ["closed corner"]
@@ -58,7 +61,7 @@ def _empty_words(board: BeelineBoard, state: Any, site: int) -> list[str]:
     if board.ground[site] & RIM:
         words.append(f"rim for {ABOUT.seat_names[open_to[0]]} only")
     for seat in range(SEATS):
-        if site in spaces_in_front(board, state, seat):
+        if site in fronts[seat]:
             words.append(f"in front of {ABOUT.seat_names[seat]}'s line")
         if seat in open_to and steps_between(board, site, int(board.starts[1 - seat])) == 1:
             words.append(f"beside the goal of {ABOUT.seat_names[seat]}")

@@ -55,7 +55,7 @@ class _Hand:
             (self.left, self.top),
             (self.width, ROW),
             0.6,
-            fill="board",
+            fill="cloth",
             stroke=role if self.is_turn else "edge",
             width=0.2 if self.is_turn else 0.05,
             casing=f"rim-{role}" if self.is_turn else None,
@@ -144,7 +144,7 @@ def _mark_icon(centre: Point, kind: int, role: str) -> tuple[Shape, ...]:
     start, end = (_side_middle(centre, side) for side in ICON_SIDES[kind])
     curve = Outline.at(start).curve(between(start, centre, BEND), between(end, centre, BEND), end)
     return (
-        Polygon(corners(centre, ICON), fill="paper", stroke="edge", width=0.05),
+        Polygon(corners(centre, ICON), fill="board", stroke="edge", width=0.05),
         Path(curve, stroke=role, width=LINE * ICON, casing=f"rim-{role}", casing_width=0.05, ends="butt"),
     )
 
