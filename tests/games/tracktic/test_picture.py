@@ -233,3 +233,14 @@ def test_the_diagram_of_the_end_says_who_is_out_and_who_has_won() -> None:
     lines = drawn("yyy b..", "I3", seat="-", skipped="yb").diagram().splitlines()
     assert lines[-3:-1] == ["Yellow: path 3, 2 tokens, out", "Blue: path 1, 2 tokens, out"]
     assert lines[-1] == "Yellow wins. All players have skipped; Yellow has the longest path, 3 (TT12)"
+
+
+@pytest.mark.parametrize("options", [{"grid": 10}, {}, {"players": 4}], ids=str)
+def test_cards_and_the_button_to_stop_are_large_enough_for_a_finger(options: dict[str, int]) -> None:
+    position = clew.game("tracktic", **options).start(seed=1)
+    root = ElementTree.fromstring(position.svg(interactive=True, caption=False))
+    pixels = 390 / float(root.get("viewBox", "").split()[2])
+    tray = [element for element in root.iter() if re.match(r"card:|skip", element.get("data-site", ""))]
+    assert len(tray) > 3
+    for element in tray:
+        assert min(float(element[0].get(side, "0")) for side in ("width", "height")) * pixels >= 44

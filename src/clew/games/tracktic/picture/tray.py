@@ -21,16 +21,16 @@ from clew.games.tracktic.rules.deck import CARD_NAMES, FLIP
 from clew.games.tracktic.rules.shapes import SHAPES
 from clew.pictures import Circle, Group, Label, Point, Polygon, Rectangle, Shape, regular
 
-WIDTH, HEIGHT = 12.0, 5.45
+WIDTH, HEIGHT = 12.0, 5.66
 
 #: More tokens than this are written as a number.
 DRAWN_TOKENS = 2
 
 CARD = (2.84, 2.9)
 CARD_STEP = 3.053
-MIDDLE, MIDDLE_HEIGHT = 3.15, 0.92
+MIDDLE, MIDDLE_HEIGHT = 3.2, 1.0
 BUTTON_WIDTH = 4.4
-PLAYERS, PLAYER_HEIGHT = 4.3, 1.1
+PLAYERS, PLAYER_HEIGHT = 4.5, 1.1
 
 SMALL, PLAIN = 0.38, 0.42
 
@@ -150,9 +150,8 @@ class Tray:
             (face, Label("Stop playing", (x, y), PLAIN)),
             site="skip",
             label="stop playing: you place no more tracks this game",
-            # Large enough for a finger where the picture is small.
-            target=Rectangle((corner[0], corner[1] - 0.22), (size[0], size[1] + 0.42), MIDDLE_HEIGHT / 2),
-            area=face,
+            # All that lies between cards and players, because a finger needs 44 pixels where the picture has 390.
+            target=Rectangle((corner[0], CARD[1] + 0.02), (size[0], PLAYERS - CARD[1] - 0.03), 0.3),
         )
 
     def _players(self) -> list[Shape]:
