@@ -9,7 +9,7 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
-from benchmarks import attack, bot_queue, longest_path, ours, peers, web_load
+from benchmarks import attack, bot_queue, longest_path, ours, peers, touch_to_ghost, web_load
 
 import clew
 from clew.core.options import NumberOption
@@ -63,6 +63,11 @@ How long moves of visitors take while another address attacks the server with tw
 measures this alone):
 
 {attacks}
+
+How long the table takes to show a move in the browser, from lifting the finger to the frame that draws it, at the
+median (target: under 100 ms), and a bare round trip of the same browser to the same server:
+
+{ghosts}
 
 The C program is benchmarks/line_or_colour.c, compiled with `-O3 -march=native`; OpenSpiel's random games are its own
 random bots in its own C++ loop (`evaluate_bots`), its visits are those of its C++ `MCTSBot` with one random rollout per
@@ -178,6 +183,7 @@ def main() -> None:
         attacks="\n".join([attack.HEADER, *(comparison.row for comparison in attack.comparisons())]),
         web="\n".join(comparison.row for comparison in web_load.comparisons()),
         bots="\n".join(bot_queue.rows()),
+        ghosts="\n".join([touch_to_ghost.HEADER, *touch_to_ghost.rows()]),
     )
     TARGET.write_text(page, encoding="utf-8")
     print(page)
