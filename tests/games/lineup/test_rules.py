@@ -3,6 +3,7 @@
 import pytest
 
 import clew
+from clew.core.people import people_of
 from clew.games.lineup.words import effects
 from support.games.lineup.drawn import captures, drawn
 
@@ -300,7 +301,7 @@ def test_lu5_one_against_two_names_both_lengths() -> None:
     assert "has 2" in refusal.sentence
 
 
-@pytest.mark.parametrize(("move", "words"), [("xa1", "no token"), ("xb4", "own")])
+@pytest.mark.parametrize(("move", "words"), [("xa1", "a1 is free"), ("xb4", "own")])
 def test_lu5_only_opposing_tokens_can_be_captured(move: str, words: str) -> None:
     position = drawn(
         """
@@ -454,6 +455,13 @@ def test_lu9_secured_tokens_count_in_the_line_of_the_token_before_them(line: str
 
 def test_lu4_and_lu5_effects_speak_of_nets_and_of_tokens_in_dispute() -> None:
     net = clew.position("lineup | gggggg/ggg../....../...../....../...../....../oooo./.ooo.g/o.oo./gooogg o 12,12")
-    assert effects(net, "d2") == ["Orange secures 3 structures, 5 in total; 5 of them form a net"]
+    people = people_of(net.game.seat_names)
+    assert effects(net, "d2", people)[:2] == [
+        "secures three structures: Orange has 5",
+        "five structures form a net",
+    ]
     dispute = clew.position("lineup size=3x4 | ..../.../..../oog/..../..g/..../..g/.... o 10,10")
-    assert effects(dispute, "xf6") == ["Green loses f6", "f6 is in dispute: Green can capture back"]
+    assert effects(dispute, "xf6", people)[:2] == [
+        "captures Green's token on f6",
+        "f6 is in dispute: Green can capture back",
+    ]

@@ -6,7 +6,7 @@ from clew.core.move_parts import CHOICE, Entered, Parts, Prompt, RoleKind
 from clew.core.position import Position
 from clew.games.line_or_colour.about import ABOUT
 from clew.games.line_or_colour.notation import format_move, spot_named
-from clew.games.line_or_colour.rules import SWAP, WHITE, LineOrColourBoard, may_swap
+from clew.games.line_or_colour.rules import SWAP, WHITE, LineOrColourBoard
 
 ROLES = {"spot": RoleKind.TARGET, CHOICE: RoleKind.SOURCE}
 
@@ -25,7 +25,7 @@ def prompt(position: Position, entered: Entered) -> Prompt:
     spot = entered.chosen.get("spot")
     if spot is not None:
         return Prompt(f"Play to claim {spot}, or choose another spot")
-    if may_swap(position.game.board, position.state):
+    if SWAP in position.move_numbers():
         return Prompt(f"Claim a spot, or swap: take {_ring(position)}", ("spot", CHOICE))
     return Prompt("Choose a spot to claim", ("spot",))
 

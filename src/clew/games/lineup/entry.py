@@ -2,11 +2,13 @@
 
 from typing import Any
 
+from clew.boards.lattice import NO_SITE
 from clew.core.move_parts import Entered, Parts, Prompt, RoleKind
+from clew.core.people import number_word
 from clew.core.position import Position
-from clew.games.lineup.notation.names import site_name
-from clew.games.lineup.rules.moves import SITE_BITS, SITE_MASK, WITH_DIRECTION
-from clew.games.lineup.rules.queries import legal_directions
+from clew.games.lineup.notation.names import cell_word, site_name, site_named
+from clew.games.lineup.rules.moves import PLACE, SITE_BITS, SITE_MASK, WITH_DIRECTION
+from clew.games.lineup.rules.queries import legal_directions, owner_of
 from clew.games.lineup.rules.tables import LineUpBoard
 
 ROLES = {"site": RoleKind.TARGET, "from": RoleKind.TARGET, "via": RoleKind.TARGET}
@@ -30,17 +32,61 @@ def parts(board: LineUpBoard, state: Any, move: int) -> Parts:
 
 def prompt(position: Position, entered: Entered) -> Prompt:
     """Return what to do next."""
-    return Prompt("Choose where to place a token", entered.open[:1])
+    if position.is_over:
+        return Prompt("The game is over")
+    board, chosen = position.game.board, {**entered.settled, **entered.chosen}
+    if not entered.chosen and entered.ghost is None:
+        return Prompt(_opening(position), ("site",))
+    if "site" in entered.open or "site" not in chosen:
+        return Prompt("Tap the token to capture", ("site",))
+    if "from" in entered.open:
+        sides = len(legal_directions(board, position.state, site_named(board, chosen["site"])))
+        words = f"{chosen['site']} can be captured from {number_word(sides)} sides: tap the token to capture from"
+        return Prompt(words, ("from",))
+    if "via" in entered.open:
+        return Prompt("Two lines meet here: tap the next token of the line to capture with", ("via",))
+    return Prompt(_closing(position, entered))
+
+
+def _opening(position: Position) -> str:
+    """Return what a turn can be, before anything is touched."""
+    place = f"lace a token on a {cell_word(position.game.board)} or corner"
+    if any(move >> SITE_BITS != PLACE for move in position.move_numbers()):
+        return f"P{place}, or capture: tap a marked token"
+    # LU20: after the limit of captures in a row the next turn is a placement.
+    limit = int(position.game.board.tables[0].capture_limit)
+    if limit and int(position.state.captures) >= limit:
+        return f"Enough captures in a row: p{place}"
+    return f"P{place}"
+
+
+def _closing(position: Position, entered: Entered) -> str:
+    """Return what Play does, once the move is whole."""
+    if entered.ghost is None:
+        return "Choose a site"
+    move = position.parse_move(entered.ghost)
+    name = site_name(position.game.board, move & SITE_MASK)
+    if move >> SITE_BITS == PLACE:
+        return f"Play to place your token on {name}, or choose another site"
+    return f"Play to capture {name}, or choose another site"
 
 
 def instead(position: Position, touch: str, entered: Entered) -> str:
     """Return what to do instead of a touch that fits no legal move."""
-    return prompt(position, entered).sentence
+    board = position.game.board
+    site = site_named(board, touch)
+    if position.is_over or site == NO_SITE:
+        return prompt(position, Entered()).sentence
+    owner = owner_of(board, position.state, site)
+    # A token of another player: the player may have wanted to capture it.
+    wanted = touch if owner in (None, position.seat) else f"x{touch}"
+    refusal = position.why_not(wanted)
+    return prompt(position, entered).sentence if refusal is None else refusal.sentence
 
 
 def choice_label(position: Position, touch: str) -> str:
-    """Return what a choice beside the board is called."""
-    return touch.capitalize()
+    """Return what a choice beside the board is called; there are none."""
+    return touch
 
 
 def question(position: Position, move: str) -> str | None:

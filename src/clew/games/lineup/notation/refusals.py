@@ -25,18 +25,18 @@ def refusal(board: LineUpBoard, state: Any, move: int, rule: int) -> str:
     site, action = move & SITE_MASK, move >> SITE_BITS
     name, owner = site_name(board, site), owner_of(board, state, site)
     if owner is None:
-        return f"there is no token on {name} to capture"
+        return f"{name} is free; place a token there instead"
     theirs = ABOUT.seat_names[owner]
     if rule == 2:
-        return f"{name} is taken by {theirs}"
+        return f"{name} is taken by {theirs}; choose a free {cell_word(board)} or corner"
     if owner == state.seat:
-        return f"the token on {name} is {theirs}'s own; only opposing tokens can be captured"
+        return f"{name} is {theirs}'s own; capture a token of another player"
     if rule == 9:
-        return f"{theirs}'s token on {name} is part of a secured structure"
+        return f"{name} is taken by {theirs}, and secured: it cannot be captured any more"
     if rule == 14:
         return _not_fresh(board, state, name)
     if rule == 20:
-        return f"the last {state.captures} turns were captures, so this one must be a placement"
+        return f"the last {state.captures} turns were captures; place a token now"
     direction = action - WITH_DIRECTION if action >= WITH_DIRECTION else None
     if rule == 19:
         return _too_costly(board, state, site, direction)
@@ -55,7 +55,7 @@ def _end(state: Any) -> str:
 
 def _not_fresh(board: LineUpBoard, state: Any, name: str) -> str:
     if state.fresh == NO_SITE:
-        return f"only a token placed on the previous turn can be captured, and {name} was not"
+        return f"only a token placed on the previous turn can be captured, and {name} was not; place a token"
     return f"only the token placed on the previous turn can be captured: {site_name(board, state.fresh)}"
 
 

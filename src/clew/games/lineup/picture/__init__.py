@@ -1,6 +1,6 @@
 """Pictures of LineUp!: tokens on cells and corners of a wooden board, joined secured structures, and the scores."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from clew.core.position import Position
@@ -8,7 +8,7 @@ from clew.games.lineup.about import ABOUT
 from clew.games.lineup.notation.names import cell_word, kind_of, site_name, site_named
 from clew.games.lineup.picture.diagram import diagram as diagram
 from clew.games.lineup.picture.layout import Layout
-from clew.games.lineup.picture.pieces import AROUND, board_shapes, hollow, joints, token
+from clew.games.lineup.picture.pieces import AROUND, board_shapes, hollow, joints, struck_out, token, touched_shape
 from clew.games.lineup.picture.standing import LineUpStanding, captures_line, score_of, seat_name
 from clew.games.lineup.rules.tables import LineUpBoard
 from clew.games.lineup.tilings import LOWER_GAP
@@ -33,6 +33,9 @@ NUMBERS = 0.4
 HEADINGS, SCORES = 0.45, 0.52
 CAPTION = 1.45
 NARROWEST = 6.4
+
+#: The opacity of what has not won, at the end.
+PALE = 0.45
 
 #: The columns of the score table, and the distance of their numbers to the right of the middle.
 COLUMNS = (("structures", 0.3), ("on board", 1.55), ("left", 2.55))
@@ -88,27 +91,46 @@ def coordinates(layout: Layout) -> Shape:
 def site_shapes(position: Position, layout: Layout, standing: LineUpStanding) -> list[Shape]:
     """Return the empty sites, then the joints between secured tokens, and on top the tokens."""
     by_reading = sorted(layout.places, key=lambda site: (layout.places[site][1], layout.places[site][0]))
-    taken = [site for site in by_reading if site in standing.owner]
+    taken, lit = [site for site in by_reading if site in standing.owner], winning_sites(position, standing)
     return [
         *(site_group(position, layout, standing, site) for site in by_reading if site not in standing.owner),
-        *(shape for structure in standing.structures for shape in joints(layout, structure)),
+        *(
+            Group(tuple(joints(layout, structure)), opacity=PALE if lit and structure.centre not in lit else 1.0)
+            for structure in standing.structures
+        ),
         *(site_group(position, layout, standing, site) for site in taken),
     ]
 
 
 def site_group(position: Position, layout: Layout, standing: LineUpStanding, site: int) -> Shape:
-    """Return the shape that can be tapped at a site: its token or its hollow."""
-    board = position.game.board
+    """Return the shape that can be tapped at a site: its token, pale if others have won, or its hollow."""
+    board, lit = position.game.board, winning_sites(position, standing)
     name, kind, centre = site_name(board, site), kind_of(board, site), layout.places[site]
     if site in standing.owner:
         seat = standing.owner[site]
-        shapes = token(centre, seat, is_secured=site in standing.secured)
+        shapes: tuple[Shape, ...] = token(centre, seat, is_secured=site in standing.secured)
+        if lit and site not in lit:
+            # Without the lines of the board showing through.
+            shapes = (replace(shapes[0], fill="board", stroke=None, textured=False), Group(shapes, opacity=PALE))
         what = f"{seat_name(seat)}'s token" + (", secured" if site in standing.secured else "")
         what += ", can be captured" if site in standing.capturable else ""
     else:
         shapes = (hollow(centre, hollow_kind(board, site)),)
         what = "empty"
-    return Group(shapes, site=name, label=f"{name}, {kind}, {what}", target=Circle(centre, AROUND))
+    label = f"{name}, {kind}, {what}" + (", won" if site in lit else "")
+    return Group(shapes, site=name, label=label, target=touched_shape(centre, hollow_kind(board, site)))
+
+
+def winning_sites(position: Position, standing: LineUpStanding) -> set[int]:
+    """Return what won the game: the structures of the winners, or on possession (LU10) their tokens."""
+    result = position.result
+    if result is None or len(result.winners) == position.seats:
+        return set()
+    won = [structure for structure in standing.structures if structure.seat in result.winners]
+    held = {site for site, seat in standing.owner.items() if seat in result.winners}
+    scores = result.scores or ()
+    on_possession = sum(score == max(scores) for score in scores) > len(result.winners)
+    return held if on_possession else {site for each in won for site in (each.centre, *each.arms)}
 
 
 def hollow_kind(board: LineUpBoard, site: int) -> str:
@@ -122,32 +144,35 @@ def marks(position: Position, look: LineUpLook, layout: Layout, standing: LineUp
     """Return the marks of the last move, of capturable tokens and of a pending move, and those of the settings."""
     board = position.game.board
     places = {site_name(board, site): place for site, place in layout.places.items()}
-    shapes: list[Shape] = []
-    if position.result is not None and position.result.rule == "LU17":
-        winning = {site for structure in standing.structures for site in (structure.centre, *structure.arms)}
-        shapes += [mark("winning", layout.places[site], AROUND) for site in sorted(winning)]
+    shapes: list[Shape] = [
+        mark("winning", layout.places[site], AROUND) for site in sorted(winning_sites(position, standing))
+    ]
     if position.last is not None:
         site = site_named(board, position.last.removeprefix("x").partition(">")[0])
-        shapes.append(mark("last", layout.places[site], AROUND))
-    if look.captures:
+        # Red marks what can be captured, and every other colour is a player's.
+        shapes.append(mark("last", layout.places[site], AROUND, role="ink"))
+    if look.captures or look.interactive:
         shapes += [mark("capturable", layout.places[site], AROUND + 0.06) for site in sorted(standing.capturable)]
     if look.pending is not None:
-        shapes += pending_shapes(position, look.pending, layout, standing)
+        shapes += ghost(position, look.pending, look)
     return [*shapes, *look.marked(places, AROUND)]
 
 
-def pending_shapes(position: Position, move: str, layout: Layout, standing: LineUpStanding) -> list[Shape]:
-    """Return the tokens that a move would put on the board, half transparent."""
+def ghost(position: Position, move: str, look: Look) -> list[Shape]:
+    """Return the tokens that a move would put on the board, half transparent; captured ones are struck out."""
+    layout, standing = Layout.of(position.game.board), LineUpStanding.of(position)
     after = LineUpStanding.of(position.play(move))
     changed = [site for site, seat in after.owner.items() if standing.owner.get(site) != seat]
-    return [
-        shape
-        for site in sorted(changed)
-        for shape in (
-            Group(token(layout.places[site], after.owner[site]), opacity=0.75),
-            Circle(layout.places[site], AROUND, stroke="selected", width=0.045, dash=(0.1, 0.08)),
-        )
-    ]
+    shapes: list[Shape] = []
+    for site in sorted(changed):
+        centre = layout.places[site]
+        if site in standing.owner:
+            shapes += struck_out(centre)
+            shapes.append(Group(token((0.0, 0.0), after.owner[site]), move=centre, scale=0.72, opacity=0.9))
+        else:
+            shapes.append(Group(token(centre, after.owner[site]), opacity=0.7))
+        shapes.append(Circle(centre, AROUND, stroke="ghost", width=0.045, dash=(0.1, 0.08)))
+    return shapes
 
 
 def score_table(position: Position, top: Point) -> list[Shape]:

@@ -30,7 +30,8 @@ def diagram(position: Position) -> str:
     width = max(len(line) for layer in printed for line in layer)
     beside = max(1, PAGE // (width + 3))
     lines: list[str] = []
-    for block in _blocks(layers):
+    # As in the picture, the highest second layers are at the top.
+    for block in reversed(_blocks(layers)):
         for first in range(block.start, block.stop, beside):
             lines += ["", *_side_by_side(printed[first : min(first + beside, block.stop)], width)]
     names = max(len(seat_name(seat)) for seat in range(position.seats))

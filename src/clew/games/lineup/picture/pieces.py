@@ -38,6 +38,26 @@ def hollow(centre: Point, kind: str) -> Shape:
     return Rectangle(corner, (2 * HOLLOW, 2 * HOLLOW), 0.06, fill="shade", stroke="line", width=0.02)
 
 
+def touched_shape(centre: Point, kind: str) -> Shape:
+    """Return the outline of what can be touched at a site: a circle on corners, the shape of the cell on cells."""
+    if kind == "corner":
+        return Circle(centre, AROUND)
+    if kind in ("hexagon", "triangle", "triangle, point down"):
+        sides, turn, reach = {"hexagon": (6, 0, 0.4), "triangle": (3, 0, 0.46)}.get(kind, (3, 180, 0.46))
+        return Path(rounded(regular(centre, reach, sides, turn=turn), 0.12))
+    return Rectangle((centre[0] - AROUND, centre[1] - AROUND), (2 * AROUND, 2 * AROUND), 0.22)
+
+
+def struck_out(centre: Point) -> list[Shape]:
+    """Return a cross through a token that a move would capture."""
+    reach = 0.85 * AROUND
+    x, y = centre
+    return [
+        Line((x - reach, y - way * reach), (x + reach, y + way * reach), stroke="ink", width=0.055, casing="paper")
+        for way in (1, -1)
+    ]
+
+
 def token(centre: Point, seat: int, *, is_secured: bool = False) -> tuple[Shape, ...]:
     """Return a seat's token, with a dot if it is secured."""
     role = f"seat-{seat}"
