@@ -57,6 +57,7 @@ class Visitor:
         """Fill in the form of a new game and return its address; seats are me, program, link or lobby."""
         page = self.page
         page.goto(f"/new/{game}")
+        page.get_by_text("More options").click()
         for name, value in (options or {}).items():
             field = page.locator(f"[name='{name}']")
             if page.locator(f"select[name='{name}']").count() > 0:
@@ -68,7 +69,7 @@ class Visitor:
             page.select_option(f"[name=seat-{seat}-kind]", kind)
             if kind == "program":
                 page.select_option(f"[name=seat-{seat}-level]", str(level))
-        page.get_by_role("button", name="Begin").click()
+        page.get_by_role("button", name="Start game").click()
         page.wait_for_url(re.compile(r"/games/\w+$"))
         return page.url
 

@@ -137,7 +137,7 @@ def test_a_game_is_continued_from_any_position(visit: Visit) -> None:
     page.get_by_role("link", name="Play on").click()
     page.wait_for_url(re.compile("/new/line-or-colour"))
     page.select_option("[name=seat-1-kind]", "me")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start game").click()
     page.wait_for_url(re.compile(r"/games/\w+$"))
     assert visitor.is_running()
     expect(page.locator("#board [aria-label*=claimed]")).to_have_count(5)

@@ -48,7 +48,7 @@ def test_a_position_can_be_played_on(visit: Visit) -> None:
     page.goto(f"/view/{shared_from_position(position).code}")
     page.get_by_role("link", name="Play on from here").click()
     page.wait_for_url(re.compile("/new/line-or-colour"))
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start game").click()
     page.wait_for_url(re.compile(r"/games/\w+$"))
     assert visitor.is_running()
     expect(page.locator("#board [aria-label*=claimed]")).to_have_count(4)

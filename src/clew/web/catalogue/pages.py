@@ -44,6 +44,20 @@ from clew.web.sharing.shared import link_to_record
 from clew.web.state import AppState
 from clew.web.templating import go, page, public_page
 
+#: What levels are called where people choose one.
+LEVEL_NAMES = {
+    1: "Beginner",
+    2: "Novice",
+    3: "Casual",
+    4: "Intermediate",
+    5: "Club player",
+    6: "Skilled",
+    7: "Strong",
+    8: "Expert",
+    9: "Champion",
+    10: "Master",
+}
+
 router = APIRouter(route_class=MeteredRoute, include_in_schema=False)
 
 
@@ -119,7 +133,10 @@ def new_page(request: Request, game: str, fields: Form, refusal: ClewError | Non
         "start": start,
         "svg": Markup(start.svg),
         "levels": [level.number for level in LEVELS],
+        "level_names": LEVEL_NAMES,
         "default_level": DEFAULT_LEVEL,
+        "has_choices": any(name == "position" or name.startswith("option-") for name in fields),
+        "with_open_seat": request.query_params.get("with") == "open",
         "fields": fields,
         "error": refusal and mistake_of(refusal),
     }
