@@ -22,7 +22,7 @@ def test_a_refused_move_says_the_rule_in_words_with_a_link_to_it(visit: Visit) -
     visitor.play()
     assert visitor.is_running()
     visitor.touch("d4")
-    notice = visitor.page.locator("#notice")
+    notice = visitor.page.locator("#effect")
     expect(notice).to_contain_text("claimed")
     expect(notice.locator("a")).to_have_attribute("href", "/rules/line-or-colour#LC3")
     with visitor.page.expect_popup() as opened:
@@ -65,7 +65,7 @@ def test_a_hint_comes_in_two_steps(visit: Visit) -> None:
     visitor.page.get_by_role("button", name="Hint", exact=True).click()
     expect(visitor.page.locator("#board .hinted")).to_have_count(3)
     expect(visitor.page.locator("#play")).to_be_disabled()
-    visitor.page.get_by_role("button", name="Whole hint").click()
+    visitor.page.get_by_role("button", name="Show move").click()
     expect(visitor.page.locator("#play")).to_be_enabled()
 
 

@@ -15,7 +15,7 @@ def invited_pair(visit: Visit) -> tuple[Visitor, Visitor]:
     """Return two players of one game, the second one invited by link."""
     host, guest = visit(), visit()
     host.create_game(GAME, ["me", "link"])
-    expect(host.page.locator("#headline")).to_have_text("Waiting for Black")
+    expect(host.page.locator("#prompt")).to_have_text("Waiting for Black to join")
     invitation = host.page.locator("[data-invitation='1'] a").get_attribute("href")
     assert invitation is not None
     assert "#" in invitation
@@ -33,14 +33,17 @@ def test_two_browsers_play_each_other_and_see_moves_at_once(visit: Visit) -> Non
         mover, other = (host, guest) if number % 2 else (guest, host)
         assert mover.is_running()
         expect(mover.page).to_have_title(re.compile("Your turn"))
-        expect(other.page.locator("#headline")).to_have_text("White to move" if number % 2 else "Black to move")
+        expect(other.page.locator("#prompt")).to_have_text("Guest's turn" if number % 2 else "Grace's turn")
         mover.touch(move)
         mover.play()
         for visitor in (host, guest):
             visitor.wait_for_moves(number)
-    for visitor in (host, guest):
+    for visitor, title in ((host, "You win"), (guest, "Guest wins")):
         assert not visitor.is_running()
-        expect(visitor.page.locator("#headline")).to_have_text("White wins")
+        expect(visitor.page.locator("#banner-title")).to_have_text(title)
+        expect(visitor.page.locator("#reason")).to_contain_text("claimed a line of 5 spots.")
+        for name in ("Rematch", "Analyse", "Share"):
+            expect(visitor.page.locator("#banner").get_by_text(name, exact=True)).to_be_visible()
 
 
 def test_a_spectator_sees_moves_and_cannot_touch(visit: Visit) -> None:
@@ -63,7 +66,7 @@ def test_chat_is_shown_as_it_was_typed(visit: Visit) -> None:
     host, guest = invited_pair(visit)
     host.page.get_by_placeholder("Message").fill("<b>hello</b> & good luck")
     host.page.get_by_role("button", name="Send").click()
-    expect(guest.page.locator("#chat")).to_contain_text("White: <b>hello</b> & good luck")
+    expect(guest.page.locator("#chat")).to_contain_text("Guest: <b>hello</b> & good luck")
     expect(guest.page.locator("#chat li b")).to_have_count(1)
 
 
@@ -73,7 +76,7 @@ def test_a_draw_is_offered_and_accepted_and_both_play_again(visit: Visit) -> Non
     host.open_menu()
     host.page.get_by_role("button", name="Offer a draw").click()
     host.page.get_by_role("button", name="Really offer a draw?").click()
-    guest.page.get_by_role("button", name="Accept the draw").click()
+    guest.page.get_by_role("button", name="Accept").click()
     expect(host.page.locator("#reason")).not_to_be_empty()
     host.page.get_by_role("button", name="Rematch").click()
     guest.page.get_by_role("link", name="Go to rematch").click()
@@ -101,7 +104,7 @@ def test_several_people_play_at_one_device(visit: Visit) -> None:
         assert visitor.is_running()
         visitor.touch_random_move(chance)
         visitor.play()
-    expect(visitor.page.locator("#headline")).to_have_text("Black to move")
+    expect(visitor.page.locator("#seats .to-move .name")).to_have_text("Black")
 
 
 def test_a_seat_can_be_played_on_another_device(visit: Visit) -> None:

@@ -17,7 +17,7 @@ def ann(server: Running) -> Client:
 def test_a_game_is_created_played_and_resigned_by_forms(ann: Client) -> None:
     path = create_by_form(ann)
     act_by_form(ann, path, "move", move="c3", ply="0")
-    assert "already claimed" in act_by_form(ann, path, "move", 422, move="c3", ply="1")
+    assert "is taken" in act_by_form(ann, path, "move", 422, move="c3", ply="1")
     act_by_form(ann, path, "chat", words="<b>hello</b>")
     page = ann.get(path).text
     assert "&lt;b&gt;hello&lt;/b&gt;" in page

@@ -1,14 +1,19 @@
 // The page of a game: to play and to watch.
 
 import { apiError, get, post } from "../lib/api.js";
-import { $, button, find } from "../lib/dom.js";
+import { $, button } from "../lib/dom.js";
 import { onPalette } from "../lib/preferences.js";
 import { listenToForms, sendAction } from "./actions.js";
+import { Announcer, newsInWords } from "./announcer.js";
+import { Arrival, sitesIn } from "./arrival.js";
 import { Clocks } from "./clocks.js";
 import { GameBoard } from "./game_board.js";
 import { Notifier } from "./notify.js";
-import { showActions, showChat, showHeadline, showMoves, showSeats } from "./panels.js";
+import { showActions, showChat, showLog, showPrompt, showResult, showWords } from "./panels.js";
+import { showSeats } from "./seats.js";
 import { EventStream } from "./stream.js";
+import { listenToTableMenu } from "./table_menu.js";
+import { TypedField } from "./typed_field.js";
 
 /** @import { GameEvent, GameState } from "#api" */
 
@@ -23,8 +28,10 @@ class GamePage {
   #fetching = null;
   /** Whether something has happened since that was asked for. */
   #isStale = false;
-  #clocks = new Clocks();
+  #announcer = new Announcer($("announcement"));
+  #clocks = new Clocks((words) => this.#announcer.say(words));
   #notifier = new Notifier();
+  #arrival = new Arrival($("board"));
 
   constructor() {
     const { game = "", events = "" } = $("board").dataset;
@@ -33,7 +40,7 @@ class GamePage {
       state: () => this.state,
       refresh: () => this.refresh(),
       send: (moves) => this.#send(moves),
-      announce,
+      announce: (words) => this.#announcer.say(words),
     });
     this.stream = new EventStream(game, events.split(" "), {
       lastNumber: () => this.state?.number ?? 0,
@@ -52,11 +59,16 @@ class GamePage {
   #listen() {
     const { entry } = this.board;
     listenToForms((fields, form) => this.#guarded(() => this.#act(fields, form)));
-    $("action-move").addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#type(find($("action-move"), "[name=move]", HTMLInputElement));
+    new TypedField(this.board, {
+      state: () => this.state,
+      secondsLeft: (seat) => this.#clocks.left(seat),
+      announce: (words) => this.#announcer.say(words),
     });
-    button("hint").addEventListener("click", () => this.#guarded(() => this.board.hint()));
+    button("hint").addEventListener("click", () => {
+      // Until a move is confirmed, it may be another player's turn already.
+      if (!this.board.isSending) this.#guarded(() => this.board.hint());
+    });
+    listenToTableMenu();
     document.addEventListener("keydown", async (event) => {
       const target = /** @type {Node} */ (event.target);
       if (event.key !== "Escape" || $("board").contains(target) || !entry.open) return;
@@ -68,15 +80,6 @@ class GamePage {
       if (entry.open) await entry.go(entry.touched);
       else this.board.drawPlain();
     });
-  }
-
-  /** @param {HTMLInputElement} field */
-  async #type(field) {
-    const move = field.value.trim();
-    const { board } = this;
-    if (!move) return;
-    await board.entry.type(move);
-    if (board.entry.ghost || board.isSending) field.value = "";
   }
 
   /**
@@ -106,7 +109,8 @@ class GamePage {
   async #send(moves) {
     const { state } = this;
     if (!state) return null;
-    showMoves(state, moves.at(-1));
+    showLog(state, moves);
+    this.#setSending(true);
     try {
       for (const [number, move] of moves.entries()) {
         await post("/api/v1/games/{game_id}/moves", this.path, { move, ply: state.ply + number });
@@ -116,12 +120,24 @@ class GamePage {
       return null;
     } catch (error) {
       const { refusal } = apiError(error);
-      showMoves(state);
+      showLog(state);
       this.board.isPlain = false;
       this.board.drawPlain();
       await this.refresh();
       return refusal;
+    } finally {
+      this.#setSending(false);
     }
+  }
+
+  /**
+   * While a move is on its way, nothing else can be asked for: whose turn it is then is not known yet.
+   * @param {boolean} is
+   */
+  #setSending(is) {
+    $("entry").classList.toggle("sending", is);
+    if (is) for (const id of ["action-hint", "action-undo"]) $(id).classList.add("impossible");
+    else if (this.state) showActions(this.state);
   }
 
   /** Fetch state and picture; a call while that runs makes it fetch again. */
@@ -168,26 +184,39 @@ class GamePage {
     this.state = fresh;
     showSeats(fresh);
     this.#clocks.set(fresh);
-    showHeadline(fresh);
-    showMoves(fresh);
+    showPrompt(fresh);
+    showResult(fresh);
+    showLog(fresh);
+    showWords(fresh);
     showChat(fresh);
     showActions(fresh);
     this.#notifier.update(before, fresh);
+    this.#announcer.say(newsInWords(before, fresh));
+    this.#draw(before, fresh);
+    this.board.open();
+    this.board.guide.update(fresh);
+  }
+
+  /**
+   * @param {GameState} before
+   * @param {GameState} fresh
+   */
+  #draw(before, fresh) {
     const { board } = this;
     const isEntering = board.entry.open && board.entry.ply === fresh.ply && fresh.can.move;
-    if (!board.isPlain && !isEntering) {
-      board.shut();
-      board.setHintStep(1);
-      board.drawPlain();
-    }
-    if (fresh.ply > before.ply) announce(`${fresh.moves.slice(before.ply).join(", ")}. ${fresh.headline}.`);
-    else if (fresh.headline !== before.headline) announce(fresh.headline);
-    board.open();
-    board.guide.update(fresh);
+    if (board.isPlain || isEntering) return;
+    const sites = sitesIn(board.place);
+    board.shut();
+    board.setHintStep(1);
+    board.drawPlain();
+    const last = fresh.log.at(-1);
+    // One's own move was on the board before it was played.
+    if (last && fresh.ply > before.ply && !fresh.yours.includes(last.seat)) this.#arrival.start(sites);
   }
 
   /** @param {boolean} is */
   #connected(is) {
+    if (!is && $("offline").hidden) this.#announcer.say($("offline").textContent ?? "");
     $("offline").hidden = is;
     if (is) this.refresh();
   }
@@ -196,17 +225,11 @@ class GamePage {
   #received(event) {
     const { state } = this;
     if (!state || event.number <= state.number) return;
-    if (event.kind === "chat" && event.seat !== null) announce(`${state.seats[event.seat].name} says: ${event.words}`);
+    if (event.kind === "chat" && event.seat !== null && !state.yours.includes(event.seat)) {
+      this.#announcer.say(`${state.people[event.seat].name} writes: ${event.words}`);
+    }
     this.refresh();
   }
-}
-
-/**
- * Say something to screen readers only.
- * @param {string} words
- */
-function announce(words) {
-  $("announcement").textContent = words;
 }
 
 new GamePage().start();

@@ -53,7 +53,7 @@ export class Guide {
   #show() {
     if (!this.#button || !this.#panel) return;
     this.#button.setAttribute("aria-pressed", String(this.isOn));
-    this.#button.title = this.isOn ? "The guide speaks" : "The guide is silent";
+    this.#button.title = this.isOn ? "The guide is on" : "The guide is off";
     this.#panel.hidden = !this.isOn;
     if (!this.isOn) this.#danger = [];
   }
@@ -79,10 +79,10 @@ export class Guide {
     this.#topic = topic;
     this.#danger = [];
     this.mark();
-    const ended = `${state.headline}. Undo goes back to try another way; the replay shows the whole game.`;
+    const ended = state.can.undo ? "Undo goes back, to try another way." : "The replay shows the whole game.";
     if (state.status === "over") this.#say([[ended]]);
     else if (state.can.move) this.#ask(null);
-    else this.#say([["The program thinks."]]);
+    else this.#say([[`${state.waiting ?? state.headline}.`]]);
   }
 
   /**
@@ -131,7 +131,7 @@ export class Guide {
    */
   #judge({ gives_away: isMistake, sentences }) {
     if (isMistake) this.#say(paragraphs(sentences), "warns");
-    else this.#say([["Nothing speaks against it."]]);
+    else this.#say([["Looks fine."]]);
   }
 
   /**

@@ -90,11 +90,15 @@ export class Notifier {
    * @param {GameState} state
    */
   update(before, state) {
-    document.title = `${state.can.move ? "● Your turn" : state.headline}: ${state.name}`;
+    const now = state.result?.title ?? state.waiting ?? state.headline;
+    document.title = `${state.can.move ? "● Your turn" : now}: ${state.name}`;
     const news = newsOf(before, state);
     if (!news) return;
     this.#sounds.play(SOUNDS[news]);
     if (!document.hidden || !this.isOn) return;
-    new Notification(state.name, { body: news === "end" ? state.headline : "It is your turn.", tag: state.id });
+    new Notification(state.name, {
+      body: news === "end" ? (state.result?.title ?? state.headline) : "It is your turn.",
+      tag: state.id,
+    });
   }
 }

@@ -1,66 +1,84 @@
-// Writing the state of a game into the page: players, moves, chat, and the actions that are possible.
+// Writing the state of a game into the page: prompt, result, moves, chat, and the actions that are possible.
 
-import { $, anchor, element, find } from "../lib/dom.js";
+import { $, anchor, element } from "../lib/dom.js";
+import { spot } from "./seats.js";
 
 /** @import { GameState } from "#api" */
-/** @typedef {HTMLButtonElement | HTMLInputElement | HTMLSelectElement} Control */
 
-/** @param {GameState["seats"][number]} seat */
-function turnWords(seat) {
-  if (!seat.to_move) return "";
-  return seat.yours ? "your turn" : "to move";
-}
-
-/** @param {GameState} state */
-export function showSeats(state) {
-  for (const seat of state.seats) {
-    const row = find(document, `#seats [data-seat="${seat.seat}"]`, HTMLElement);
-    row.classList.toggle("to-move", seat.to_move);
-    row.classList.toggle("winner", state.result?.winners.includes(seat.seat) ?? false);
-    find(row, ".who", HTMLElement).textContent = seat.player || "free";
-    find(row, ".turn", HTMLElement).textContent = turnWords(seat);
-    const score = state.result?.scores?.[seat.seat];
-    find(row, ".score", HTMLElement).textContent = score === undefined ? "" : String(score);
+/**
+ * Say who is doing what while nothing can be entered; while a move can be entered, the board writes the prompt.
+ * @param {GameState} state
+ */
+export function showPrompt(state) {
+  const { can, status, waiting } = state;
+  $("entry").classList.toggle("waiting", !can.move);
+  // The end takes the place of the prompt.
+  $("entry").hidden = status === "over";
+  $("banner").hidden = status !== "over";
+  if (!can.move) {
+    $("prompt").textContent = waiting ?? "";
+    $("effect").replaceChildren();
   }
 }
 
 /** @param {GameState} state */
-export function showHeadline(state) {
-  $("headline").textContent = state.can.move && state.yours.length === 1 ? "Your turn" : state.headline;
-  $("banner-title").textContent = state.headline;
-  const reason = $("reason");
-  reason.replaceChildren();
-  if (state.result) {
-    const { reason: words, link, rule } = state.result;
-    reason.append(`${words} `);
-    if (link) reason.append(element("a", { href: link, text: rule ?? "" }));
+export function showResult({ result, headline, offer, people }) {
+  $("banner-title").textContent = result?.title ?? headline;
+  $("reason").replaceChildren(result?.sentence ?? "");
+  if (result?.link) {
+    const rule = element("a", { href: result.link, target: "_blank", text: `Rule ${result.rule}` });
+    $("reason").append(" ", rule);
   }
-  $("offer-words").textContent = state.offer ? `${state.seats[state.offer.seat].name} offers a draw.` : "";
+  $("offer-words").textContent = offer ? `${people[offer.seat].name} offers a draw.` : "";
 }
 
 /**
  * @param {GameState} state
- * @param {string | null} waiting a move that the server has not confirmed yet
+ * @param {{ move: string, sentence: string, seat: number }} line
+ * @param {number} ply
  */
-export function showMoves(state, waiting = null) {
-  const moves = waiting ? [...state.moves, waiting] : state.moves;
-  const rows = moves.map((move, number) => {
-    const link = element("a", { href: `${state.replay_link}?ply=${number + 1}`, text: move });
-    const row = element("li", {}, link);
-    if (number === moves.length - 1) row.className = waiting ? "last waiting" : "last";
-    return row;
-  });
+function logRow(state, { move, sentence, seat }, ply) {
+  const link = element("a", { href: `${state.replay_link}?ply=${ply}`, text: sentence });
+  return element("li", { "data-move": move }, spot(state.people[seat].colour, "seat-chip"), link);
+}
+
+/**
+ * List the moves in sentences.
+ * @param {GameState} state
+ * @param {string[]} waiting moves that the server has not confirmed yet
+ */
+export function showLog(state, waiting = []) {
+  const rows = state.log.map((line) => logRow(state, line, line.ply));
+  rows.at(-1)?.classList.add("last");
+  for (const move of waiting) {
+    const seat = state.seat ?? 0;
+    const sentence = `${state.people[seat].name} …`;
+    const row = logRow(state, { move, sentence, seat }, state.ply + 1);
+    row.classList.add("waiting");
+    rows.push(row);
+  }
   fillAndScroll($("moves"), rows);
-  $("no-moves").hidden = moves.length > 0;
+  $("no-moves").hidden = rows.length > 0;
   $("redrawn").hidden = state.redrawn.length === 0;
 }
 
 /** @param {GameState} state */
+export function showWords({ in_words: sections, diagram, position }) {
+  const nodes = sections.flatMap(({ title, sentences }) => [
+    element("h3", { text: title }),
+    element("ul", {}, ...sentences.map((sentence) => element("li", { text: sentence }))),
+  ]);
+  $("in-words").replaceChildren(...nodes);
+  $("diagram").textContent = diagram;
+  $("position").textContent = position;
+}
+
+/** @param {GameState} state */
 export function showChat(state) {
-  const lines = state.chat.map((line) =>
-    element("li", {}, element("b", { text: `${state.seats[line.seat].name}: ` }), line.words),
-  );
+  const lines = state.chat.map((line) => element("li", {}, element("b", { text: `${line.name}: ` }), line.words));
   fillAndScroll($("chat"), lines);
+  const hasCompany = state.seats.some((seat) => seat.kind === "person" && !seat.yours);
+  $("chat-card").hidden = !hasCompany && lines.length === 0;
 }
 
 /**
@@ -80,38 +98,30 @@ function fillAndScroll(list, rows) {
 export function showActions(state) {
   const { can, status } = state;
   const isOver = status === "over";
-  const possible = {
-    "action-undo": can.undo,
-    "action-resign": can.resign,
-    "action-offer": can.offer_draw,
-    "action-answer": can.answer_draw,
-    "action-again": can.again && isOver,
-    "action-hint": can.hint,
-    "action-chat": can.chat,
-    "action-move": can.move,
-    "action-close": can.close,
-  };
-  for (const [id, is] of Object.entries(possible)) enable($(id), is);
+  show($("action-undo"), can.undo, isOver);
+  show($("action-hint"), can.hint, isOver);
+  show($("action-resign"), can.resign, isOver);
+  show($("action-offer"), can.offer_draw, isOver);
+  show($("action-answer"), can.answer_draw, isOver);
+  show($("action-again"), can.again && isOver && state.again === null, isOver);
+  show($("action-chat"), can.chat, isOver);
+  show($("action-close"), can.close, isOver);
   const plies = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=ply]"));
   for (const field of plies) field.value = String(state.ply);
-  $("action-hint").hidden = !can.hint;
-  // The end takes the place of the prompt.
-  $("entry").hidden = isOver;
-  $("entry").classList.toggle("waiting", !can.move);
-  $("banner").hidden = !isOver;
   showLinks(state);
 }
 
 /**
- * Enable or disable the fields of a form. Forms for what is impossible only for a moment stay visible, so that nothing
- * jumps.
+ * Show a form, or hide it. What is impossible only until the player's turn keeps its place, so that nothing jumps.
  * @param {HTMLElement} form
  * @param {boolean} is
+ * @param {boolean} isOver
  */
-function enable(form, is) {
-  const fields = /** @type {NodeListOf<Control>} */ (form.querySelectorAll("button, input, select"));
-  for (const field of fields) field.disabled = !is;
-  if (form.dataset.when === "possible") form.hidden = !is;
+function show(form, is, isOver) {
+  const { when } = form.dataset;
+  const keepsPlace = when === "turn" && !isOver;
+  form.classList.toggle("impossible", keepsPlace && !is);
+  form.hidden = when === "never" || (!is && !keepsPlace);
 }
 
 /** @param {GameState} state */

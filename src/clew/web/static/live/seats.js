@@ -1,0 +1,81 @@
+// The cards of the players: what they are called, whose turn it is, and what they count.
+// templates/live/seat_cards.html writes the same before the script runs.
+
+import { element, find, svgElement } from "../lib/dom.js";
+
+/** @import { GameState } from "#api" */
+/** @typedef {GameState["counts"][number][number]} Count */
+
+/** With more counts than this, they are written side by side. */
+const FEW = 4;
+
+/**
+ * Return a spot in the colour of a role of the pictures.
+ * @param {string} role
+ * @param {string} kind the class of the spot
+ */
+export function spot(role, kind) {
+  const svg = svgElement("svg", { class: `${kind} clew-picture`, viewBox: "0 0 20 20", "aria-hidden": "true" });
+  const radius = kind === "seat-chip" ? 8 : 9;
+  svg.append(svgElement("circle", { cx: 10, cy: 10, r: radius, class: `fill-${role} stroke-rim-${role}` }));
+  return svg;
+}
+
+/**
+ * Return a count in words or numbers.
+ * @param {Pick<Count, "note" | "value" | "of">} count
+ */
+export function countText({ note, value, of: wanted }) {
+  return note || (wanted ? `${value} of ${wanted}` : String(value));
+}
+
+/**
+ * @param {number} value
+ * @param {number} wanted
+ * @param {string | null} role
+ */
+function bar(value, wanted, role) {
+  const attributes = { viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" };
+  const svg = svgElement("svg", { class: "count-bar clew-picture", ...attributes });
+  const width = Math.min(100, (100 * value) / wanted);
+  svg.append(svgElement("rect", { width, height: 8, class: `fill-${role ?? "ink"}` }));
+  return svg;
+}
+
+/** @param {Count} count */
+function countRow(count) {
+  const { label, value, of: wanted, role, warns } = count;
+  const row = element("li", { class: `count ${warns ? "warns" : ""} ${role ? "colour-only" : ""}` });
+  if (role) row.append(spot(role, "count-dot"));
+  row.append(element("span", { class: "count-label", text: label }));
+  if (wanted) row.append(bar(value, wanted, role));
+  row.append(element("span", { class: "count-value", text: countText(count) }));
+  return row;
+}
+
+/**
+ * Return what is written beside the name of a player.
+ * @param {GameState["people"][number]} person
+ * @param {string} colour the name of the seat
+ */
+function detailOf({ name, detail }, colour) {
+  return [name === colour ? "" : colour, detail].filter(Boolean).join(", ");
+}
+
+/** @param {GameState} state */
+export function showSeats(state) {
+  const isShared = state.yours.length > 1;
+  for (const { seat, name, to_move: toMove, yours } of state.seats) {
+    const card = find(document, `#seats [data-seat="${seat}"]`, HTMLElement);
+    const person = state.people[seat];
+    card.classList.toggle("to-move", toMove);
+    card.classList.toggle("winner", state.result?.winners.includes(seat) ?? false);
+    find(card, ".name", HTMLElement).textContent = person.name;
+    find(card, ".detail", HTMLElement).textContent = detailOf(person, name);
+    const turn = yours && !isShared ? "your turn" : "to move";
+    find(card, ".turn", HTMLElement).textContent = toMove ? turn : "";
+    const counts = find(card, ".counts", HTMLElement);
+    counts.classList.toggle("many", state.counts[seat].length > FEW);
+    counts.replaceChildren(...state.counts[seat].map(countRow));
+  }
+}

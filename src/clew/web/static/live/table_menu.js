@@ -1,0 +1,49 @@
+// The menu of a game: it closes like other menus, and its switches are those of the settings.
+
+import { find, input } from "../lib/dom.js";
+
+/**
+ * Change a setting in the form of the page's header, which saves it.
+ * @param {string} name
+ * @param {boolean} is
+ */
+function setPreference(name, is) {
+  const field = find(document, `form[data-preferences] [name=${name}]`, HTMLInputElement);
+  if (field.checked === is) return;
+  field.checked = is;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** Let the menu close by Escape and by a touch outside. */
+function listenToMenu() {
+  const menu = find(document, ".table-menu", HTMLDetailsElement);
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    find(menu, "summary", HTMLElement).focus();
+    event.stopPropagation();
+  });
+  document.addEventListener("pointerdown", (event) => {
+    if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
+  });
+}
+
+/** Let the switches of the menu and those of the header show the same. */
+function listenToSwitches() {
+  const asks = input("play-without-asking");
+  const own = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[data-preference]"));
+  asks.addEventListener("change", () => setPreference("confirm", !asks.checked));
+  for (const field of own) {
+    field.addEventListener("change", () => setPreference(field.dataset.preference ?? "", field.checked));
+  }
+  find(document, "form[data-preferences]", HTMLFormElement).addEventListener("change", () => {
+    const { dataset } = document.documentElement;
+    asks.checked = dataset.confirm !== "on";
+    for (const field of own) field.checked = dataset[field.dataset.preference ?? ""] === "on";
+  });
+}
+
+export function listenToTableMenu() {
+  listenToMenu();
+  listenToSwitches();
+}
