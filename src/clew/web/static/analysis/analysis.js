@@ -4,7 +4,7 @@ import { address, get } from "../lib/api.js";
 import { $, anchor, button, input } from "../lib/dom.js";
 import { onPalette } from "../lib/preferences.js";
 import { listenToSteps, showPly } from "../lib/steps.js";
-import { TryBoard } from "../positions/try_board.js";
+import { entryElements, TryBoard } from "../positions/try_board.js";
 import { BranchPanel } from "./branch_panel.js";
 import { Cursor } from "./cursor.js";
 import { Engine } from "./engine.js";
@@ -26,7 +26,7 @@ class AnalysisPage {
   #analysis = null;
 
   constructor() {
-    const elements = { place: this.#place, notice: $("notice"), choices: $("choices"), playButton: button("play") };
+    const elements = entryElements(this.#place, document);
     this.board = new TryBoard(elements, "board", {
       played: (after) => this.#played(after),
       changed: (state) => this.#changed(state),

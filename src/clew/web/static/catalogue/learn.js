@@ -2,7 +2,7 @@
 
 import { find } from "../lib/dom.js";
 import { onPalette } from "../lib/preferences.js";
-import { TryBoard } from "../positions/try_board.js";
+import { entryElements, TryBoard } from "../positions/try_board.js";
 
 /** @type {Map<Element, TryBoard>} */
 const boards = new Map();
@@ -13,12 +13,7 @@ const boards = new Map();
  */
 function activate(lesson) {
   const restart = find(lesson, "[data-restart]", HTMLButtonElement);
-  const elements = {
-    place: find(lesson, ".board", HTMLElement),
-    notice: find(lesson, ".notice", HTMLElement),
-    choices: find(lesson, ".choices", HTMLElement),
-    playButton: find(lesson, "[data-play]", HTMLButtonElement),
-  };
+  const elements = entryElements(find(lesson, ".board", HTMLElement), lesson);
   const played = () => {
     restart.disabled = false;
   };

@@ -86,12 +86,6 @@ export class MoveBoard {
   /** The game has moved on since it was drawn. */
   outdated() {}
 
-  /**
-   * Enable the button that plays, or show it.
-   * @param {boolean} _is
-   */
-  setPlayable(_is) {}
-
   /** Attributes of links to rules. @returns {Record<string, string>} */
   get linkAttributes() {
     return {};
@@ -152,9 +146,20 @@ export class MoveBoard {
     this.showReady(false);
   }
 
+  /**
+   * Enable a button or not. The focus goes to the board before its button cannot be pressed any more.
+   * @param {HTMLButtonElement | null} button
+   * @param {boolean} is
+   */
+  enable(button, is) {
+    if (!button) return;
+    if (!is && button === document.activeElement) this.board.focus(null);
+    button.disabled = !is;
+  }
+
   /** @param {boolean} is */
   showReady(is) {
-    this.setPlayable(is);
+    this.enable(this.playButton, is);
     if (this.turnButton) this.turnButton.hidden = true;
     if (!is) this.choices.replaceChildren();
   }
@@ -190,9 +195,9 @@ export class MoveBoard {
     if (isHovering) return;
     this.#offer(next, touched);
     this.#showChoices(next, parts);
-    this.setPlayable(ghost !== null);
+    this.enable(this.playButton, ghost !== null);
     this.#showWords(touches.prompt, ghost?.again ? "Next piece" : "Play");
-    if (this.backButton) this.backButton.disabled = touched.length === 0 && plan.length === 0;
+    this.enable(this.backButton, touched.length > 0 || plan.length > 0);
   }
 
   /**

@@ -78,14 +78,6 @@ export class GameBoard extends MoveBoard {
 
   /**
    * @override
-   * @param {boolean} is
-   */
-  setPlayable(is) {
-    if (this.playButton) this.playButton.disabled = !is;
-  }
-
-  /**
-   * @override
    * @param {string} site
    */
   async touch(site) {
@@ -159,7 +151,7 @@ export class GameBoard extends MoveBoard {
   /** @override */
   shut() {
     super.shut();
-    if (this.backButton) this.backButton.disabled = true;
+    this.enable(this.backButton, false);
   }
 
   /**

@@ -1,6 +1,7 @@
 // A board of a position that belongs to no game: moves are tried on it, and nothing is saved.
 
 import { apiError, get } from "../lib/api.js";
+import { find } from "../lib/dom.js";
 import { MoveBoard, sentences } from "../lib/move_board.js";
 import { preferences } from "../lib/preferences.js";
 
@@ -13,6 +14,25 @@ import { preferences } from "../lib/preferences.js";
  * @property {(state: PositionState) => void} [changed] called after another position has been shown
  * @property {() => void} [drawn] called after every drawing of the board
  */
+
+/**
+ * Return the elements of a board: its place, and what templates/entry.html puts beside it.
+ * @param {HTMLElement} place
+ * @param {ParentNode} around
+ * @returns {BoardElements}
+ */
+export function entryElements(place, around) {
+  const entry = find(around, "[data-entry]", HTMLElement);
+  return {
+    place,
+    prompt: find(entry, "[data-prompt]", HTMLElement),
+    notice: find(entry, "[data-notice]", HTMLElement),
+    choices: find(entry, "[data-choices]", HTMLElement),
+    playButton: find(entry, "[data-play]", HTMLButtonElement),
+    backButton: find(entry, "[data-back]", HTMLButtonElement),
+    turnButton: find(entry, "[data-turn]", HTMLButtonElement),
+  };
+}
 
 export class TryBoard extends MoveBoard {
   /** @type {PositionState | null} */
@@ -44,12 +64,20 @@ export class TryBoard extends MoveBoard {
     return { palette: preferences.palette, prefix: this.prefix };
   }
 
+  /** @override */
+  confirms() {
+    return false;
+  }
+
   /**
+   * Show a button only while it can be pressed.
    * @override
+   * @param {HTMLButtonElement | null} button
    * @param {boolean} is
    */
-  setPlayable(is) {
-    if (this.playButton) this.playButton.hidden = !is;
+  enable(button, is) {
+    super.enable(button, is);
+    if (button) button.hidden = !is;
   }
 
   /**
