@@ -30,11 +30,6 @@ def views(case: Case) -> list[Position]:
     return [position.view(position.seat or 0) for position in found[:: max(1, len(found) // POSITIONS)]]
 
 
-def is_written(case: Case) -> bool:
-    """Return whether the game has words of its own by now."""
-    return bool(case.package.words.counts(sampled(case)[0], 0))
-
-
 def drawn(random: Random, moves: list[EnteredMove]) -> list[EnteredMove]:
     return random.sample(moves, min(len(moves), MOVES))
 
@@ -114,7 +109,7 @@ def test_a_touch_that_fits_no_move_is_refused_with_what_to_do_instead(case: Case
 
 @every_game
 def test_choices_beside_the_board_have_labels(case: Case) -> None:
-    for position in views(case) if is_written(case) else ():
+    for position in views(case):
         entry = MoveEntry(position)
         on_board = labels(position)
         for touch in entry.following(()):
@@ -126,7 +121,7 @@ def test_choices_beside_the_board_have_labels(case: Case) -> None:
 @every_game
 def test_every_move_has_a_ghost_and_sentences(case: Case) -> None:
     random = Random(case.seed)
-    for position in views(case) if is_written(case) else ():
+    for position in views(case):
         package, seat = position.game.package, position.seat or 0
         for you in (seat, None, (seat + 1) % position.seats):
             people = people_of([f"Ann{number}" for number in range(position.seats)], you)
@@ -154,7 +149,7 @@ def test_every_move_is_narrated_by_the_name_of_its_player(case: Case) -> None:
 
 @every_game
 def test_every_position_has_counts_and_words(case: Case) -> None:
-    for position in sampled(case) if is_written(case) else ():
+    for position in sampled(case):
         words, people = position.game.package.words, people_of(position.game.seat_names, 0)
         for seat in range(position.seats):
             counts = words.counts(position.view(0), seat)
