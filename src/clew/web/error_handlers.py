@@ -32,7 +32,7 @@ LOG = logging.getLogger(__name__)
 
 #: Sentences for errors that the framework raises without one.
 SENTENCES = {
-    404: "There is nothing here.",
+    404: "There is no page at this address.",
     405: "That cannot be done here.",
 }
 

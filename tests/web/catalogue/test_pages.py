@@ -81,6 +81,9 @@ def test_a_missing_page_is_answered_with_a_page(ann: Client) -> None:
     answer = ann.get("/games/nothing")
     assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (404, "text/html")
     assert "Traceback" not in answer.text
+    page = ann.get("/nowhere").text
+    assert "<h1>Page not found</h1>" in page
+    assert 'class="button primary" href="/"' in page
 
 
 @pytest.mark.parametrize("path", ["/new", "/rules", "/about", "/games"])
