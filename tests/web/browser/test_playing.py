@@ -91,11 +91,13 @@ def test_a_game_is_looked_through_with_slider_and_keys(visit: Visit) -> None:
         visitor.touch_random_move(chance)
         visitor.play()
     page = visitor.page
+    moves = [str(row.get_attribute("data-move")) for row in page.locator("#moves li").all()]
     visitor.open_menu()
     page.get_by_role("link", name="Replay").click()
     page.wait_for_url("**/replay")
     where = page.locator("#where")
     expect(where).to_have_text("After 3 of 3 moves")
+    expect(page.locator("#moves .last")).to_have_text(moves[-1])
     for key, ply in (("ArrowLeft", 2), ("Home", 0), ("ArrowRight", 1), ("End", 3)):
         page.keyboard.press(key)
         expect(where).to_have_text(f"After {ply} of 3 moves")

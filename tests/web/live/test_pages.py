@@ -59,3 +59,11 @@ def test_a_game_has_a_record_file_and_a_replay(ann: Client) -> None:
     assert parse_records(record.text)[0].moves == ("c3", "d4")
     for ply in ("", "?ply=0", "?ply=1", "?ply=99"):
         assert ann.get(f"{path}/replay{ply}").status_code == 200
+
+
+def test_a_replay_shows_the_result_only_at_the_end(ann: Client) -> None:
+    path = create_by_form(ann)
+    act_by_form(ann, path, "move", move="c3", ply="0")
+    act_by_form(ann, path, "resign")
+    assert re.search(r'id="outcome" hidden>', ann.get(f"{path}/replay?ply=0").text)
+    assert re.search(r'id="outcome" >[^<]*resigned\.', ann.get(f"{path}/replay").text)

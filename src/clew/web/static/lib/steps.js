@@ -42,10 +42,10 @@ export function listenToSteps({ step, go }) {
 }
 
 /**
- * Show which move of a game is looked at: on the slider, in the list of moves, and in the address, to come back to.
+ * Show which move of a game is looked at, on the slider and in the list of moves.
  * @param {number} ply
  */
-export function showPly(ply) {
+export function markPly(ply) {
   input("slider").value = String(ply);
   for (const row of document.querySelectorAll("#moves li")) row.classList.remove("last");
   const row = document.querySelector(`#moves [data-ply="${ply}"]`)?.parentElement;
@@ -54,6 +54,14 @@ export function showPly(ply) {
     const list = find(document, "#moves", HTMLElement);
     list.scrollTop = row.offsetTop - list.offsetTop - list.clientHeight / 2;
   }
+}
+
+/**
+ * Show which move of a game is looked at, also in the address, to come back to.
+ * @param {number} ply
+ */
+export function showPly(ply) {
+  markPly(ply);
   const here = new URL(location.href);
   here.searchParams.set("ply", String(ply));
   history.replaceState(null, "", here);

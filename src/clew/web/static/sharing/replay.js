@@ -4,7 +4,7 @@ import { getText } from "../lib/api.js";
 import { $, button, closest, parseSvg } from "../lib/dom.js";
 import { onPalette, preferences } from "../lib/preferences.js";
 import { hasModifier } from "../lib/roving.js";
-import { listenToSteps, showPly } from "../lib/steps.js";
+import { listenToSteps, markPly, showPly } from "../lib/steps.js";
 
 /** @import { Step } from "../lib/steps.js" */
 
@@ -33,6 +33,8 @@ class Replay {
       this.#pictures.clear();
       this.#show(this.#ply);
     });
+    // The list of a long game begins at its first move.
+    markPly(this.#ply);
   }
 
   /** @param {Step} step */
@@ -58,6 +60,8 @@ class Replay {
     this.#ply = ply;
     $("where").textContent = `After ${ply} of ${this.#plies} moves`;
     showPly(ply);
+    const outcome = document.getElementById("outcome");
+    if (outcome) outcome.hidden = ply < this.#plies;
     this.board.dispatchEvent(new CustomEvent("ply", { detail: ply }));
     const svg = await this.#picture(ply).catch(() => null);
     if (svg !== null && ply === this.#ply) this.board.replaceChildren(parseSvg(svg));
