@@ -1,0 +1,69 @@
+"""What screen readers meet at a running table: names, roles and order of the board, and no violations of axe-core.
+
+`CLEW_WRITE_GOLDEN=1 pytest tests/web/browser/test_accessibility_tree.py` writes the trees again; look at what changed.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+import clew
+from clew.core.package import packages
+from clew.pictures.palettes import PALETTES
+from support.web.visitor import Visitor
+from web.browser.conftest import Visit
+
+GOLDEN = Path(__file__).parent / "golden"
+AXE = Path(__file__).parents[3] / "node_modules" / "axe-core" / "axe.min.js"
+
+VIOLATIONS = """async () => (await axe.run()).violations.map(
+  ({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target} ${failureSummary}`)}`
+)"""
+
+
+def open_table(visitor: Visitor, game: str) -> Page:
+    """Open a game after two fixed moves, played by two people on this device."""
+    position = clew.game(game).start(seed=1)
+    for _ in range(2):
+        position = position.play(position.moves()[0])
+    seats = [{"kind": "me", "name": name} for name in ("Ann", "Ben")]
+    made = visitor.post("/games", {"game": game, "seats": seats, "position": str(position)})
+    visitor.page.goto(f"/games/{made['id']}")
+    assert visitor.is_running()
+    return visitor.page
+
+
+@pytest.mark.parametrize("game", packages())
+def test_the_board_is_read_as_expected(visit: Visit, game: str) -> None:
+    tree = open_table(visit(), game).locator("#board").aria_snapshot() + "\n"
+    golden = GOLDEN / f"{game}.txt"
+    if os.environ.get("CLEW_WRITE_GOLDEN"):
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(tree, encoding="utf-8")
+    assert tree == golden.read_text(encoding="utf-8")
+
+
+def violations(page: Page) -> list[str]:
+    # Evaluated, because the pages allow no scripts of others.
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[str] = page.evaluate(VIOLATIONS)
+    return found
+
+
+def test_a_table_has_no_violations(visit: Visit) -> None:
+    assert violations(open_table(visit(width=390, height=844), "tracktic")) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", packages())
+def test_tables_have_no_violations(visit: Visit, game: str, scheme: str, width: int) -> None:
+    visitor = visit(color_scheme=scheme, width=width, height=900)
+    page = open_table(visitor, game)
+    for palette in PALETTES:
+        page.locator("html").evaluate("(root, palette) => { root.dataset.palette = palette }", palette)
+        page.locator("body").evaluate("(body, palette) => { body.className = `palette-${palette}` }", palette)
+        assert violations(page) == []
