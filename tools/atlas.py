@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from clew.games.linedance.puzzles.shapes.library import DRAWINGS, IN_PARTS, PAIR, SMALL_DRAWINGS, shapes
-from clew.puzzles import Monitor, SolutionCount, puzzle
+from clew.puzzles import ExactCount, Monitor, puzzle
 
 DOCS = Path(__file__).parents[1] / "docs"
 PICTURES = DOCS / "pictures" / "puzzles"
@@ -29,7 +29,7 @@ class Row:
     lattice: str
     question: str
     line: str
-    count: SolutionCount
+    count: ExactCount
 
 
 def rows_of(name: str) -> list[Row]:

@@ -39,13 +39,13 @@ The package of a game with puzzles has a folder `puzzles`, whose `__init__.py` d
 from clew.puzzles.book import (
     AnswerMistake,
     Difficulty,
+    ExactCount,
     InvalidAnswer,
     InvalidPuzzle,
     NamedPuzzle,
     Puzzle,
     PuzzleBook,
     Solution,
-    SolutionCount,
 )
 from clew.puzzles.monitor import Monitor
 from clew.puzzles.registry import book, books, puzzle, text_of
@@ -53,6 +53,7 @@ from clew.puzzles.registry import book, books, puzzle, text_of
 __all__ = [
     "AnswerMistake",
     "Difficulty",
+    "ExactCount",
     "InvalidAnswer",
     "InvalidPuzzle",
     "Monitor",
@@ -60,7 +61,6 @@ __all__ = [
     "Puzzle",
     "PuzzleBook",
     "Solution",
-    "SolutionCount",
     "book",
     "books",
     "puzzle",

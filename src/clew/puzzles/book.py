@@ -23,7 +23,7 @@ class Solution:
 
 
 @dataclass(frozen=True)
-class SolutionCount:
+class ExactCount:
     """The number of solutions."""
 
     number: int
@@ -69,7 +69,7 @@ class Puzzle(Protocol):
         Ends early when `monitor.stopped`; calls `monitor.conclude` with what has been proved.
         """
 
-    def count(self, monitor: Monitor, symmetric: bool = True) -> SolutionCount | None:
+    def count(self, monitor: Monitor, symmetric: bool = True) -> ExactCount | None:
         """Return the exact number of solutions, with `symmetric` also up to symmetry; None if stopped early."""
 
     def check(self, answer: str) -> Sequence[AnswerMistake]:

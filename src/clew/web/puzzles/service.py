@@ -12,7 +12,7 @@ from typing import TypeVar
 from urllib.parse import urlencode
 
 from clew.core.package import package
-from clew.puzzles import InvalidPuzzle, Monitor, Puzzle, PuzzleBook, Solution, SolutionCount, book, books, text_of
+from clew.puzzles import ExactCount, InvalidPuzzle, Monitor, Puzzle, PuzzleBook, Solution, book, books, text_of
 from clew.puzzles import puzzle as parse_puzzle
 from clew.puzzles.by_hand import HasBoards, HasKinds, HasMachineCode, KnowsCounts, PuzzleBoard, PuzzleHint, PuzzleKind
 from clew.puzzles.registry import line
@@ -115,7 +115,7 @@ def _solve(text: str) -> SolvedPuzzle:
         return SolvedPuzzle(best, monitor.conclusion)
 
 
-def _count(text: str) -> SolutionCount | None:
+def _count(text: str) -> ExactCount | None:
     puzzle = parse_puzzle(text)
     with time_limited(puzzle.game) as monitor:
         return puzzle.count(monitor)
@@ -146,14 +146,14 @@ class PuzzleService:
     def __init__(self) -> None:
         self.background = BackgroundProcess(MAX_WAITING, NICENESS)
         self._solved: LruCache[SolvedPuzzle] = LruCache(CACHE_SIZE)
-        self._counts: LruCache[SolutionCount] = LruCache(CACHE_SIZE)
+        self._counts: LruCache[ExactCount] = LruCache(CACHE_SIZE)
 
     def solve(self, puzzle: Puzzle) -> SolvedPuzzle:
         """Return a solution, or the best one found if the puzzle asks for the best."""
         text = text_of(puzzle)
         return self._solved.get(text, lambda: self.background.do(_solve, text))
 
-    def count(self, puzzle: Puzzle) -> SolutionCount:
+    def count(self, puzzle: Puzzle) -> ExactCount:
         """Return the number of solutions, by counting them."""
         text = text_of(puzzle)
         return self._counts.get(text, lambda: within_time(self.background.do(_count, text)))

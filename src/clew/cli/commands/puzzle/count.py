@@ -15,7 +15,7 @@ from clew.cli.progress import INTERRUPTED, stoppable
 if TYPE_CHECKING:
     import threading
 
-    from clew.puzzles import Monitor, SolutionCount
+    from clew.puzzles import ExactCount, Monitor
 
 
 def count(
@@ -32,11 +32,11 @@ def count(
     from clew.puzzles import InvalidPuzzle, text_of
 
     puzzle = puzzle_of(words, drawing)
-    recount: Callable[[Monitor], SolutionCount | None] | None = getattr(puzzle, "recount", None)
+    recount: Callable[[Monitor], ExactCount | None] | None = getattr(puzzle, "recount", None)
     if by_listing and recount is None:
         raise InvalidPuzzle("--by-listing: this game has only one way to count solutions")
 
-    def work(stop: "threading.Event") -> "SolutionCount | None":
+    def work(stop: "threading.Event") -> "ExactCount | None":
         with progress_monitor(stop, threads) as monitor:
             return recount(monitor) if by_listing and recount else puzzle.count(monitor, symmetry)
 

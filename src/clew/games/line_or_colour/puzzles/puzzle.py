@@ -14,7 +14,7 @@ from clew.games.line_or_colour.about import ABOUT
 from clew.games.line_or_colour.layouts import COLOURS, PRINTED, checked_layout, resolve_layout
 from clew.games.line_or_colour.puzzles.board import Layout, UncolouredBoard, digits_of, layout_of, uncoloured_board
 from clew.games.line_or_colour.puzzles.placement import all_full_sets, most_rings, up_to_symmetry
-from clew.puzzles import AnswerMistake, InvalidAnswer, InvalidPuzzle, Monitor, Solution, SolutionCount
+from clew.puzzles import AnswerMistake, ExactCount, InvalidAnswer, InvalidPuzzle, Monitor, Solution
 
 RINGS, SMALLEST, LARGEST = "rings", "smallest", "largest"
 
@@ -75,7 +75,7 @@ class PlacementPuzzle:
             f"be {self.board.goal} of one colour.)"
         )
 
-    def count(self, monitor: Monitor, symmetric: bool = True) -> SolutionCount | None:
+    def count(self, monitor: Monitor, symmetric: bool = True) -> ExactCount | None:
         """Count all largest sets of rings, on the small board."""
         if self.size != 5:
             raise InvalidPuzzle(
@@ -84,7 +84,7 @@ class PlacementPuzzle:
         started = time.perf_counter()
         layout = layout_of(self.layout)
         sets = all_full_sets(self.board, layout)
-        return SolutionCount(
+        return ExactCount(
             number=len(sets),
             up_to_symmetry=up_to_symmetry(self.board, layout, sets) if symmetric else None,
             identified="rotations and reflections of the board that map every colour of the layout onto one colour",
@@ -171,7 +171,7 @@ class LayoutPuzzle:
     def _solution(self, layout: Layout, most: int) -> Solution:
         return Solution(one_word(digits_of(self.size, layout)), most)
 
-    def count(self, monitor: Monitor, symmetric: bool = True) -> SolutionCount | None:
+    def count(self, monitor: Monitor, symmetric: bool = True) -> ExactCount | None:
         """Raise InvalidPuzzle: every layout is a solution."""
         raise InvalidPuzzle("LC9 cannot be counted: every layout is a solution")
 

@@ -13,7 +13,7 @@ from clew.games.linedance.puzzles.shapes import TileShape, drawn
 from clew.games.linedance.puzzles.shapes.library import shapes
 from clew.games.linedance.puzzles.task import Filling, Task, tile_and_turn
 from clew.games.linedance.tiles import COLOURS, PLACED, SIDES, TILES, placed
-from clew.puzzles import AnswerMistake, InvalidAnswer, InvalidPuzzle, Monitor, Solution, SolutionCount
+from clew.puzzles import AnswerMistake, ExactCount, InvalidAnswer, InvalidPuzzle, Monitor, Solution
 
 KEYS = {
     "shape": "the name of a shape, or a drawing: rows separated by /, an o for each space, dots between",
@@ -125,14 +125,14 @@ class TilePuzzle:
         words = ", ".join(f"{COLOURS[loop.colour]} through {len(loop)}" for loop in loops)
         return Solution(filling_text(self.task.shape, filling), value, {"loops": words} if words else {})
 
-    def count(self, monitor: Monitor, symmetric: bool = True) -> SolutionCount | None:
+    def count(self, monitor: Monitor, symmetric: bool = True) -> ExactCount | None:
         from clew.games.linedance.puzzles.counting import count_fillings, count_loops
 
         if self.improving:
             raise InvalidPuzzle(f"loops={self.loops}: only loops=any and loops=all can be counted")
         return (count_loops if self.loops == ALL else count_fillings)(self.task, monitor, symmetric)
 
-    def recount(self, monitor: Monitor) -> SolutionCount | None:
+    def recount(self, monitor: Monitor) -> ExactCount | None:
         """Return the number of solutions found in another way, by listing."""
         from clew.games.linedance.puzzles.counting import count_by_listing
 

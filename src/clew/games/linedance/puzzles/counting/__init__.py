@@ -18,13 +18,13 @@ from clew.games.linedance.puzzles.listing.search import CandidateTables, filling
 from clew.games.linedance.puzzles.loops.optima import one_per_colour_permutation
 from clew.games.linedance.puzzles.loops.through_all import colours_through_all, loop_jobs
 from clew.games.linedance.puzzles.task import TILE_PERMUTATIONS, Task
-from clew.puzzles import Monitor, SolutionCount
+from clew.puzzles import ExactCount, Monitor
 
 #: Fillings as placed tiles, one row each.
 Contents = NDArray[np.int64]
 
 
-def count_fillings(task: Task, monitor: Monitor, symmetric: bool) -> SolutionCount | None:
+def count_fillings(task: Task, monitor: Monitor, symmetric: bool) -> ExactCount | None:
     """Return how many fillings there are, by dynamic programming."""
     started = time.perf_counter()
     number = number_of_fillings(task.without_pinned, TILE_PERMUTATIONS, monitor)
@@ -36,10 +36,10 @@ def count_fillings(task: Task, monitor: Monitor, symmetric: bool) -> SolutionCou
     method = "dynamic programming over sets of tiles and colours along the frontier"
     if symmetric:
         method += ", and Burnside's lemma"
-    return SolutionCount(number, classes, identified(task), method, time.perf_counter() - started)
+    return ExactCount(number, classes, identified(task), method, time.perf_counter() - started)
 
 
-def count_by_listing(task: Task, monitor: Monitor) -> SolutionCount | None:
+def count_by_listing(task: Task, monitor: Monitor) -> ExactCount | None:
     """Return how many fillings there are, by listing them (or one of each six that differ by a colour permutation)."""
     started = time.perf_counter()
     tables = CandidateTables(task.problem)
@@ -49,10 +49,10 @@ def count_by_listing(task: Task, monitor: Monitor) -> SolutionCount | None:
     number, tried = found
     per_filling = 1 if task.pinned else len(TILE_PERMUTATIONS)
     method = f"listing, {tried:,} tiles placed" + (", one of each six up to colours" if per_filling > 1 else "")
-    return SolutionCount(per_filling * number, None, identified(task), method, time.perf_counter() - started)
+    return ExactCount(per_filling * number, None, identified(task), method, time.perf_counter() - started)
 
 
-def count_loops(task: Task, monitor: Monitor, symmetric: bool) -> SolutionCount | None:
+def count_loops(task: Task, monitor: Monitor, symmetric: bool) -> ExactCount | None:
     """Return how many fillings have a loop of one colour through every tile of each part, by listing them."""
     started = time.perf_counter()
     every = symmetries(task)
@@ -65,9 +65,7 @@ def count_loops(task: Task, monitor: Monitor, symmetric: bool) -> SolutionCount 
     classes, rest = divmod(fixed, len(every))
     assert rest == 0, "the mean of Burnside's lemma is a whole number"
     method = "listing all fillings of every route that such a loop can take"
-    return SolutionCount(
-        number, classes if symmetric else None, identified(task), method, time.perf_counter() - started
-    )
+    return ExactCount(number, classes if symmetric else None, identified(task), method, time.perf_counter() - started)
 
 
 def fillings_with_loop(task: Task, monitor: Monitor) -> Iterator[Contents]:
