@@ -6,7 +6,7 @@ import { Board } from "./board.js";
 import { element, refusalNodes } from "./dom.js";
 import { MoveEntry } from "./move_entry.js";
 
-/** @import { Refusal, Touch, Touches } from "#api" */
+/** @import { Ghost, Refusal, Touch, Touches } from "#api" */
 /** @import { BoardElements, EntryStep, MoveSource, MoveView } from "./move_view.js" */
 
 /**
@@ -23,6 +23,8 @@ export class MoveBoard {
   isPlain = true;
   /** What a hint points at. @type {string[]} */
   hinted = [];
+  /** Whether the notice is about a shown move or a refusal, and goes with the next step. */
+  #isPassing = false;
 
   /**
    * @param {BoardElements} elements
@@ -104,6 +106,7 @@ export class MoveBoard {
    * @param {...(Node | string)} nodes
    */
   notify(kind, ...nodes) {
+    this.#isPassing = kind === "refused";
     for (const each of ["refused", "preview"]) this.notice.classList.toggle(each, each === kind);
     this.notice.replaceChildren(...nodes);
   }
@@ -191,13 +194,23 @@ export class MoveBoard {
     this.board.drawGhost(ghost?.svg ?? null);
     this.place.dataset.ghost = ghost?.move ?? "";
     if (this.turnButton) this.turnButton.hidden = !canTurn;
-    this.notify(ghost ? "preview" : "", ghost ? sentences(ghost.effects) : "");
+    this.#describe(ghost);
     if (isHovering) return;
     this.#offer(next, touched);
     this.#showChoices(next, parts);
     this.enable(this.playButton, ghost !== null);
     this.#showWords(touches.prompt, ghost?.again ? "Next piece" : "Play");
     this.enable(this.backButton, touched.length > 0 || plan.length > 0);
+  }
+
+  /**
+   * Say what the shown move does. Where none is shown, what was said about another goes, and anything else stays.
+   * @param {Ghost | null} ghost
+   */
+  #describe(ghost) {
+    if (ghost) this.notify("preview", sentences(ghost.effects));
+    else if (this.#isPassing) this.notify("");
+    this.#isPassing = ghost !== null;
   }
 
   /**

@@ -1,6 +1,7 @@
 // A move being entered: touches narrow the legal moves, in any order, and the most natural move that remains is shown.
 
 import { apiError } from "./api.js";
+import { EntryAnswers } from "./entry_answers.js";
 import { LatestOnly } from "./latest_only.js";
 import { ShownMove } from "./shown_move.js";
 
@@ -22,8 +23,7 @@ export class MoveEntry {
   #like = null;
   /** Answers to earlier requests are ignored: each request has a number. */
   #request = 0;
-  /** @type {Map<string, Promise<Touches>>} */
-  #known = new Map();
+  #answers;
   /** Touches whose answer is on its way, or was lost with the connection. @type {string[] | null} */
   #asked = null;
   #wasCut = false;
@@ -35,6 +35,7 @@ export class MoveEntry {
    */
   constructor(source, view) {
     this.source = source;
+    this.#answers = new EntryAnswers(source);
     this.view = view;
   }
 
@@ -69,7 +70,7 @@ export class MoveEntry {
 
   #forget() {
     this.#request += 1;
-    this.#known = new Map();
+    this.#answers.clear();
     this.#move.clear();
     this.#latest.forget();
     this.#touchable = new Set();
@@ -93,20 +94,15 @@ export class MoveEntry {
     await this.go([]);
   }
 
-  /**
-   * Return what remains after some touches.
-   * @param {string[]} touched
-   */
+  /** Ask for everything again, because it is drawn differently now. */
+  async askAgain() {
+    this.#answers.clear();
+    await this.go(this.touched);
+  }
+
+  /** @param {string[]} touched */
   #after(touched) {
-    const query = { touched, after: this.plan, like: this.#like };
-    const key = JSON.stringify(query);
-    let answer = this.#known.get(key);
-    if (!answer) {
-      answer = this.source.touches(query);
-      this.#known.set(key, answer);
-      answer.catch(() => this.#known.delete(key));
-    }
-    return answer;
+    return this.#answers.after({ touched, after: this.plan, like: this.#like });
   }
 
   /**

@@ -77,8 +77,9 @@ class GamePage {
     });
     onPalette(async () => {
       await this.board.fetchPicture(this.state?.ply ?? 0);
-      if (entry.open) await entry.go(entry.touched);
+      if (entry.plan.length > 0) await this.board.planned(entry.plan);
       else this.board.drawPlain();
+      if (entry.open) await entry.askAgain();
     });
   }
 
