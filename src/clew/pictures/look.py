@@ -24,6 +24,8 @@ class Look:
     dark: bool = False
     coordinates: bool = True
     """Whether rows and columns are labelled."""
+    names: bool = False
+    """Whether sites show their names, as moves are written."""
     caption: bool = True
     """Whether a caption says whose turn it is, or how the game ended."""
     cropped: bool = False

@@ -28,6 +28,7 @@ class PictureSettings:
     palette: Palette = "standard"
     dark: bool = False
     coordinates: bool = True
+    names: bool = False
 
     def as_dict(self) -> dict[str, Any]:
         """Return the settings as arguments of `Position.svg`."""
@@ -56,6 +57,7 @@ class InputBoardSettings:
     """How to draw a board on which moves are entered."""
 
     palette: Palette = "standard"
+    names: bool = False
     prefix: Prefix = "board"
 
     def as_dict(self) -> dict[str, Any]:

@@ -24,6 +24,8 @@ class Preferences:
     sound: bool = True
     still: bool = False
     """Whether pictures and moves are shown without animation, also where the system would allow it."""
+    names: bool = False
+    """Whether boards show the names of their sites."""
     name: str = ""
     """The name that the visitor used last."""
 
@@ -38,6 +40,7 @@ class Preferences:
             confirm=bool(given.get("confirm", default.confirm)),
             sound=bool(given.get("sound", default.sound)),
             still=bool(given.get("still", default.still)),
+            names=bool(given.get("names", default.names)),
             name=single_line(str(name))[:LONGEST_NAME] if name else "",
         )
 

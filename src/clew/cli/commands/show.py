@@ -36,6 +36,7 @@ def show(
     palette: Palette = "standard",
     dark: Dark = False,
     coordinates: Annotated[bool, typer.Option(help="Label rows and columns.")] = True,
+    names: Annotated[bool, typer.Option("--names", help="Write the name of every site on it.")] = False,
     caption: Annotated[bool, typer.Option(help="Say whose turn it is.")] = True,
     json: Json = False,
 ) -> None:
@@ -45,7 +46,8 @@ def show(
         if seat >= found.seats:
             raise OptionError(f"--seat {seat}: expected 0 to {found.seats - 1}")
         found = found.view(seat)
-    settings: dict[str, Any] = {"palette": palette, "dark": dark, "coordinates": coordinates, "caption": caption}
+    labels = {"coordinates": coordinates, "names": names, "caption": caption}
+    settings: dict[str, Any] = {"palette": palette, "dark": dark, **labels}
     write_pictures(found.svg(**settings), svg, png, width)
     if json:
         print_json({**position_as_data(found), "diagram": found.diagram()})

@@ -52,7 +52,7 @@ def settings_page(request: Request) -> HTMLResponse:
 @router.post("/settings")
 def save_settings(request: Request, form: FormFields) -> Response:
     """Save the visitor's preferences and redirect back."""
-    flags = {name: form.get(name) == "on" for name in ("confirm", "sound", "still")}
+    flags = {name: form.get(name) == "on" for name in ("confirm", "sound", "still", "names")}
     values = asdict(preferences_of(request)) | dict(form) | flags
     back = form.get("back", "/")
     is_local = back.startswith("/") and not back.startswith(("//", "/\\"))

@@ -57,7 +57,8 @@ def game_page(
     """Show a game, and what was wrong with the last form if anything was."""
     game = app.games.get(game_id)
     state = views.state(app.games, game, identity)
-    settings = {"palette": preferences_of(request).palette, "interactive": True, **DRAWN}
+    preferences = preferences_of(request)
+    settings = {"palette": preferences.palette, "names": preferences.names, "interactive": True, **DRAWN}
     context = {
         "state": state,
         "svg": Markup(picture(views.viewed(game, state.yours), **settings)),

@@ -27,7 +27,7 @@ def space_shape(position: Position, site: int, look: Look, fronts: Fronts) -> Sh
     elif site == board.outside // 2:
         # BL2: the centre is marked but has no function.
         shapes.append(Circle(centre, 0.3, stroke="line", width=0.06))
-    if is_empty and getattr(look, "names", False) and not is_closed(board, site):
+    if is_empty and look.names and not is_closed(board, site):
         shapes.append(Label(space_name(board, site), centre, NAME, fill="faint"))
     return Group(tuple(shapes), site=space_name(board, site), label=space_label(position, site, fronts))
 

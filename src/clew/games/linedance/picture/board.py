@@ -45,7 +45,7 @@ ARRIVING = ("piece-arriving",)
 
 def has_names(look: Look) -> bool:
     """Return whether spaces and triangles show their names, and paths the letters of notation."""
-    return bool(getattr(look, "names", False))
+    return look.names
 
 
 def letters_of(look: Look) -> str:

@@ -71,7 +71,10 @@ def draw(position: Position, **settings: Any) -> str:
     picture.add(*board_shapes(layout))
     if look.coordinates:
         picture.add(coordinates(layout))
-    picture.add(*site_shapes(position, layout, standing), *marks(position, look, layout, standing))
+    picture.add(*site_shapes(position, layout, standing))
+    if look.names:
+        picture.add(site_names(position, layout, standing))
+    picture.add(*marks(position, look, layout, standing))
     picture.add(*score_table(position, (middle, scores_top)))
     if look.caption:
         picture.add(*caption(position, (middle, caption_top), width - 0.4))
@@ -86,6 +89,15 @@ def coordinates(layout: Layout) -> Shape:
     labels = [Label(text, place, 0.22, fill="faint") for text, place in layout.labels]
     headings = [Label(text, place, 0.28, fill="faint") for text, place in layout.headings]
     return Group((*labels, *headings), decorative=True)
+
+
+def site_names(position: Position, layout: Layout, standing: LineUpStanding) -> Shape:
+    """Return the names of the empty sites, as moves are written."""
+    board = position.game.board
+    empty = [(site, place) for site, place in layout.places.items() if site not in standing.owner]
+    return Group(
+        tuple(Label(site_name(board, site), place, 0.18, fill="ink") for site, place in empty), decorative=True
+    )
 
 
 def site_shapes(position: Position, layout: Layout, standing: LineUpStanding) -> list[Shape]:

@@ -124,10 +124,9 @@ def cell_shapes(position: Position, look: TrackLook) -> list[Shape]:
             for path in paths_now(position.state, position.seats)
             for row, column in path.cells
         }  # fmt: skip
-    named = getattr(look, "names", False)
     return [
         Group(
-            tuple(cell_content(cell, owners, 1.0 if cell in lit else DIMMED, named)),
+            tuple(cell_content(cell, owners, 1.0 if cell in lit else DIMMED, look.names)),
             site=cell_name(cell),
             label=labels[cell],
             target=Rectangle((column, row), (1.0, 1.0)),

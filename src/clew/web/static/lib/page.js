@@ -7,7 +7,7 @@ const root = document.documentElement;
 root.classList.add("scripted");
 
 /**
- * Write the choices of the menu into the page, and return whether the palette has changed.
+ * Write the choices of the menu into the page, and return whether boards look different now.
  * @param {FormData} chosen
  */
 function apply(chosen) {
@@ -18,9 +18,11 @@ function apply(chosen) {
   root.dataset.sound = String(chosen.get("sound") ?? "off");
   root.dataset.still = String(chosen.get("still") ?? "off");
   const palette = String(chosen.get("palette"));
-  const changed = palette !== root.dataset.palette;
+  const names = String(chosen.get("names") ?? "off");
+  const changed = palette !== root.dataset.palette || names !== root.dataset.names;
   document.body.classList.replace(`palette-${root.dataset.palette}`, `palette-${palette}`);
   root.dataset.palette = palette;
+  root.dataset.names = names;
   return changed;
 }
 

@@ -7,6 +7,10 @@ export const preferences = {
   get confirm() {
     return document.documentElement.dataset.confirm === "on";
   },
+  /** Whether boards show the names of their sites. */
+  get names() {
+    return document.documentElement.dataset.names === "on";
+  },
   get sound() {
     return document.documentElement.dataset.sound === "on";
   },

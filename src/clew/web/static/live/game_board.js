@@ -58,7 +58,7 @@ export class GameBoard extends MoveBoard {
 
   /** How ghosts are drawn. */
   get drawing() {
-    return { palette: preferences.palette, prefix: "board" };
+    return { palette: preferences.palette, names: preferences.names, prefix: "board" };
   }
 
   /** @override */
@@ -129,8 +129,8 @@ export class GameBoard extends MoveBoard {
   #picture(query) {
     // Drawn with the settings of the page, so that the server draws it once for all players.
     const drawing = { interactive: true, caption: false, background: false, prefix: "board" };
-    const { palette } = preferences;
-    return getText(`/api/v1/games/${this.game}/board`, { ...drawing, palette, ...query });
+    const { palette, names } = preferences;
+    return getText(`/api/v1/games/${this.game}/board`, { ...drawing, palette, names, ...query });
   }
 
   /**

@@ -61,7 +61,7 @@ export class TryBoard extends MoveBoard {
 
   /** How pictures are drawn. */
   get drawing() {
-    return { palette: preferences.palette, prefix: this.prefix };
+    return { palette: preferences.palette, names: preferences.names, prefix: this.prefix };
   }
 
   /** @override */
