@@ -12,7 +12,10 @@ import pytest
 
 from clew.core.package import GamePackage, add_gate, packages, remove_gate
 from clew.web import preparation
+from clew.web.catalogue import service as catalogue
 from clew.web.errors import BeingPrepared
+from clew.web.lru_cache import LruCache
+from clew.web.positions import service as positions
 from clew.web.preparation import FileLock, Preparation, duration_words
 from support.web.running import Client, Running, eventually, free_port
 from web.conftest import FakeClock
@@ -25,7 +28,10 @@ GAME = "line-or-colour"
 COMPILING_PATIENCE = 300.0
 
 #: What a package imports when it is first used.
-PARTS = ("rules", "notation", "picture", "search_parameters")
+PARTS = ("rules", "notation", "entry", "words", "picture", "search_parameters")
+
+#: Where positions are kept that were made with it.
+CACHES = ((catalogue, "_STARTS"), (positions, "_POSITIONS"))
 
 
 @pytest.fixture
@@ -44,6 +50,9 @@ def missing(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     for package in packages().values():
         for part in PARTS:
             monkeypatch.delitem(package.__dict__, part, raising=False)
+    # What other tests have drawn with the machine code is not there either.
+    for module, cache in CACHES:
+        monkeypatch.setattr(module, cache, LruCache(100))
     return ids
 
 

@@ -146,7 +146,7 @@ def test_the_analysis_page_accepts_pasted_text_or_says_what_is_wrong(server: Run
     assert "there is no game" in wrong.text
     assert "1. e4" in wrong.text
     illegal = str(short().record()).replace("2. b5", "2. d4")
-    assert "already claimed" in client.post("/analyse", data={"text": illegal}).text
+    assert "is taken" in client.post("/analyse", data={"text": illegal}).text
     assert client.post("/analyse", data={"text": ""}).status_code == 422
     assert client.post("/analyse", data={"text": "x" * 20_000}).status_code == 413
     assert client.get("/analyse/1xyz").status_code == 404

@@ -57,6 +57,7 @@ def test_a_game_is_created_and_played_with_the_keyboard_alone(visit: Visit) -> N
 def test_what_cannot_be_touched_says_why(visit: Visit) -> None:
     visitor = visit()
     visitor.create_game("line-or-colour", ["me", "me"])
+    assert visitor.is_running()
     # Two moves: after the first, a touch on its ring takes it over (LC6).
     for move in ("d4", "e4"):
         visitor.touch(move)

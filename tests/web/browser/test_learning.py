@@ -61,7 +61,7 @@ def test_a_first_game_is_guided_until_the_guide_is_switched_off(visit: Visit) ->
     expect(guide).to_contain_text("You play White")
     assert visitor.is_running()
     visitor.touch("d4")
-    expect(guide).to_contain_text("Nothing speaks against it.")
+    expect(guide).to_contain_text("Looks fine.")
     visitor.play()
     visitor.wait_for_moves(2)
     assert visitor.is_running()

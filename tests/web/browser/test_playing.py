@@ -23,7 +23,7 @@ def test_a_refused_move_says_the_rule_in_words_with_a_link_to_it(visit: Visit) -
     assert visitor.is_running()
     visitor.touch("d4")
     notice = visitor.page.locator("#effect")
-    expect(notice).to_contain_text("claimed")
+    expect(notice).to_contain_text("taken by White")
     expect(notice.locator("a")).to_have_attribute("href", "/rules/line-or-colour#LC3")
     with visitor.page.expect_popup() as opened:
         notice.locator("a").click()

@@ -82,7 +82,7 @@ def test_a_draw_is_offered_and_accepted_and_both_play_again(visit: Visit) -> Non
     guest.page.get_by_role("link", name="Go to rematch").click()
     guest.page.wait_for_url(re.compile(r"/games/\w+$"))
     assert host.is_running()
-    expect(guest.page.locator("#seats")).to_contain_text("Grace")
+    expect(guest.page.locator("#seats")).to_contain_text("You")
 
 
 def test_an_open_seat_can_be_joined(visit: Visit) -> None:

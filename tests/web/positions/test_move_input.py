@@ -128,7 +128,7 @@ def test_a_preview_lists_the_effects_of_a_move(server: Running) -> None:
     assert preview["effects"][1] == "Four in a row"
     assert preview["svg"].startswith("<svg")
     assert clew.position(preview["position"]).is_over
-    assert ann.api("GET", f"/games/{game_id}/preview?move=a1")["effects"][0] == "Black can still win on d5"
+    assert ann.api("GET", f"/games/{game_id}/preview?move=a1")["effects"][0] == "Ann (Black) can still win on d5"
     assert ann.state(game_id)["ply"] == 0
     assert ann.api("GET", f"/games/{game_id}/preview?move=a2", code=422)["error"]["rule"] == "LC3"
 
