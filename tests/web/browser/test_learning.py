@@ -48,7 +48,7 @@ def test_a_lesson_is_tried_with_the_keyboard(visit: Visit) -> None:
     expect(lesson.locator("[data-restart]")).to_be_disabled()
     lesson.locator(".board[aria-busy=false] .next").first.wait_for()
     lesson.locator("[data-site=b4]").dispatch_event("click")
-    expect(lesson.locator(".notice")).to_contain_text("already claimed")
+    expect(lesson.locator(".notice")).to_contain_text("taken by White")
 
 
 def test_a_first_game_is_guided_until_the_guide_is_switched_off(visit: Visit) -> None:
@@ -68,9 +68,11 @@ def test_a_first_game_is_guided_until_the_guide_is_switched_off(visit: Visit) ->
     # A refused move leads to its lesson.
     visitor.touch("d4")
     expect(guide.locator("a")).to_have_attribute("href", "/learn/line-or-colour#LC3")
+    visitor.open_menu()
     page.get_by_role("button", name="Guide").click()
     expect(guide).to_be_hidden()
     page.reload()
+    visitor.open_menu()
     expect(page.get_by_role("button", name="Guide")).to_have_attribute("aria-pressed", "false")
     expect(guide).to_be_hidden()
 
