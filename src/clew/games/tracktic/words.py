@@ -103,7 +103,7 @@ def counts(position: Position, seat: int) -> list[Count]:
     """Return what a player counts; the first player's also has what is left of the deck, which is for all."""
     state = position.state
     path = paths_now(state, position.seats)[seat]
-    found = [Count("longest path", path.length, role=SEAT_ROLES[seat])]
+    found = [Count("longest path", path.length)]
     if position.game.board.tokens:
         found.append(Count("tokens left", int(state.tokens[seat])))
     if _is_out(state, seat):

@@ -34,6 +34,14 @@ export function expectation(seat, ending, opinion) {
   return opinion?.values[seat];
 }
 
+/**
+ * Return moves by what is shown of them: the most valuable first.
+ * @param {Opinion["moves"]} moves
+ */
+export function byValue(moves) {
+  return [...moves].sort((one, other) => other.value - one.value);
+}
+
 export class Engine {
   /** @type {EventSource | null} */
   #source = null;
@@ -100,7 +108,7 @@ export class Engine {
       find(row, "meter", HTMLMeterElement).value = value ?? 0;
       find(row, "b", HTMLElement).textContent = value === undefined ? "" : percent(value);
     });
-    $("best").replaceChildren(...(opinion?.moves ?? []).map((move) => this.#row(move)));
+    $("best").replaceChildren(...byValue(opinion?.moves ?? []).map((move) => this.#row(move)));
     const line = opinion?.line ?? [];
     this.handlers.drawLine(line);
     $("line").textContent = this.#words(opinion, line);
@@ -120,11 +128,11 @@ export class Engine {
    */
   #words(opinion, line) {
     if (opinion) {
-      const visits = `${opinion.visits.toLocaleString("en")} visits${opinion.done ? "" : ", going on"}. `;
+      const visits = `${opinion.visits.toLocaleString("en")} visits${opinion.done ? "" : ", running"}. `;
       const moves = line.map((step, number) => `${number + 1}. ${step.move}`).join(" ");
-      return line.length > 0 ? `${visits}Play could go on ${moves}` : visits;
+      return line.length > 0 ? `${visits}Best line: ${moves}` : visits;
     }
     if (this.#ending) return "";
-    return this.isOn ? "Thinking begins." : "Nobody thinks about it now.";
+    return this.isOn ? "Starting." : "The engine is off.";
   }
 }

@@ -30,13 +30,13 @@ function centres(sites, toPicture) {
     const site = /** @type {Element} */ (sites.get(name));
     const { left, top, width, height } = (site.querySelector("[pointer-events=all]") ?? site).getBoundingClientRect();
     const { x, y } = new DOMPoint(left + width / 2, top + height / 2).matrixTransform(toPicture);
-    return { x, y };
+    return { x, y, size: Math.min(width, height) * toPicture.a };
   };
 }
 
 /**
- * Return the drawing of one move, its number at the last point.
- * @param {{ x: number, y: number }[]} points
+ * Return the drawing of one move, its number at the upper right of the last site, beside what lies there.
+ * @param {{ x: number, y: number, size: number }[]} points
  * @param {number} number of the move, from 0
  * @param {number} beside how many numbers are at that point already
  * @param {number} radius
@@ -45,8 +45,9 @@ function drawStep(points, number, beside, radius) {
   const part = svgElement("g", { class: number === 0 ? "first" : "later", opacity: 1 - 0.13 * number });
   const along = points.map(({ x, y }) => `${x},${y}`).join(" ");
   if (points.length > 1) part.append(svgElement("polyline", { points: along, "stroke-width": radius / 2.4 }));
-  const { x, y } = points[points.length - 1];
-  const at = x + 1.5 * radius * beside;
+  const { x, y: middle, size } = points[points.length - 1];
+  const at = x + 0.45 * size + 1.5 * radius * beside;
+  const y = middle - 0.45 * size;
   const text = svgElement("text", { x: at, y, "font-size": 1.25 * radius, "text-anchor": "middle", dy: "0.36em" });
   text.textContent = String(number + 1);
   part.append(svgElement("circle", { cx: at, cy: y, r: radius, "stroke-width": radius / 6 }), text);
@@ -76,7 +77,7 @@ export function drawLine(place, line) {
     // Several moves may end on one site: their numbers are placed beside each other.
     const beside = taken.get(end) ?? 0;
     taken.set(end, beside + 1);
-    group.prepend(drawStep(names.map(centreOf), number, beside, 12 * toPicture.a));
+    group.prepend(drawStep(names.map(centreOf), number, beside, 9 * toPicture.a));
   });
   svg.append(group);
 }
