@@ -25,8 +25,6 @@ class EnteredMove:
 
     text: str
     parts: Parts
-    score: float
-    """The opinion of the game's own move ordering, higher for better moves."""
 
     def first(self, role: str) -> str | None:
         """Return the touch that a role is known by, or None if the move does not have the role."""
@@ -68,9 +66,16 @@ class MoveEntry:
         game, state = self.position.game, self.position.state
         numbers = self.position.move_numbers()
         return tuple(
-            EnteredMove(self.position.format_move(number), self.package.parts(game.board, state, number), score)
-            for number, score in zip(numbers, scores_of(self.position, numbers), strict=True)
+            EnteredMove(self.position.format_move(number), self.package.parts(game.board, state, number))
+            for number in numbers
         )
+
+    @cached_property
+    def _scores(self) -> dict[str, float]:
+        """The opinion of the game's own move ordering on each move, higher for better moves."""
+        numbers = self.position.move_numbers()
+        scores = scores_of(self.position, numbers)
+        return {move.text: score for move, score in zip(self.moves, scores, strict=True)}
 
     @cached_property
     def _index(self) -> dict[str, dict[str, int]]:
@@ -122,7 +127,9 @@ class MoveEntry:
                 kept = self._keep(kept, touch)
         found = [self.moves[number] for number in bits_of(self._matching(kept))]
         shown = self.moves[self._places[like]] if like in self._places else None
-        found.sort(key=lambda move: self._preference(move, kept, shown))
+        if kept:
+            # Before the first touch no move is shown, and none has to be the best.
+            found.sort(key=lambda move: self._preference(move, kept, shown))
         entered = self._entered(found, kept)
         return Step(kept, refused, tuple(found), self._turns(found, kept), entered)
 
@@ -144,7 +151,7 @@ class MoveEntry:
         for role in move.parts if shown else ():
             is_turn = self.roles[role] is RoleKind.TURN
             alike[is_turn] += shown is not None and move.first(role) == shown.first(role)
-        return not whole, -exact, swapped, -alike[True], -alike[False], -move.score, len(move.parts)
+        return not whole, -exact, swapped, -alike[True], -alike[False], -self._scores[move.text], len(move.parts)
 
     def _turns(self, found: Sequence[EnteredMove], touched: Sequence[str]) -> tuple[EnteredMove, ...]:
         """Return one move for each turn of the piece that is possible where the ghost is, else all moves."""
@@ -191,7 +198,7 @@ class MoveEntry:
         for role in self.roles:
             if touched[0] in move.parts.get(role, ()):
                 others = {other: values for other, values in move.parts.items() if other != role}
-                rest = self._assigned(EnteredMove(move.text, others, 0.0), touched[1:])
+                rest = self._assigned(EnteredMove(move.text, others), touched[1:])
                 if len(rest) == len(touched) - 1:
                     return {role: touched[0], **rest}
         return {}

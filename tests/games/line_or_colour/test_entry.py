@@ -7,6 +7,7 @@ from clew import Position
 from clew.core.move_parts import CHOICE
 from clew.core.people import people_of
 from clew.play.entry import MoveEntry
+from support.entering import instead, prompt
 
 START = "line-or-colour size=5 | ..... ..... ..... ..... ..... w"
 PIE = "line-or-colour size=5 pie=on | ..... ..... ..w.. ..... ..... b"
@@ -14,19 +15,6 @@ PIE = "line-or-colour size=5 pie=on | ..... ..... ..w.. ..... ..... b"
 
 def entry(text: str) -> MoveEntry:
     return MoveEntry(clew.position(text))
-
-
-def prompt(text: str, *touched: str) -> tuple[str, tuple[str, ...]]:
-    found = entry(text)
-    asked = found.prompt(found.step(touched))
-    return asked.sentence, asked.roles
-
-
-def instead(text: str, touch: str) -> str:
-    found = entry(text)
-    step = found.step([touch])
-    assert step.refused == touch
-    return found.instead(touch, step)
 
 
 @pytest.mark.parametrize(
@@ -42,19 +30,22 @@ def instead(text: str, touch: str) -> str:
 def test_the_prompt_asks_for_a_spot_or_names_it(
     text: str, touched: tuple[str, ...], expected: tuple[str, tuple[str, ...]]
 ) -> None:
-    assert prompt(text, *touched) == expected
+    assert prompt(clew.position(text), *touched) == expected
 
 
 def test_the_prompt_of_a_finished_game_asks_for_nothing() -> None:
-    assert prompt("line-or-colour size=5 | ..... ..bbb .wwww ..... ..... b") == ("The game is over", ())
+    assert prompt(clew.position("line-or-colour size=5 | ..... ..bbb .wwww ..... ..... b")) == ("The game is over", ())
 
 
 def test_a_touch_that_fits_no_move_is_refused_with_what_to_do_instead() -> None:
-    assert instead(PIE, "c3") == "c3 is taken by White; choose a free spot"
-    assert instead(PIE, "h8") == "Choose a free spot on the board"
-    assert instead(START, "swap") == "only Black's first turn may swap; claim a free spot"
-    assert instead(PIE.replace("pie=on", "pie=off"), "swap") == "swapping is off in this game; claim a free spot"
-    assert instead("line-or-colour size=5 | ..... ..bbb .wwww ..... ..... b", "a1") == "The game is over"
+    assert instead(clew.position(PIE), "c3") == "c3 is taken by White; choose a free spot"
+    assert instead(clew.position(PIE), "h8") == "Choose a free spot on the board"
+    assert instead(clew.position(START), "swap") == "only Black's first turn may swap; claim a free spot"
+    assert (
+        instead(clew.position(PIE.replace("pie=on", "pie=off")), "swap")
+        == "swapping is off in this game; claim a free spot"
+    )
+    assert instead(clew.position("line-or-colour size=5 | ..... ..bbb .wwww ..... ..... b"), "a1") == "The game is over"
 
 
 def test_the_choice_to_swap_has_a_label() -> None:

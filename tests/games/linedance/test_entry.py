@@ -126,7 +126,7 @@ def test_start_orders_way_back_and_pass_are_explained() -> None:
 def test_refusals_say_what_to_do_instead() -> None:
     position = set_up("E0,S0.2,S0.3", HOME, top=2)
     assert refusal_of(position, "T3") == (
-        "That space is too far away: the tile goes on a space next to one of your travelers"
+        "That space is too far away: lay the tile on a space next to one of your travelers"
     )
     assert refusal_of(position, "S3.2") == "That is Black's yellow traveler: pick one of your own"
     assert refusal_of(position, "S0.1") == "That circle is Black's goal: your travelers cannot stop there"

@@ -1,8 +1,7 @@
 """Entering moves of LineUp!: prompts for each step, and refusals."""
 
 import clew
-from clew import Position
-from clew.play.entry import MoveEntry
+from support.entering import instead, prompt
 from support.games.lineup.drawn import drawn
 
 CAPTURE = """
@@ -27,19 +26,6 @@ TWO_SIDES = """
      . . o .
     . . . . .
     """
-
-
-def prompt(position: Position, *touched: str) -> tuple[str, tuple[str, ...]]:
-    entry = MoveEntry(position)
-    asked = entry.prompt(entry.step(touched))
-    return asked.sentence, asked.roles
-
-
-def instead(position: Position, touch: str) -> str:
-    entry = MoveEntry(position)
-    step = entry.step([touch])
-    assert step.refused == touch
-    return entry.instead(touch, step)
 
 
 def test_the_first_prompt_says_what_a_turn_can_be() -> None:

@@ -155,7 +155,7 @@ def _instead_of_space(position: Position, space: int) -> str:
     own = range(len(COLOURS) * int(position.state.seat), len(COLOURS) * (int(position.state.seat) + 1))
     beside = [index % len(COLOURS) for index in own if position.state.travelers[index] in triangles_of_space(space)]
     if not beside:
-        return "That space is too far away: the tile goes on a space next to one of your travelers"
+        return "That space is too far away: lay the tile on a space next to one of your travelers"
     names = listed([colour_name(colour) for colour in beside])
     return f"From there the tile takes {names} nowhere, because the way is taken or closed: tap another space"
 

@@ -1,6 +1,7 @@
 // What every page has: the menu of preferences, links that carry a secret, buttons that copy.
 
-import { closest, find } from "./dom.js";
+import { closest } from "./dom.js";
+import { listenToMenu } from "./menus.js";
 import { redrawAll } from "./preferences.js";
 
 const root = document.documentElement;
@@ -37,22 +38,6 @@ async function save(form) {
   // The visitor may leave the page at once.
   await fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => null);
   if (changed) redrawAll();
-}
-
-/**
- * Close a menu by Escape and by a touch outside.
- * @param {HTMLDetailsElement} menu
- */
-function listenToMenu(menu) {
-  menu.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !menu.open) return;
-    menu.open = false;
-    find(menu, "summary", HTMLElement).focus();
-    event.stopPropagation();
-  });
-  document.addEventListener("pointerdown", (event) => {
-    if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
-  });
 }
 
 /**

@@ -1,6 +1,7 @@
 // The menu of a game: it closes like other menus, and its switches are those of the settings.
 
 import { find, input } from "../lib/dom.js";
+import { listenToMenu } from "../lib/menus.js";
 
 /**
  * Change a setting in the form of the page's header, which saves it.
@@ -12,20 +13,6 @@ function setPreference(name, is) {
   if (field.checked === is) return;
   field.checked = is;
   field.dispatchEvent(new Event("change", { bubbles: true }));
-}
-
-/** Let the menu close by Escape and by a touch outside. */
-function listenToMenu() {
-  const menu = find(document, ".table-menu", HTMLDetailsElement);
-  menu.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !menu.open) return;
-    menu.open = false;
-    find(menu, "summary", HTMLElement).focus();
-    event.stopPropagation();
-  });
-  document.addEventListener("pointerdown", (event) => {
-    if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
-  });
 }
 
 /** Let the switches of the menu and those of the header show the same. */
@@ -44,6 +31,6 @@ function listenToSwitches() {
 }
 
 export function listenToTableMenu() {
-  listenToMenu();
+  listenToMenu(find(document, ".table-menu", HTMLDetailsElement));
   listenToSwitches();
 }
