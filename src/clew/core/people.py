@@ -42,7 +42,7 @@ class Count:
     note: str = ""
     """Words instead of the numbers: `home`, `2 steps to go`."""
     role: str | None = None
-    """The role of its colour in the pictures (pictures/themes.py)."""
+    """The role of the colour that it counts in the pictures (pictures/themes.py); its bar is otherwise the seat's."""
     warns: bool = False
     """Whether it is one short of what decides the game."""
 

@@ -28,6 +28,8 @@ class Look:
     """Whether sites show their names, as moves are written."""
     caption: bool = True
     """Whether a caption says whose turn it is, or how the game ended."""
+    standings: bool = True
+    """Whether the players' names and counts are drawn below the board; a page may show them beside it."""
     cropped: bool = False
     """Whether only the board is shown, without hands and legends: for small pictures in lists."""
     background: bool = True

@@ -40,6 +40,7 @@ class BoardSettings(PictureSettings):
     """How to draw a position as SVG for our own pages."""
 
     caption: bool = True
+    standings: bool = True
     background: bool = False
     prefix: Prefix = "board"
 

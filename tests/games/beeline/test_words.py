@@ -105,7 +105,7 @@ def test_moves_are_narrated() -> None:
     )
     assert narrate(drawn(black=NORTH), "n@H8", you=1) == "Ann put a loose node on H8, with your colour up"
     assert narrate(drawn(black=NORTH), "N*L5 J5:SE-NW", you=0).startswith(
-        "You put a node in the place of your straight on L5, laid at J5; your line now points at I5"
+        "You replaced your straight on L5 with a node and moved the straight to J5; your line now points at I5"
     )
 
 

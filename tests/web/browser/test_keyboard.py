@@ -145,4 +145,5 @@ def test_moves_are_announced_to_screen_readers(visit: Visit) -> None:
     expect(visitor.site("d4")).to_have_attribute("aria-label", "d4, purple, free")
     visitor.touch("d4")
     visitor.play()
-    expect(visitor.page.locator("#announcement")).to_contain_text("White claimed d4, the first purple. Black to move.")
+    said = "White claimed d4, their first purple. Black to move."
+    expect(visitor.page.locator("#announcement")).to_contain_text(said)

@@ -96,7 +96,7 @@ def prompt(position: Position, entered: Entered) -> Prompt:
     turns = "turn" in entered.open
     if "cell" not in known:
         return Prompt(f"Tap where the track should go{'; R turns it' if turns else ''}", ("cell",))
-    return Prompt("Play it, or press R to turn it" if turns else "Play it, or tap another place")
+    return Prompt("Play it, or turn it (R)" if turns else "Play it, or tap another place")
 
 
 def _flip_prompt(known: dict[str, str]) -> Prompt:

@@ -41,7 +41,7 @@ from clew.web.templating import go, page
 router = APIRouter(route_class=MeteredRoute, include_in_schema=False)
 router.add_api_route("/games/{game_id}/board.svg", board)
 
-#: Pages have a headline and a background of their own.
+#: Pages have a headline and a background of their own; that of a live game has its players beside the board.
 DRAWN = {"caption": False, "background": False, "prefix": "board"}
 
 
@@ -58,7 +58,8 @@ def game_page(
     game = app.games.get(game_id)
     state = views.state(app.games, game, identity)
     preferences = preferences_of(request)
-    settings = {"palette": preferences.palette, "names": preferences.names, "interactive": True, **DRAWN}
+    drawn = {**DRAWN, "interactive": True, "standings": False}
+    settings = {"palette": preferences.palette, "names": preferences.names, **drawn}
     context = {
         "state": state,
         "svg": Markup(picture(views.viewed(game, state.yours), **settings)),

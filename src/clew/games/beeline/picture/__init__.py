@@ -16,7 +16,7 @@ from clew.games.beeline.picture.diagram import diagram
 from clew.games.beeline.picture.ghosts import ghost
 from clew.games.beeline.picture.ground import edge_names, rim_edges, space_shape, starts
 from clew.games.beeline.picture.lines import corners, line_shapes, node_shapes, place, rut_arrows
-from clew.games.beeline.picture.tray import TRAY_HEIGHT, tray
+from clew.games.beeline.picture.tray import tray, tray_height
 from clew.games.beeline.rules.board import SEATS, BeelineBoard, lattice
 from clew.games.beeline.rules.pieces import is_node, owner_of
 from clew.games.beeline.rules.state import FIRST, NO_SEAT, piece_on
@@ -42,7 +42,7 @@ def draw(position: Position, **settings: Any) -> str:
     margin = MARGIN + (NAMES if look.coordinates else 0.0)
     half_width = abs(hexagon_place((board.side - 1, 0))[0]) + 0.9 + margin
     half_height = 1.5 * (board.side - 1) + 1.0 + margin
-    below = TRAY_HEIGHT + (CAPTION if look.caption else 0.0)
+    below = tray_height(look) + (CAPTION if look.caption else 0.0)
     box = (-half_width, -half_height, 2 * half_width, 2 * half_height + below)
     picture = Picture(f"{ABOUT.name}: {status(position)}", diagram(position), box)
     picture.board_box = (-half_width, -half_height, 2 * half_width, 2 * half_height)
@@ -58,10 +58,10 @@ def draw(position: Position, **settings: Any) -> str:
             picture.add(*rut_arrows(board, position.state, seat))
     if look.pending is not None:
         picture.add(*ghost(position, look.pending, look))
-    picture.add(*tray(position, half_height, half_width))
+    picture.add(*tray(position, half_height, half_width, look))
     picture.add(*look.marked(dict(zip(lattice(board.side).names, places(board), strict=True)), AROUND))
     if look.caption:
-        picture.add(*caption(position, half_height + TRAY_HEIGHT))
+        picture.add(*caption(position, half_height + tray_height(look)))
     return picture.svg(look)
 
 

@@ -6,12 +6,11 @@ from clew.games.beeline.picture.lines import BEND, LINE, ROLES, between, corners
 from clew.games.beeline.rules.board import SEATS, SIDES
 from clew.games.beeline.rules.moves import PASS
 from clew.games.beeline.rules.pieces import KINDS
-from clew.pictures import Circle, Group, Label, Outline, Path, Point, Polygon, Rectangle, Shape, text_width
+from clew.pictures import Circle, Group, Label, Look, Outline, Path, Point, Polygon, Rectangle, Shape, text_width
 
 # Sizes, where the side of a space is 1.
 ROW = 4.7
 GAP = 0.35
-TRAY_HEIGHT = SEATS * (ROW + GAP) + GAP
 ICON = 1.05
 #: The share of a row that the player's name takes.
 NAME_SHARE = 0.27
@@ -29,10 +28,26 @@ def fitting(text: str, size: float, width: float, bold: bool = False) -> float:
     return min(size, size * width / text_width(text, size, bold))
 
 
-def tray(position: Position, top: float, half_width: float) -> list[Shape]:
-    """Return the hands of both players, a row each; pieces of the seat to move can be touched."""
+def tray_height(look: Look) -> float:
+    """Return the height of the rows: both hands, or the one in use where the page shows what players have."""
+    return (SEATS if look.standings else 1) * (ROW + GAP) + GAP
+
+
+def tray(position: Position, top: float, half_width: float, look: Look) -> list[Shape]:
+    """Return the hands, a row each; pieces of the seat to move can be touched."""
     width = 2 * half_width - 1.0
-    return [_Hand(position, seat, (-width / 2, top + GAP + seat * (ROW + GAP)), width).group() for seat in range(SEATS)]
+    seats = range(SEATS) if look.standings else (_hand_in_use(position),)
+    return [
+        _Hand(position, seat, (-width / 2, top + GAP + row * (ROW + GAP)), width).group()
+        for row, seat in enumerate(seats)
+    ]
+
+
+def _hand_in_use(position: Position) -> int:
+    """Return the seat to move, or at the end the one that moved last."""
+    if position.seat is not None:
+        return position.seat
+    return position.turn[-1][0] if position.turn else 0
 
 
 class _Hand:

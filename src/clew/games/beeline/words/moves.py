@@ -161,7 +161,8 @@ def _deed(piece: PlayedPiece, people: Sequence[Person]) -> str:
     if piece.kind == REPLACE:
         whose = their if piece.line == piece.seat else other.possessive
         replaced = space_name(board, replaced_of(piece.move))
-        return f"put a node in the place of {whose} {KIND_NAMES[piece.mark]} on {replaced}, laid at {name}{reached}"
+        mark = KIND_NAMES[piece.mark]
+        return f"replaced {whose} {mark} on {replaced} with a node and moved the {mark} to {name}{reached}"
     if not piece.is_loose:
         return f"put a node on {their} line at {name}{reached}"
     colour = "" if piece.kind == OWN_NODE else f", with {other.possessive} colour up"

@@ -21,7 +21,6 @@ from clew.games.beeline.rules.pieces import inward_of, is_mark, kind_of, outward
 from clew.games.beeline.rules.state import end_of, piece_on
 from clew.games.beeline.words.phrases import listed, steps_words
 
-ROLES = ("black", "red")
 WHERE = ("south", "north")
 
 #: A turn has two pieces, so a line with this many steps to go can arrive in one turn.
@@ -35,11 +34,11 @@ def counts(position: Position, seat: int) -> list[Count]:
     steps = steps_to_goal(board, state, seat)
     made = 0 if steps is None else max(0, whole - steps)
     hand = [int(count) for count in state.hand[seat]]
-    each = ", ".join(f"{count} {name}" for count, name in zip(hand, KIND_NAMES, strict=True))
+    each = ", ".join(f"{count} {name}" for count, name in zip(hand, KIND_NAMES, strict=True) if count)
     return [
-        Count("To the goal", made, whole, note=_steps_note(steps), role=ROLES[seat], warns=steps == 1),
+        Count("To the goal", made, whole, note=_steps_note(steps), warns=steps == 1),
         Count("Nodes left", int(state.reserve[seat])),
-        Count("Marks of this group", sum(hand), note=each),
+        Count("Marks of this group", sum(hand), note=each or "none left"),
         Count("Groups to come", int(state.groups[seat])),
     ]
 

@@ -79,7 +79,7 @@ def narrate(before: Position, move: str, after: Position, people: Sequence[Perso
         return f"{mover.subject} swapped and took {other.possessive} ring on {ring}"
     own, theirs = Side.of(after, seat), Side.of(before, 1 - seat)
     colour, row = colour_of(board, spot), len(own.row_through(spot))
-    whose = "your" if mover.is_you else "the"
+    whose = mover.verb("your", "their")
     claimed = [f"{whose} {ordinal(len(own.of_colour(colour)))} {COLOURS[colour]}"]
     if row > 2 or row >= board.goal - 1:
         claimed.append(f"{number_word(row)} in a row")

@@ -60,8 +60,8 @@ def draw(position: Position, **settings: Any) -> str:
     left, top, right, bottom = layout.box
     numbers = NUMBERS if look.coordinates else 0.0
     scores_top = bottom + numbers + 0.1
-    caption_top = scores_top + HEADINGS + SCORES * position.seats
-    width = max(right - left + 2 * numbers, NARROWEST)
+    caption_top = scores_top + (HEADINGS + SCORES * position.seats if look.standings else 0.0)
+    width = max(right - left + 2 * numbers, NARROWEST if look.standings or look.caption else 0.0)
     middle = (left + right) / 2
     height = caption_top - top + 0.3 + (CAPTION if look.caption else 0.0)
     picture = Picture(
@@ -75,7 +75,8 @@ def draw(position: Position, **settings: Any) -> str:
     if look.names:
         picture.add(site_names(position, layout, standing))
     picture.add(*marks(position, look, layout, standing))
-    picture.add(*score_table(position, (middle, scores_top)))
+    if look.standings:
+        picture.add(*score_table(position, (middle, scores_top)))
     if look.caption:
         picture.add(*caption(position, (middle, caption_top), width - 0.4))
     return picture.svg(look)

@@ -16,13 +16,13 @@ MOST_LINES = 6
 
 def counts(position: Position, seat: int) -> list[Count]:
     """Return the structures, the one that is nearest, the tokens, and the captures in a row where LU20 limits them."""
-    tables, state, role = position.game.board.tables[0], position.state, f"seat-{seat}"
+    tables, state = position.game.board.tables[0], position.state
     tokens = Tokens(position)
-    found = [Count("structures", int(state.structures[seat]), role=role)]
+    found = [Count("structures", int(state.structures[seat]))]
     nearest = next((each for each in tokens.progress(seat) if each.missing), None)
     if nearest is not None and not position.is_over:
         is_near = len(nearest.missing) == 1
-        found.append(Count("next structure", len(nearest.have), nearest.size, role=role, warns=is_near))
+        found.append(Count("next structure", len(nearest.have), nearest.size, warns=is_near))
     found.append(Count("tokens on the board", len(tokens.of_seat[seat])))
     if not tables.unlimited:
         found.append(Count("tokens left", int(state.supplies[seat])))

@@ -12,7 +12,7 @@ from clew.games.tracktic.picture.diagram import diagram
 from clew.games.tracktic.picture.highlights import ghost, last_move, path_shapes
 from clew.games.tracktic.picture.labels import cell_labels
 from clew.games.tracktic.picture.tracks import ROLES, joins, piece, place
-from clew.games.tracktic.picture.tray import HEIGHT, WIDTH, Tray
+from clew.games.tracktic.picture.tray import WIDTH, Tray
 from clew.games.tracktic.rules.cells import STRIDE
 from clew.games.tracktic.rules.moves import SKIP
 from clew.pictures import (
@@ -62,7 +62,8 @@ def draw(position: Position, **settings: Any) -> str:
     numbers = NUMBERS * scale if look.coordinates else 0.0
     left, top = -2 * MARGIN - numbers, -2 * MARGIN - numbers
     tray_top = size + MARGIN + GAP * scale
-    bottom = tray_top + (HEIGHT + (CAPTION if look.caption else 0.0)) * scale
+    tray = Tray(position, path_lengths(position, look), look.standings)
+    bottom = tray_top + (tray.height + (CAPTION if look.caption else 0.0)) * scale
     picture = Picture(
         f"{ABOUT.name}: {status(position)}", diagram(position), (left, top, size + 2 * MARGIN - left, bottom - top)
     )
@@ -74,15 +75,14 @@ def draw(position: Position, **settings: Any) -> str:
     if look.paths or position.is_over:
         picture.add(*path_lines(position))
     picture.add(*last_move(position))
-    tray = Tray(position, path_lengths(position, look))
-    picture.add(Group(tuple(tray.shapes()), move=(0.0, tray_top), scale=scale, tray="Cards and players"))
+    picture.add(Group(tuple(tray.shapes()), move=(0.0, tray_top), scale=scale, tray=tray.title))
     sites = {cell_name(cell): place(cell) for cell in cells(position)}
     sites.update({site: (x * scale, tray_top + y * scale) for site, (x, y) in tray.places().items()})
     picture.add(*look.marked(sites, 0.44))
     if look.pending is not None:
         picture.add(*ghost(position, look.pending, look))
     if look.caption:
-        picture.add(Group(tuple(caption(position)), move=(0.0, tray_top + HEIGHT * scale), scale=scale))
+        picture.add(Group(tuple(caption(position)), move=(0.0, tray_top + tray.height * scale), scale=scale))
     return picture.svg(look)
 
 

@@ -21,7 +21,7 @@ from clew.games.tracktic.rules.deck import CARD_NAMES, FLIP
 from clew.games.tracktic.rules.shapes import SHAPES
 from clew.pictures import Circle, Group, Label, Point, Polygon, Rectangle, Shape, regular
 
-WIDTH, HEIGHT = 12.0, 5.66
+WIDTH = 12.0
 
 #: More tokens than this are written as a number.
 DRAWN_TOKENS = 2
@@ -31,6 +31,7 @@ CARD_STEP = 3.053
 MIDDLE, MIDDLE_HEIGHT = 3.2, 1.0
 BUTTON_WIDTH = 4.4
 PLAYERS, PLAYER_HEIGHT = 4.5, 1.1
+HEIGHT, HEIGHT_WITHOUT_PLAYERS = PLAYERS + PLAYER_HEIGHT + 0.06, PLAYERS
 
 SMALL, PLAIN = 0.38, 0.42
 
@@ -42,6 +43,7 @@ class Tray:
     position: Position
     lengths: Sequence[str]
     """The length of each seat's longest path as text: `path 4`, `4 → 9`."""
+    has_players: bool = True
 
     @property
     def state(self) -> Any:
@@ -56,9 +58,20 @@ class Tray:
 
     def shapes(self) -> list[Shape]:
         """Return everything on the tray."""
+        players = self._players() if self.has_players else []
         if self.position.result is not None:
-            return [*self._scores(), *self._players()]
-        return [*self._cards(), *self._deck(), self._button(), *self._players()]
+            return [*self._scores(), *players]
+        return [*self._cards(), *self._deck(), self._button(), *players]
+
+    @property
+    def title(self) -> str:
+        """What the tray is called for screen readers."""
+        return "Cards and players" if self.has_players else "Cards"
+
+    @property
+    def height(self) -> float:
+        """The height of the tray."""
+        return HEIGHT if self.has_players else HEIGHT_WITHOUT_PLAYERS
 
     def places(self) -> dict[str, Point]:
         """Return the centre of everything that can be touched."""

@@ -15,6 +15,15 @@ import { MoveEntry } from "./move_entry.js";
  */
 export const sentences = (effects) => effects.map((each) => `${each}.`).join(" ");
 
+/** Phones have no keys, so prompts do not name any there. */
+const HAS_KEYS = globalThis.matchMedia?.("(hover: hover)") ?? { matches: true };
+
+/**
+ * Return a prompt without the keys that it names: `Turn the tile (R)`.
+ * @param {string} prompt
+ */
+export const withoutKeys = (prompt) => prompt.replaceAll(/ \([A-Z]\)/g, "");
+
 /** @implements {MoveView} */
 export class MoveBoard {
   /** The picture without the move that is being entered. */
@@ -218,7 +227,7 @@ export class MoveBoard {
    * @param {string} play the words of the button that plays
    */
   #showWords(prompt, play) {
-    if (this.prompt) this.prompt.textContent = prompt;
+    if (this.prompt) this.prompt.textContent = HAS_KEYS.matches ? prompt : withoutKeys(prompt);
     if (this.playButton) this.playButton.textContent = play;
   }
 

@@ -128,7 +128,7 @@ export class GameBoard extends MoveBoard {
   /** @param {Record<string, unknown>} query */
   #picture(query) {
     // Drawn with the settings of the page, so that the server draws it once for all players.
-    const drawing = { interactive: true, caption: false, background: false, prefix: "board" };
+    const drawing = { interactive: true, caption: false, standings: false, background: false, prefix: "board" };
     const { palette, names } = preferences;
     return getText(`/api/v1/games/${this.game}/board`, { ...drawing, palette, names, ...query });
   }

@@ -32,23 +32,26 @@ export function countText({ note, value, of: wanted }) {
 /**
  * @param {number} value
  * @param {number} wanted
- * @param {string | null} role
+ * @param {string} role
  */
 function bar(value, wanted, role) {
   const attributes = { viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" };
   const svg = svgElement("svg", { class: "count-bar clew-picture", ...attributes });
   const width = Math.min(100, (100 * value) / wanted);
-  svg.append(svgElement("rect", { width, height: 8, class: `fill-${role ?? "ink"}` }));
+  svg.append(svgElement("rect", { width, height: 8, class: `fill-${role}` }));
   return svg;
 }
 
-/** @param {Count} count */
-function countRow(count) {
+/**
+ * @param {Count} count
+ * @param {string} colour the role of the seat's colour
+ */
+function countRow(count, colour) {
   const { label, value, of: wanted, role, warns } = count;
   const row = element("li", { class: `count ${warns ? "warns" : ""} ${role ? "colour-only" : ""}` });
   if (role) row.append(spot(role, "count-dot"));
   row.append(element("span", { class: "count-label", text: label }));
-  if (wanted) row.append(bar(value, wanted, role));
+  if (wanted) row.append(bar(value, wanted, role ?? colour));
   row.append(element("span", { class: "count-value", text: countText(count) }));
   return row;
 }
@@ -76,6 +79,6 @@ export function showSeats(state) {
     find(card, ".turn", HTMLElement).textContent = toMove ? turn : "";
     const counts = find(card, ".counts", HTMLElement);
     counts.classList.toggle("many", state.counts[seat].length > FEW);
-    counts.replaceChildren(...state.counts[seat].map(countRow));
+    counts.replaceChildren(...state.counts[seat].map((count) => countRow(count, person.colour)));
   }
 }
