@@ -114,10 +114,9 @@ def test_players_count_steps_nodes_and_marks() -> None:
     found = {count.label: count for count in counts(drawn(black=NORTH), 0)}
     assert (found["To the goal"].value, found["To the goal"].of) == (3, 11)
     assert found["Nodes left"].value == 5
-    assert found["Marks of this group"].note == "0 straight, 3 angle, 3 sharp"
+    assert found["Marks of this group"].note == "3 angle, 3 sharp"
     assert found["Groups to come"].value == 3
     assert not found["To the goal"].warns
-    assert found["To the goal"].role == "black"
 
 
 def test_a_line_one_step_from_the_goal_warns() -> None:

@@ -114,8 +114,8 @@ def test_moves_are_narrated() -> None:
 def test_players_count_structures_the_nearest_one_and_tokens() -> None:
     position = drawn(ONE_SHORT, size="3x3", supplies="2,1")
     assert counts(position, 0) == [
-        Count("structures", 0, role="seat-0"),
-        Count("next structure", 4, 5, role="seat-0", warns=True),
+        Count("structures", 0),
+        Count("next structure", 4, 5, warns=True),
         Count("tokens on the board", 5),
         Count("tokens left", 2),
     ]

@@ -78,7 +78,7 @@ def stepped(position: clew.Position, *touched: str) -> tuple[MoveEntry, Step]:
         ((), "Pick a card", ("card",)),
         (("card:L4",), "Tap where the track should go; R turns it", ("cell",)),
         (("shape:L4.2",), "Tap where the track should go", ("cell",)),
-        (("card:L4", "a3"), "Play it, or press R to turn it", ()),
+        (("card:L4", "a3"), "Play it, or turn it (R)", ()),
         (("card:L4", "shape:L4.2", "b2"), "Play it, or tap another place", ()),
         (("card:flip",), "Tap the piece to turn white, then the empty cell beside it to fill", ("flipped",)),
         (("card:flip", "b1"), "Tap the empty cell beside it to fill", ("cell",)),

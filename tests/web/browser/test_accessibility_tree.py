@@ -1,13 +1,14 @@
-"""What screen readers meet at a running table: names, roles and order of the board, and no violations of axe-core.
+"""What screen readers meet at a running table: names, roles, order, live messages, and no violations of axe-core.
 
 `CLEW_WRITE_GOLDEN=1 pytest tests/web/browser/test_accessibility_tree.py` writes the trees again; look at what changed.
 """
 
 import os
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import clew
 from clew.core.package import packages
@@ -22,6 +23,14 @@ VIOLATIONS = """async () => (await axe.run()).violations.map(
   ({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target} ${failureSummary}`)}`
 )"""
 
+#: Collects what the live region says.
+LISTEN = """() => {
+  window.heard = [];
+  const region = document.querySelector("[aria-live]");
+  const listen = () => region.textContent && heard.at(-1) !== region.textContent && heard.push(region.textContent);
+  new MutationObserver(listen).observe(region, { childList: true, characterData: true, subtree: true });
+}"""
+
 
 def open_table(visitor: Visitor, game: str) -> Page:
     """Open a game after two fixed moves, played by two people on this device."""
@@ -35,9 +44,24 @@ def open_table(visitor: Visitor, game: str) -> Page:
     return visitor.page
 
 
+def messages_after_a_move(visitor: Visitor) -> list[str]:
+    """Play the first legal move, and return what the live region says until the next player can move."""
+    page = visitor.page
+    page.evaluate(LISTEN)
+    position = clew.position(page.locator("#position").text_content() or "")
+    played = {"move": position.moves()[0], "ply": 0}
+    visitor.post(f"{urlsplit(page.url).path}/moves", played)
+    expect(page.locator("#moves li")).to_have_count(1)
+    expect(page.locator("#announcement")).to_contain_text("to move")
+    heard: list[str] = page.evaluate("heard")
+    return heard
+
+
 @pytest.mark.parametrize("game", packages())
-def test_the_board_is_read_as_expected(visit: Visit, game: str) -> None:
-    tree = open_table(visit(), game).locator("#board").aria_snapshot() + "\n"
+def test_a_table_is_read_as_expected(visit: Visit, game: str) -> None:
+    visitor = visit()
+    tree = open_table(visitor, game).locator("main").aria_snapshot()
+    tree += "".join(f"\n> {message}" for message in messages_after_a_move(visitor)) + "\n"
     golden = GOLDEN / f"{game}.txt"
     if os.environ.get("CLEW_WRITE_GOLDEN"):
         golden.parent.mkdir(exist_ok=True)
