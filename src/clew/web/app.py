@@ -2,11 +2,13 @@
 
 import asyncio
 import sys
+import warnings
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 from fastapi import FastAPI
+from pydantic.warnings import UnsupportedFieldAttributeWarning
 from starlette.middleware.gzip import GZipMiddleware
 
 from clew import __version__
@@ -92,6 +94,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 def app_from_environment() -> FastAPI:
     """Return the app with settings from environment variables, for a process that does nothing but serve it."""
+    # FastAPI ignores this warning while it builds routes, but another thread that restores warnings can undo that.
+    warnings.filterwarnings("ignore", category=UnsupportedFieldAttributeWarning)
     raise_descriptor_limit()
     sys.setswitchinterval(SWITCH_SECONDS)
     freeze_what_stays()

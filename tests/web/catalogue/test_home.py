@@ -10,6 +10,7 @@ import clew
 from clew.core.package import package, packages
 from clew.puzzles import book
 from clew.puzzles.registry import line
+from clew.web.catalogue.service import game_cards
 from clew.web.live.list_words import day_words
 from clew.web.puzzles.views import todays_puzzle
 from support.web.form_pages import create_by_form
@@ -103,3 +104,8 @@ def test_pictures_in_lists_show_the_board_alone(game: str) -> None:
     assert board[0] >= whole[0] - 0.01 * whole[2]
     assert board[2] * board[3] <= 1.01 * whole[2] * whole[3]
     assert 0.8 < board[2] / board[3] < 1.25, package(game).about.name
+
+
+def test_cards_say_how_many_can_play() -> None:
+    players = {card.id: card.players for card in game_cards()}
+    assert (players["line-or-colour"], players["lineup"], players["tracktic"]) == ("2", "2 to 6", "2 to 4")

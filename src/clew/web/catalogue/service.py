@@ -1,6 +1,6 @@
 """Descriptions of the games that can be played, and the positions that they start from."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from clew.core.about import About
@@ -69,12 +69,19 @@ def players_of(about: About) -> str:
     """Return the number of players with the default options, or a range if it depends on an option."""
     counts = {about.seats(about.resolve({}))}
     for option in about.options:
-        for value in getattr(option, "choices", ()):
+        for value in _extreme_values(option):
             # Some values are possible only with other options.
             with suppress(OptionError):
                 counts.add(about.seats(about.resolve({option.name: value})))
     low, high = min(counts), max(counts)
     return str(low) if low == high else f"{low} to {high}"
+
+
+def _extreme_values(option: Option) -> Sequence[object]:
+    """Return all values of an option, or the least and the greatest of a range."""
+    if isinstance(option, NumberOption):
+        return option.choices or (option.low, option.high)
+    return getattr(option, "choices", ())
 
 
 def option_card(option: Option) -> OptionCard:
