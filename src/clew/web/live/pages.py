@@ -28,12 +28,14 @@ from clew.web.live import views
 from clew.web.live.actions import event_names, read_form
 from clew.web.live.actions.moves import why_no_hint, why_no_undo
 from clew.web.live.creation import rematch
-from clew.web.live.models import JoinRequest, RematchRequest
+from clew.web.live.game import LiveGame
+from clew.web.live.models import GameState, JoinRequest, RematchRequest
+from clew.web.live.people import people
 from clew.web.live.queries import board, record_text
 from clew.web.metering.current import MeteredRoute
 from clew.web.models import LARGEST_PLY
 from clew.web.positions.board_svg import picture
-from clew.web.positions.move_input import move_entry
+from clew.web.positions.move_input import addressed, move_entry
 from clew.web.preferences import preferences_of, save_preferences
 from clew.web.state import AppState
 from clew.web.templating import go, page
@@ -70,17 +72,18 @@ def game_page(
         "error": mistake_of(error, game.variant.id) if error else None,
         "guidable": bool(state.yours) and why_no_hint(game) is None,
         "undoable": bool(state.yours) and why_no_undo(game) is None,
-        "prompt": state.waiting or _first_prompt(views.viewed(game, state.yours), state.can.move),
+        "prompt": state.waiting or _first_prompt(game, views.viewed(game, state.yours), state),
     }
     return page(request, "live/game.html", context, status_of(error) if error else 200)
 
 
-def _first_prompt(position: Position, can_move: bool) -> str:
+def _first_prompt(game: LiveGame, position: Position, state: GameState) -> str:
     """Return what the player is asked to do first, so that the page says it before its script runs."""
-    if not can_move:
+    if not state.can.move or position.seat is None:
         return ""
     entry = move_entry(position)
-    return sentence_of(entry.prompt(entry.step(())).sentence)
+    mover = people(game, state.yours)[position.seat]
+    return sentence_of(addressed(entry.prompt(entry.step(())).sentence, mover))
 
 
 @router.post("/games/{game_id}/do")

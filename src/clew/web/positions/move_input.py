@@ -53,7 +53,7 @@ def touches(position: Position, ply: int, touched: Sequence[str], shown: Shown =
     """Return what can be touched next, and the moves to show."""
     entry = move_entry(position)
     step = entry.step(touched, shown.like)
-    prompt = entry.prompt(step)
+    prompt, mover = entry.prompt(step), _mover(position, shown.people)
     turns = step.turns if step.ghost is not None else ()
     return Touches(
         ply=ply,
@@ -62,11 +62,22 @@ def touches(position: Position, ply: int, touched: Sequence[str], shown: Shown =
         moves=len(step.moves),
         next=_next(entry, step, prompt.roles),
         refusal=None if step.refused is None else refusal_of_touch(entry, step, step.refused),
-        prompt=sentence_of(prompt.sentence),
+        prompt=sentence_of(addressed(prompt.sentence, mover)),
         parts=_parts(entry, step),
         ghosts=[_ghost(entry, move, shown) for move in turns],
         ghost=next((number for number, move in enumerate(turns) if move is step.ghost), None),
     )
+
+
+def _mover(position: Position, people: Sequence[Person] | None) -> Person | None:
+    return None if people is None or position.seat is None else people[position.seat]
+
+
+def addressed(sentence: str, mover: Person | None) -> str:
+    """Return a prompt that names the player where several sit at one device: `Ann, pick a card`."""
+    if mover is None or mover.is_you:
+        return sentence
+    return f"{mover.name}, {sentence[:1].lower()}{sentence[1:]}"
 
 
 def _label(position: Position, touch: str) -> str:
