@@ -103,7 +103,8 @@ class Entry(Protocol):
     A game whose turns have several pieces also has `continues_turn(position, move)`: whether another piece of the same
     turn follows a legal move, so that the turn can be entered whole before it is played.
 
-    It may also have `TURN_ORDER`, the touches of all turns in the order in which turning goes through them.
+    It may also have `TURN_ORDER`, the touches of all turns in the order in which turning goes through them, and
+    `SPECIAL_ROLES`: moves with such a role are shown last, until the role is touched.
     """
 
     ROLES: Mapping[str, RoleKind]

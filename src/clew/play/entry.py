@@ -18,6 +18,9 @@ from clew.core.position import Position
 #: More ways to turn a piece than this are not gone through one by one.
 MOST_TURNS = 24
 
+#: How many of the most natural moves are looked at for one that asks no question.
+MOST_TRIED = 12
+
 
 @dataclass(frozen=True)
 class EnteredMove:
@@ -107,6 +110,11 @@ class MoveEntry:
         """The place of each turn in the order in which turning goes through them, if the game has one."""
         return {touch: place for place, touch in enumerate(getattr(self.package, "TURN_ORDER", ()))}
 
+    @cached_property
+    def _special(self) -> frozenset[str]:
+        """Roles of moves that are shown only after one of these roles was touched, if there are others."""
+        return frozenset(getattr(self.package, "SPECIAL_ROLES", ()))
+
     def _matching(self, touched: Sequence[str], roles: frozenset[str] = frozenset()) -> int:
         """Return the moves that have all touches, each in a role of its own, as a bit set."""
         if not touched:
@@ -130,6 +138,7 @@ class MoveEntry:
         if kept:
             # Before the first touch no move is shown, and none has to be the best.
             found.sort(key=lambda move: self._preference(move, kept, shown))
+            self._put_a_harmless_move_first(found)
         entered = self._entered(found, kept)
         return Step(kept, refused, tuple(found), self._turns(found, kept), entered)
 
@@ -141,17 +150,25 @@ class MoveEntry:
                 kept = (before, *kept)
         return kept
 
+    def _put_a_harmless_move_first(self, found: list[EnteredMove]) -> None:
+        """Put a move first that asks no question, if there is one among the most natural: it is shown as a ghost."""
+        tried = enumerate(found[:MOST_TRIED])
+        harmless = (place for place, move in tried if self.package.question(self.position, move.text) is None)
+        found.insert(0, found.pop(next(harmless, 0)))
+
     def _preference(self, move: EnteredMove, touched: Sequence[str], shown: EnteredMove | None) -> tuple[float, ...]:
-        """Return a sort key: touched as it is meant and in order, turned as before, in the same place, a good move."""
+        """Return a sort key: touched as it is meant and in order, of the usual kind, turned as before, a good move."""
         exact = sum(move.first(role) in touched for role in move.parts)
         roles = list(self._assigned(move, touched)) if len(touched) > 1 else []
         swapped = roles != [role for role in self.roles if role in roles]
         whole = exact == len(move.parts)
+        is_special = any(role in self._special and not set(move.parts[role]) & {*touched} for role in move.parts)
         alike = {True: 0, False: 0}
         for role in move.parts if shown else ():
             is_turn = self.roles[role] is RoleKind.TURN
             alike[is_turn] += shown is not None and move.first(role) == shown.first(role)
-        return not whole, -exact, swapped, -alike[True], -alike[False], -self._scores[move.text], len(move.parts)
+        like_shown = (-alike[True], -alike[False])
+        return not whole, -exact, swapped, is_special, *like_shown, -self._scores[move.text], len(move.parts)
 
     def _turns(self, found: Sequence[EnteredMove], touched: Sequence[str]) -> tuple[EnteredMove, ...]:
         """Return one move for each turn of the piece that is possible where the ghost is, else all moves."""

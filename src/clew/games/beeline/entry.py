@@ -39,6 +39,9 @@ ROLES = {
     "exit": RoleKind.TARGET,
 }
 
+#: A node that replaces a mark is for players who ask for it (BL14).
+SPECIAL_ROLES = ("replaced",)
+
 OWN, TURNED = "node", "turned node"
 
 
