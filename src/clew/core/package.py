@@ -104,7 +104,8 @@ class Entry(Protocol):
     turn follows a legal move, so that the turn can be entered whole before it is played.
 
     It may also have `TURN_ORDER`, the touches of all turns in the order in which turning goes through them, and
-    `SPECIAL_ROLES`: moves with such a role are shown last, until the role is touched.
+    `is_special(board, state, move, touched)`: whether a move costs something that was not asked for by the touches, so
+    that others are shown before it.
     """
 
     ROLES: Mapping[str, RoleKind]
@@ -131,6 +132,9 @@ class Words(Protocol):
 
     Positions are views, and sentences must not depend on the order of unseen cards or tiles.
     """
+
+    def goal(self, position: "Position") -> str:
+        """Return how this game is won and when it ends, in one short sentence for a new player."""
 
     def effects(self, position: "Position", move: str, people: Sequence[Person]) -> Sequence[str]:
         """Return what a legal move would do, most important first, without full stops: `your path grows to 9`."""

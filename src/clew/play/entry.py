@@ -67,17 +67,15 @@ class MoveEntry:
     def moves(self) -> tuple[EnteredMove, ...]:
         """All legal moves."""
         game, state = self.position.game, self.position.state
-        numbers = self.position.move_numbers()
         return tuple(
             EnteredMove(self.position.format_move(number), self.package.parts(game.board, state, number))
-            for number in numbers
+            for number in self._numbers
         )
 
     @cached_property
     def _scores(self) -> dict[str, float]:
         """The opinion of the game's own move ordering on each move, higher for better moves."""
-        numbers = self.position.move_numbers()
-        scores = scores_of(self.position, numbers)
+        scores = scores_of(self.position, self._numbers)
         return {move.text: score for move, score in zip(self.moves, scores, strict=True)}
 
     @cached_property
@@ -110,10 +108,17 @@ class MoveEntry:
         """The place of each turn in the order in which turning goes through them, if the game has one."""
         return {touch: place for place, touch in enumerate(getattr(self.package, "TURN_ORDER", ()))}
 
+    def _is_special(self, move: EnteredMove, touched: Sequence[str]) -> bool:
+        """Return whether a move costs something that the player has not asked for, if the game has such moves."""
+        is_special = getattr(self.package, "is_special", None)
+        if is_special is None:
+            return False
+        number = self._numbers[self._places[move.text]]
+        return bool(is_special(self.position.game.board, self.position.state, number, touched))
+
     @cached_property
-    def _special(self) -> frozenset[str]:
-        """Roles of moves that are shown only after one of these roles was touched, if there are others."""
-        return frozenset(getattr(self.package, "SPECIAL_ROLES", ()))
+    def _numbers(self) -> list[int]:
+        return self.position.move_numbers()
 
     def _matching(self, touched: Sequence[str], roles: frozenset[str] = frozenset()) -> int:
         """Return the moves that have all touches, each in a role of its own, as a bit set."""
@@ -162,7 +167,7 @@ class MoveEntry:
         roles = list(self._assigned(move, touched)) if len(touched) > 1 else []
         swapped = roles != [role for role in self.roles if role in roles]
         whole = exact == len(move.parts)
-        is_special = any(role in self._special and not set(move.parts[role]) & {*touched} for role in move.parts)
+        is_special = self._is_special(move, touched)
         alike = {True: 0, False: 0}
         for role in move.parts if shown else ():
             is_turn = self.roles[role] is RoleKind.TURN
@@ -178,7 +183,7 @@ class MoveEntry:
         targets = [role for role, kind in self.roles.items() if kind is RoleKind.TARGET]
         ghost = found[0]
         by_turn: dict[tuple[str | None, ...], EnteredMove] = {}
-        there = sorted(found, key=lambda move: -sum(move.first(role) == ghost.first(role) for role in targets))
+        there = sorted(found, key=lambda move: _nearness(move, ghost, targets), reverse=True)
         for move in there:
             by_turn.setdefault(tuple(move.first(role) for role in turn_roles), move)
         # Without turns: the same kind of move first, as far as there are others of it.
@@ -250,6 +255,12 @@ class MoveEntry:
     def instead(self, touch: str, step: Step) -> str:
         """Return what to do instead of a touch that was refused."""
         return self.package.instead(self.position, touch, step.entered)
+
+
+def _nearness(move: EnteredMove, ghost: EnteredMove, targets: Sequence[str]) -> tuple[int, int]:
+    """Return how near two moves are to each other: the targets that are the same, and the touches they share."""
+    same = sum(move.first(role) == ghost.first(role) for role in targets)
+    return same, sum(len({*move.parts.get(role, ())} & {*ghost.parts.get(role, ())}) for role in targets)
 
 
 def _same_roles(found: Sequence[EnteredMove]) -> list[EnteredMove]:

@@ -14,6 +14,10 @@ def narrate(before: Position, move: str, after: Position, people: Sequence[Perso
     return f"{people[int(before.state.seat)].subject} took {move.split()[1]}"
 
 
+def goal(position: Position) -> str:
+    return "take the last pebble"
+
+
 def counts(position: Position, seat: int) -> list[Count]:
     return []
 

@@ -4,6 +4,7 @@ A mark is entered by the space in front of the line and the space where the line
 is chosen first, or a mark is touched that a node is to replace.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from clew.boards.lattice import NO_SITE
@@ -21,6 +22,7 @@ from clew.games.beeline.rules.moves import (
     OTHER_NODE,
     OWN_NODE,
     PASS,
+    REPLACE,
     inward_side,
     kind_of_move,
     outward_side_of,
@@ -38,9 +40,6 @@ ROLES = {
     "place": RoleKind.TARGET,  # elsewhere: of a loose node, or in front of the other's line
     "exit": RoleKind.TARGET,
 }
-
-#: A node that replaces a mark is for players who ask for it (BL14).
-SPECIAL_ROLES = ("replaced",)
 
 OWN, TURNED = "node", "turned node"
 
@@ -63,6 +62,11 @@ def parts(board: BeelineBoard, state: Any, move: int) -> Parts:
     replaced = replaced_of(move)
     there = "space" if owner_of(piece_on(state, replaced)) == state.seat else "place"
     return {"piece": (OWN,), "replaced": (space_name(board, replaced),), there: space, "exit": facing}
+
+
+def is_special(board: BeelineBoard, state: Any, move: int, touched: Sequence[str]) -> bool:
+    """Return whether a node replaces a mark that was not touched (BL14)."""
+    return kind_of_move(move) == REPLACE and space_name(board, replaced_of(move)) not in touched
 
 
 def prompt(position: Position, entered: Entered) -> Prompt:

@@ -24,7 +24,7 @@ def prompt(position: Position, entered: Entered) -> Prompt:
         return Prompt(f"Play to take {_ring(position)}, or claim a spot instead")
     spot = entered.chosen.get("spot")
     if spot is not None:
-        return Prompt(f"Play to claim {spot}, or choose another spot")
+        return Prompt(f"Tap {spot} again to claim it, or choose another spot")
     if SWAP in position.move_numbers():
         return Prompt(f"Claim a spot, or swap: take {_ring(position)}", ("spot", CHOICE))
     return Prompt("Choose a spot to claim", ("spot",))

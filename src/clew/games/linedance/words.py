@@ -40,6 +40,11 @@ from clew.games.linedance.tiles import EMPTY, TILES
 ROLES = ("path-a", "path-b", "path-c")
 
 
+def goal(position: Position) -> str:
+    """Return how the game is won (LD9)."""
+    return "be the first to bring all three travelers to the opposite tip, each along paths of its own colour"
+
+
 def effects(position: Position, move: str, people: Sequence[Person]) -> list[str]:
     """Return what a legal move does: where its traveler goes, how far that is from the goal, what it replaces."""
     state, number = position.state, position.parse_move(move)

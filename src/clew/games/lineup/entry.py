@@ -63,12 +63,12 @@ def _opening(position: Position) -> str:
 def _closing(position: Position, entered: Entered) -> str:
     """Return what Play does, once the move is whole."""
     if entered.ghost is None:
-        return "Choose a site"
+        return "Choose a place"
     move = position.parse_move(entered.ghost)
     name = site_name(position.game.board, move & SITE_MASK)
     if move >> SITE_BITS == PLACE:
-        return f"Play to place your token on {name}, or choose another site"
-    return f"Play to capture {name}, or choose another site"
+        return f"Tap {name} again to place your token there, or choose another place"
+    return f"Tap {name} again to capture it, or choose another place"
 
 
 def instead(position: Position, touch: str, entered: Entered) -> str:

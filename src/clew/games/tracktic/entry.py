@@ -1,14 +1,15 @@
 """Entering a move of Tracktic: its parts by role, and the words of the prompts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from clew.boards.polyomino import Polyomino, normal
 from clew.core import entry_points
+from clew.core.bits import bit
 from clew.core.move_parts import CHOICE, Entered, Parts, Prompt, RoleKind
 from clew.core.position import Position
 from clew.games.tracktic.notation.names import PIECE_NAMES, card_name, cell_name, cell_named
-from clew.games.tracktic.notation.pieces import owner_of, owners_in
+from clew.games.tracktic.notation.pieces import owner_of, owners_in, paths_now
 from clew.games.tracktic.notation.position import card_named
 from clew.games.tracktic.notation.shape_words import card_in_words, turned_in_words
 from clew.games.tracktic.rules import TrackticBoard
@@ -81,6 +82,12 @@ def parts(board: TrackticBoard, state: Any, move: int) -> Parts:
     return {"card": (f"card:{card_name(board, move)}",), "turn": (_TOUCHES[turned],), "cell": cells}
 
 
+def is_special(board: TrackticBoard, state: Any, move: int, touched: Sequence[str]) -> bool:
+    """Return whether a move spends a token (TT8) although no piece was touched that it covers."""
+    cells = [cell_named(board, touch) for touch in touched] if TOKEN <= move < FLIPS else ()
+    return TOKEN <= move < FLIPS and not any(cell is not None and owner_of(state, cell) is not None for cell in cells)
+
+
 def prompt(position: Position, entered: Entered) -> Prompt:
     """Return what to do next."""
     known = {**entered.settled, **entered.chosen}
@@ -90,13 +97,25 @@ def prompt(position: Position, entered: Entered) -> Prompt:
     card = known.get("card")
     if card is None:
         placed = "cell" in known or "flipped" in known
-        return Prompt("Pick a card for this place" if placed else "Pick a card", ("card",))
+        return Prompt("Play this, or pick a card for this place" if placed else _first_words(position), ("card",))
     if card == FLIP_CARD:
         return _flip_prompt(known)
     turns = "turn" in entered.open
     if "cell" not in known:
         return Prompt(f"Tap where the track should go{'; R turns it' if turns else ''}", ("cell",))
     return Prompt("Play it, or turn it (R)" if turns else "Play it, or tap another place")
+
+
+def _first_words(position: Position) -> str:
+    """Return what to do before anything is touched; when all others have stopped, that stopping ends the game."""
+    state, seat = position.state, int(position.state.seat)
+    others = [other for other in range(position.seats) if other != seat]
+    if not all(state.skipped & bit(other) for other in others):
+        return "Pick a card"
+    lengths = [path.length for path in paths_now(state, position.seats)]
+    most = max(lengths[other] for other in others)
+    stands = "You lead" if lengths[seat] > most else "You are level" if lengths[seat] == most else "You trail"
+    return f"{stands} {lengths[seat]} to {most}, and you play on alone: pick a card, or stop to end the game"
 
 
 def _flip_prompt(known: dict[str, str]) -> Prompt:

@@ -19,6 +19,11 @@ from clew.games.tracktic.rules.placements import WHITE
 SEAT_ROLES = ("yellow", "blue", "green", "red")
 
 
+def goal(position: Position) -> str:
+    """Return how the game is won and when it ends (TT12 to TT14)."""
+    return "own the longest path, of your own and white pieces, when the cards are used up or all players have stopped"
+
+
 def effects(position: Position, move: str, people: Sequence[Person]) -> list[str]:
     """Return what a legal move does: to the paths (TT13), the mover's first, and to the pieces that it turns white."""
     state, number = position.state, position.parse_move(move)

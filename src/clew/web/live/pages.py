@@ -72,6 +72,7 @@ def game_page(
         "error": mistake_of(error, game.variant.id) if error else None,
         "guidable": bool(state.yours) and why_no_hint(game) is None,
         "undoable": bool(state.yours) and why_no_undo(game) is None,
+        "goal": sentence_of(game.variant.package.words.goal(game.session.positions[0])),
         "prompt": state.waiting or _first_prompt(game, views.viewed(game, state.yours), state),
     }
     return page(request, "live/game.html", context, status_of(error) if error else 200)

@@ -5,6 +5,6 @@ what both share.
 """
 
 from clew.games.beeline.words.moves import effects, narrate
-from clew.games.beeline.words.positions import counts, in_words
+from clew.games.beeline.words.positions import counts, goal, in_words
 
-__all__ = ["counts", "effects", "in_words", "narrate"]
+__all__ = ["counts", "effects", "goal", "in_words", "narrate"]

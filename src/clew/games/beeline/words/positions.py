@@ -27,6 +27,11 @@ WHERE = ("south", "north")
 ONE_TURN = 2
 
 
+def goal(position: Position) -> str:
+    """Return how the game is won (BL19)."""
+    return "be the first to lead your line to the other player's start"
+
+
 def counts(position: Position, seat: int) -> list[Count]:
     """Return the steps to the goal, the nodes left, and the marks in hand and in groups to come."""
     board, state = position.game.board, position.state

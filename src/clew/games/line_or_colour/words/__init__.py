@@ -17,6 +17,12 @@ WORTH_BLOCKING = 2
 MOST_NAMED = 3
 
 
+def goal(position: Position) -> str:
+    """Return how the game is won (LC4)."""
+    number = number_word(position.game.board.goal)
+    return f"be the first with {number} spots in a row, or {number} spots of one colour"
+
+
 def effects(position: Position, move: str, people: Sequence[Person]) -> list[str]:
     """Return what a legal move does, in sentences: what it wins or threatens, what it prevents, what it adds up to."""
     board, seat, spot = position.game.board, int(position.state.seat), position.parse_move(move)
@@ -83,7 +89,9 @@ def narrate(before: Position, move: str, after: Position, people: Sequence[Perso
     claimed = [f"{whose} {ordinal(len(own.of_colour(colour)))} {COLOURS[colour]}"]
     if row > 2 or row >= board.goal - 1:
         claimed.append(f"{number_word(row)} in a row")
-    stopped = f", and stopped {other.object}" if spot in theirs.wins else ""
+    # A spot that was not the only one to win on stops nothing.
+    verb = "stopped" if len(theirs.wins) == 1 else "blocked"
+    stopped = f", and {verb} {other.object}" if spot in theirs.wins else ""
     return f"{mover.subject} claimed {spot_name(board, spot)}, {listed(claimed)}{stopped}"
 
 

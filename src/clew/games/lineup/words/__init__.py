@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from clew.core.people import Person, listed, number_word, ordinal
 from clew.core.position import Position
-from clew.games.lineup.notation.names import kind_of, site_name
+from clew.games.lineup.notation.names import cell_word, kind_of, site_name
 from clew.games.lineup.rules.moves import SITE_MASK
 from clew.games.lineup.rules.tables import LineUpBoard
 from clew.games.lineup.words.description import counts as counts
@@ -39,7 +39,18 @@ class Turn:
     def named(self, sites: Iterable[int]) -> str:
         """Return the names of some sites, or how many there are."""
         names = [site_name(self.board, site) for site in sorted(sites)]
-        return listed(names) if len(names) <= MOST_NAMED else f"{number_word(len(names))} sites"
+        return listed(names) if len(names) <= MOST_NAMED else f"{number_word(len(names))} places"
+
+
+def goal(position: Position) -> str:
+    """Return how the game is won and when it ends (LU3, LU4, LU10, LU13, LU17)."""
+    cell = cell_word(position.game.board)
+    tables, options = position.game.board.tables[0], position.game.options
+    structure = f"your tokens on a {cell} and all its corners, or on a corner and all {cell}s around it"
+    if options["first"]:
+        return f"be the first to secure a structure: {structure}"
+    end = "the board is full" if tables.unlimited else "all tokens are used"
+    return f"secure the most structures before {end}: {structure}"
 
 
 def effects(position: Position, move: str, people: Sequence[Person]) -> list[str]:
@@ -65,7 +76,7 @@ def _secured(turn: Turn) -> list[str]:
             f"secures {number_word(turn.secured)} structures: {mover.subject} {mover.verb('have', 'has')} {turn.total}"
         )
         first = first.replace(": You ", ": you ")
-    return [first, *([f"{number_word(net)} structures form a net"] if net > 1 else [])]
+    return [first, *([f"a net of {number_word(net)} structures that share tokens"] if net > 1 else [])]
 
 
 def largest_new_net(turn: Turn) -> int:
@@ -84,7 +95,10 @@ def largest_new_net(turn: Turn) -> int:
 def _captured(turn: Turn) -> list[str]:
     sentences = []
     for seat, sites in turn.captured.items():
-        sentences.append(f"captures {turn.people[seat].possessive} {_tokens(sites)} on {turn.named(sites)}")
+        taken = f"captures {turn.people[seat].possessive} {_tokens(sites)} on {turn.named(sites)}"
+        longer, shorter = turn.before.capturing_lines(turn.seat, turn.site)
+        why = f"a line of {number_word(longer)} beats a line of {number_word(shorter)}" if longer > shorter else ""
+        sentences.append(": ".join(filter(None, (taken, why))))
         back = turn.after.position.seat
         disputed = [site for site in sites if site in turn.after.capturable]
         # LU5: a token that can be captured back is in dispute.

@@ -45,7 +45,7 @@ def in_words(position: Position, people: Sequence[Person]) -> list[tuple[str, li
             ("One token short", _one_short(tokens, people)),
             ("Captures", _captures(tokens, people)),
             ("Lines", [_lines(tokens, seat, people[seat]) for seat in seats]),
-            ("Free sites", _free(tokens)),
+            ("Free places", _free(tokens)),
         ]
     return sections
 
@@ -127,4 +127,4 @@ def _free(tokens: Tokens) -> list[str]:
             free = [site_name(board, site) for site in row if site not in tokens.owner]
             if free:
                 found.append(f"{where} {number}: {', '.join(free)}")
-    return found or ["No site is free"]
+    return found or ["No place is free"]

@@ -61,6 +61,23 @@ class Tokens:
         """Return the sites of each secured structure of a seat, by its centre."""
         return {centre: sites for centre, sites in structures(self.board) if sites <= self.of_seat[seat]}
 
+    def capturing_lines(self, seat: int, site: int) -> tuple[int, int]:
+        """Return the lengths of the lines by which a seat captures a token (LU5, LU7): its own and the owner's."""
+        owner = self.owner[site]
+        pairs = [
+            (len(self._run(seat, site, way ^ 1)), 1 + len(self._run(owner, site, way)))
+            for way in range(self._directions)
+        ]
+        return max(pairs, key=lambda pair: pair[0] - pair[1])
+
+    def _run(self, seat: int, site: int, way: int) -> list[int]:
+        """Return the unbroken tokens of a seat that follow a site in a direction."""
+        own, neighbours = self.of_seat[seat], self.board.tables[0].neighbours
+        run: list[int] = []
+        while (site := int(neighbours[site, way])) != NO_SITE and site in own:
+            run.append(site)
+        return run
+
     def line_through(self, seat: int, site: int) -> list[int]:
         """Return the longest line of a seat's tokens through one of them, in order."""
         return max((self._line(seat, site, way) for way in range(0, self._directions, 2)), key=len)

@@ -124,13 +124,14 @@ class Tray:
         for seat, score in enumerate(result.scores):
             won = seat in result.winners
             middle = width / 2
-            words = ("wins" if len(result.winners) == 1 else "shares the win") if won else "pieces long"
+            words = ("wins" if len(result.winners) == 1 else "shares the win") if won else ""
             shapes = (
                 Rectangle((0.0, 0.0), (width, height), 0.24, fill="cloth", stroke="ink" if won else "edge",
                           width=0.12 if won else 0.035),
                 Group((piece(ROLES[seat], (0.0, 0.0), ()),), move=(middle, 0.75), scale=0.85),
                 Label(str(score), (middle, 2.05), 1.4, bold=True, fill="ink" if won else "faint"),
-                Label(words, (middle, 3.35), 0.5 if won and len(result.winners) == 1 else PLAIN, bold=won),
+                Label("pieces long", (middle, 2.95), SMALL, fill="faint"),
+                Label(words, (middle, 3.6), 0.5 if len(result.winners) == 1 else PLAIN, bold=True),
             )  # fmt: skip
             label = f"{self.position.game.seat_names[seat]}, longest path {score}{', ' + words if won else ''}"
             found.append(Group(shapes, move=(seat * WIDTH / len(result.scores) + 0.1, 0.0), label=label))

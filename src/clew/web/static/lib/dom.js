@@ -108,5 +108,6 @@ export function refusalWords({ sentence, rule }) {
 export function refusalNodes(refusal, attributes = {}) {
   const words = refusalWords(refusal);
   if (!refusal.link) return [words];
-  return [`${words} `, element("a", { href: refusal.link, ...attributes, text: `Rule ${refusal.rule}` })];
+  const rule = `Rule ${refusal.rule}`;
+  return [`${words} `, element("a", { href: refusal.link, title: rule, ...attributes, text: "Why?" })];
 }

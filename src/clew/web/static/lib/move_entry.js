@@ -175,7 +175,9 @@ export class MoveEntry {
     this.#unask();
     this.#show();
     const isOnly = this.current?.moves === 1 && this.touched.length > 0;
-    if (isOnly && !this.view.confirms()) this.confirm();
+    // A button that is a whole move and asks first needs no second tap before the question.
+    const asksAtOnce = this.ghost?.question && this.ghost.sites.length === 0;
+    if (isOnly && (asksAtOnce || !this.view.confirms())) this.confirm();
   }
 
   #show() {
@@ -225,8 +227,10 @@ export class MoveEntry {
   async back() {
     if (!this.open) return;
     if (this.#isQuestioned) {
+      const wasAtOnce = this.ghost?.sites.length === 0;
       this.#unask();
-      this.#show();
+      if (wasAtOnce) await this.go([]);
+      else this.#show();
     } else if (this.touched.length > 0) {
       await this.go(this.touched.slice(0, -1));
     } else if (this.plan.length > 0) {

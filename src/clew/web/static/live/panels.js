@@ -26,7 +26,7 @@ export function showResult({ result, headline, offer, people }) {
   $("banner-title").textContent = result?.title ?? headline;
   $("reason").replaceChildren(result?.sentence ?? "");
   if (result?.link) {
-    const rule = element("a", { href: result.link, target: "_blank", text: `Rule ${result.rule}` });
+    const rule = element("a", { href: result.link, target: "_blank", text: "See the rule" });
     $("reason").append(" ", rule);
   }
   $("offer-words").textContent = offer ? `${people[offer.seat].name} offers a draw.` : "";
