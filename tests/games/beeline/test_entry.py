@@ -118,16 +118,23 @@ def test_the_first_prompt_says_which_piece_of_how_many_it_is() -> None:
     first = START.play("M5:SE-NW")
     assert prompt(first) == "Piece 1 of 2: tap a space next to your start"
     second = first.play("C6:NW-SE")
-    assert prompt(second) == "Piece 2 of 2: tap the space in front of your line"
+    assert prompt(second) == "Piece 2 of 2: tap where your line should lead next"
     third = second.play("D7:NW-SE")
-    assert prompt(third) == "Piece 1 of 2: tap the space in front of your line"
+    assert prompt(third) == "Piece 1 of 2: tap where your line should lead next"
     assert prompt(drawn(black="M6")) == "Piece 1 of 2: tap a space next to the node at the end of your line"
     assert prompt(drawn(turn="b1", played=399)).startswith("The last piece of the game: ")
 
 
-def test_the_first_prompt_highlights_the_spaces_in_front() -> None:
+def test_the_first_prompt_highlights_the_spaces_in_front_or_where_the_line_can_lead() -> None:
     assert asked(START) == {"M5", "M6", "N4", "N6"}
-    assert asked(drawn(black=NORTH, red=SOUTH)) == {"J5"}
+    assert asked(drawn(black=NORTH, red=SOUTH)) == {"I6", "J4", "J6", "K4"}
+
+
+def test_where_the_line_should_lead_is_preferred_to_a_node_that_was_not_asked_for() -> None:
+    position = drawn(black=NORTH, red=SOUTH)
+    for space in ("I6", "J4", "J6", "K4"):
+        assert ghost(position, space).startswith("J5:")
+        assert prompt(position, space) == "Tap again to play it, or choose another way"
 
 
 def test_each_step_has_its_prompt() -> None:
@@ -140,7 +147,7 @@ def test_each_step_has_its_prompt() -> None:
     assert prompt(position, "node") == "Tap a space for the node, or the mark that it replaces"
     assert asked(position, "node") >= {"J5", "L5", "D7", "H8"}
     assert prompt(position, "turned node") == "Tap a free space for the node, with Red's colour up"
-    assert prompt(position, "node", "J5", "I5") == "Tap the mark that the node replaces"
+    assert prompt(position, "node", "J5", "I5") == "Tap the mark to replace, or go back"
     assert asked(position, "node", "J5", "I5") == {"L5", "M5"}
     assert prompt(position, "H8").startswith("Play a loose node here")
 
@@ -152,8 +159,8 @@ def test_a_line_of_the_other_player_is_named() -> None:
 
 def test_a_way_that_no_mark_in_hand_has_is_explained() -> None:
     # Black's straights are used up.
-    why = "No mark of yours leads there, but a node helps. "
-    assert prompt(drawn(black=NORTH), "J5", "I5") == f"{why}Tap the mark that the node replaces"
+    why = "No mark of yours leads there, only a node that replaces a mark. "
+    assert prompt(drawn(black=NORTH), "J5", "I5") == f"{why}Tap the mark to replace, or go back"
 
 
 def test_a_blocked_line_asks_for_the_mark_that_a_node_replaces() -> None:

@@ -21,10 +21,10 @@ def entry(text: str) -> MoveEntry:
     ("text", "touched", "expected"),
     [
         (START, (), ("Choose a spot to claim", ("spot",))),
-        (START, ("c4",), ("Play to claim c4, or choose another spot", ())),
+        (START, ("c4",), ("Tap c4 again to claim it, or choose another spot", ())),
         (PIE, (), ("Claim a spot, or swap: take White's ring", ("spot", CHOICE))),
         (PIE, ("swap",), ("Play to take White's ring, or claim a spot instead", ())),
-        (PIE, ("swap", "a1"), ("Play to claim a1, or choose another spot", ())),
+        (PIE, ("swap", "a1"), ("Tap a1 again to claim it, or choose another spot", ())),
     ],
 )
 def test_the_prompt_asks_for_a_spot_or_names_it(

@@ -59,7 +59,7 @@ def test_a_move_that_wins_says_so_first() -> None:
         (GAP, "e5", "Ann claimed e5, their second purple"),
         (GAP, "c2", "Ann claimed c2, their first yellow and three in a row"),
         (ROWS, "d5", "Ann claimed d5, their first blue, and stopped you"),
-        (COLOURS, "d1", "You claimed d1, your first red, and stopped Ann"),
+        (COLOURS, "d1", "You claimed d1, your first red, and blocked Ann"),
         (PIE, "swap", "You swapped and took Ann's ring on c3"),
     ],
 )

@@ -40,8 +40,8 @@ def test_the_first_prompt_says_what_a_turn_can_be() -> None:
 
 def test_the_prompt_of_a_whole_move_says_what_play_does() -> None:
     position = drawn(CAPTURE, size="3x3")
-    assert prompt(position, "a1") == ("Play to place your token on a1, or choose another site", ())
-    assert prompt(position, "f2") == ("Play to capture f2, or choose another site", ())
+    assert prompt(position, "a1") == ("Tap a1 again to place your token there, or choose another place", ())
+    assert prompt(position, "f2") == ("Tap f2 again to capture it, or choose another place", ())
 
 
 def test_a_capture_from_several_sides_asks_for_the_line() -> None:
@@ -50,8 +50,8 @@ def test_a_capture_from_several_sides_asks_for_the_line() -> None:
         "f6 can be captured from two sides: tap the token to capture from",
         ("from",),
     )
-    assert prompt(position, "d6")[0].startswith("Play to capture f6")
-    assert prompt(position, "f6", "f4")[0].startswith("Play to capture f6")
+    assert prompt(position, "d6")[0].startswith("Tap f6 again to capture it")
+    assert prompt(position, "f6", "f4")[0].startswith("Tap f6 again to capture it")
 
 
 def test_too_many_captures_in_a_row_ask_for_a_placement() -> None:

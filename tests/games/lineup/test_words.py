@@ -48,14 +48,14 @@ def test_a_move_that_secures_several_structures_counts_them_and_their_net() -> N
         """,
         size="3x3",
     )
-    assert effects(both, "c7", YOU)[:2] == ["secures two structures: you have 2", "two structures form a net"]
+    assert effects(both, "c7", YOU)[:2] == ["secures two structures: you have 2", "a net of two structures that share tokens"]
     assert effects(both, "c7", NAMES)[0] == "secures two structures: Ann has 2"
     assert narrate(both, "c7", both.play("c7"), YOU) == "You placed a token on c7 and secured two structures"
 
 
 def test_a_move_says_what_it_captures_and_what_it_breaks() -> None:
     position = drawn(CAPTURE, size="3x3")
-    assert effects(position, "xf2", YOU)[0] == "captures Bob's token on f2"
+    assert effects(position, "xf2", YOU)[0] == "captures Bob's token on f2: a line of two beats a line of one"
     short = drawn(ONE_SHORT, size="3x3")
     assert "stops Bob's structure around f2" in effects(short, "g1", YOU)
 
@@ -63,7 +63,7 @@ def test_a_move_says_what_it_captures_and_what_it_breaks() -> None:
 def test_a_capture_that_can_be_answered_is_in_dispute() -> None:
     position = drawn(CAPTURE.replace("     . . .\n", "     . . g\n", 1), size="3x3")
     assert effects(position, "xf2", NAMES)[:2] == [
-        "captures Bob's token on f2",
+        "captures Bob's token on f2: a line of two beats a line of one",
         "f2 is in dispute: Bob can capture back",
     ]
 
@@ -136,7 +136,7 @@ def test_a_position_is_described_in_words() -> None:
     ]
     assert sections["Captures"] == ["You can capture nothing now"]
     assert sections["Lines"][0].startswith("You have two corners from a5 to c5")
-    assert sections["Free sites"][0] == "Row 7: e7"
+    assert sections["Free places"][0] == "Row 7: e7"
     secured = dict(in_words(position.play("b6"), YOU))
     assert secured["Secured structures"] == ["You have secured the structures around b6"]
 
@@ -148,10 +148,10 @@ def test_captures_are_described_in_words() -> None:
 
 def test_layers_and_levels_are_described_in_words() -> None:
     space = dict(in_words(clew.game("lineup", dimensions=3, size="1x1x1").start(), NAMES))
-    assert space["Free sites"][:3] == [
+    assert space["Free places"][:3] == [
         "Layer 1, row 3: a3.1, c3.1",
         "Layer 1, row 1: a1.1, c1.1",
         "Layer 2, row 2: b2.2",
     ]
     hexagons = dict(in_words(clew.game("lineup", tiling="hexagons", size="1").start(), NAMES))
-    assert hexagons["Free sites"][0].startswith("Level 5: ")
+    assert hexagons["Free places"][0].startswith("Level 5: ")

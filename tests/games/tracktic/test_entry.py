@@ -94,7 +94,7 @@ def test_every_step_has_a_prompt(touched: tuple[str, ...], sentence: str, roles:
 
 def test_a_place_that_is_chosen_first_asks_for_the_card() -> None:
     moves, step = stepped(drawn("y", "L4,I3"), "a3")
-    assert moves.prompt(step) == Prompt("Pick a card for this place", ("card",))
+    assert moves.prompt(step) == Prompt("Play this, or pick a card for this place", ("card",))
 
 
 def test_a_cell_between_two_pieces_asks_which_of_them_turns_white() -> None:
@@ -179,3 +179,19 @@ def test_a_turned_shape_is_called_by_its_course() -> None:
     position = drawn("y", "L4")
     assert entry.choice_label(position, "shape:L4.2") == "L4 running 2 right, 1 down"
     assert entry.choice_label(position, "card:L4") == "L4, 3 in a line and 1 to the side at one end"
+
+
+def test_a_token_is_spent_only_where_a_piece_is_touched_or_nothing_else_fits() -> None:
+    # Yellow's I3 fits beside Blue's piece, and over it with a token.
+    position = drawn("yb", "I3,I3")
+    moves = MoveEntry(position)
+    free = moves.step(["card:I3"])
+    assert "*" not in free.moves[0].text
+    assert any("*" in move.text for move in free.moves)
+    assert "*" in moves.step(["card:I3", "b1"]).moves[0].text
+
+
+def test_the_last_player_hears_that_stopping_ends_the_game() -> None:
+    position = drawn("yb", "I3,I3").play("I3 a2 a3 a4").play("skip")
+    sentence = MoveEntry(position).prompt(MoveEntry(position).step(())).sentence
+    assert sentence == "You lead 4 to 1, and you play on alone: pick a card, or stop to end the game"

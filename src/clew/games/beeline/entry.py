@@ -38,7 +38,8 @@ ROLES = {
     "replaced": RoleKind.TARGET,
     "space": RoleKind.TARGET,  # in front of the own line
     "place": RoleKind.TARGET,  # elsewhere: of a loose node, or in front of the other's line
-    "exit": RoleKind.TARGET,
+    "exit": RoleKind.TARGET,  # where the own line leads then
+    "way": RoleKind.TARGET,  # where a line leads whose mark was replaced
 }
 
 OWN, TURNED = "node", "turned node"
@@ -61,12 +62,16 @@ def parts(board: BeelineBoard, state: Any, move: int) -> Parts:
         return {"piece": (piece,), "space": space, "exit": facing}
     replaced = replaced_of(move)
     there = "space" if owner_of(piece_on(state, replaced)) == state.seat else "place"
-    return {"piece": (OWN,), "replaced": (space_name(board, replaced),), there: space, "exit": facing}
+    return {"piece": (OWN,), "replaced": (space_name(board, replaced),), there: space, "way": facing}
 
 
 def is_special(board: BeelineBoard, state: Any, move: int, touched: Sequence[str]) -> bool:
-    """Return whether a node replaces a mark that was not touched (BL14)."""
-    return kind_of_move(move) == REPLACE and space_name(board, replaced_of(move)) not in touched
+    """Return whether a node that was not asked for replaces a mark (BL14) or lies apart from the own line (BL11)."""
+    kind = kind_of_move(move)
+    if kind == REPLACE:
+        return space_name(board, replaced_of(move)) not in touched
+    own_line = kind == EXTEND or (kind == OWN_NODE and is_rut(board, state, int(state.seat), space_of(move)))
+    return not own_line and not {OWN, TURNED} & {*touched}
 
 
 def prompt(position: Position, entered: Entered) -> Prompt:
@@ -94,7 +99,10 @@ def _first_step(position: Position, entered: Entered) -> Prompt:
     if must_free_rut(board, state):
         roles = tuple(role for role in ("replaced", "space") if role in there)
         return Prompt(f"{_other(position)}'s line has no free space in front of it. Give it one", roles)
-    if "space" in there and spaces_in_front(board, state, seat):
+    ahead = spaces_in_front(board, state, seat)
+    if "exit" in there and len(ahead) == 1:
+        return Prompt("tap where your line should lead next", ("exit",))
+    if "space" in there and ahead:
         return Prompt(_front_words(position), ("space",))
     if "replaced" in there:
         return Prompt("your line is blocked. Tap the mark that a node replaces", ("replaced",))
@@ -117,14 +125,15 @@ def _next_step(position: Position, entered: Entered) -> Prompt:
     chosen, known = entered.chosen, {**entered.settled, **entered.chosen}
     if chosen.keys() == {"piece"}:
         return _after_piece(position, entered)
-    if "exit" in chosen and "replaced" in entered.open:
-        why = "" if "piece" in chosen else "No mark of yours leads there, but a node helps. "
-        return Prompt(f"{why}Tap the mark that the node replaces", ("replaced",))
+    if "way" in chosen and "replaced" in entered.open:
+        why = "" if "piece" in chosen else "No mark of yours leads there, only a node that replaces a mark. "
+        return Prompt(f"{why}Tap the mark to replace, or go back", ("replaced",))
     for role in ("space", "place"):
         if role in entered.open:
             return Prompt("Tap the space for this mark", (role,))
-    if "exit" in entered.open:
-        return Prompt(f"Tap where {_whose_line(position, known.get('replaced'))} should lead", ("exit",))
+    for role in ("exit", "way"):
+        if role in entered.open:
+            return Prompt(f"Tap where {_whose_line(position, known.get('replaced'))} should lead", (role,))
     if "place" in chosen and "piece" in entered.open:
         return Prompt("Play a loose node here, turn it over, or tap the space in front of your line instead")
     return Prompt("Tap again to play it, or choose another way")
