@@ -232,7 +232,7 @@ def test_the_diagram_shows_the_grid_and_everything_beside_it() -> None:
 def test_the_diagram_of_the_end_says_who_is_out_and_who_has_won() -> None:
     lines = drawn("yyy b..", "I3", seat="-", skipped="yb").diagram().splitlines()
     assert lines[-3:-1] == ["Yellow: path 3, 2 tokens, out", "Blue: path 1, 2 tokens, out"]
-    assert lines[-1] == "Yellow wins. All players have stopped; Yellow has the longest path, 3 (TT12)"
+    assert lines[-1] == "Yellow wins. All players have skipped; Yellow has the longest path, 3 (TT12)"
 
 
 @pytest.mark.parametrize("options", [{"grid": 10}, {}, {"players": 4}], ids=str)

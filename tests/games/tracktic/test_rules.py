@@ -264,7 +264,7 @@ def test_TT12_the_game_ends_when_all_have_skipped() -> None:
     assert position.result is None
     position = position.play("skip")
     assert position.result is not None
-    assert "all players have stopped" in position.result.reason
+    assert "all players have skipped" in position.result.reason
     assert position.seat is None
 
 

@@ -105,6 +105,6 @@ def ending(board: TrackticBoard, state: Any) -> tuple[str, tuple[int, ...]]:
     """Return why the game ended, and the length of each seat's longest path (TT13)."""
     scores = tuple(path.length for path in paths_now(state, board.seats))
     best = [ABOUT.seat_names[seat] for seat, score in enumerate(scores) if score == max(scores)]
-    how = "all players have stopped" if count(state.skipped) == board.seats else "all cards have been used"
+    how = "all players have skipped" if count(state.skipped) == board.seats else "all cards have been used"
     have = "has" if len(best) == 1 else "share"
     return f"TT12: {how}; {' and '.join(best)} {have} the longest path, {max(scores)}", scores
