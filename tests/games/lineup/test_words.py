@@ -48,7 +48,10 @@ def test_a_move_that_secures_several_structures_counts_them_and_their_net() -> N
         """,
         size="3x3",
     )
-    assert effects(both, "c7", YOU)[:2] == ["secures two structures: you have 2", "a net of two structures that share tokens"]
+    assert effects(both, "c7", YOU)[:2] == [
+        "secures two structures: you have 2",
+        "a net of two structures that share tokens",
+    ]
     assert effects(both, "c7", NAMES)[0] == "secures two structures: Ann has 2"
     assert narrate(both, "c7", both.play("c7"), YOU) == "You placed a token on c7 and secured two structures"
 

@@ -6,7 +6,7 @@ from clew.core.move_parts import CHOICE, Entered, Parts, Prompt, RoleKind
 from clew.core.people import capitalised
 from clew.core.position import Position
 from clew.games.linedance.notation import ORDERS, format_move
-from clew.games.linedance.places import colour_name, listed, triangles_of_space
+from clew.games.linedance.places import PATH_ROLES, colour_name, listed, triangles_of_space
 from clew.games.linedance.rules.moves import FIRST_BACK, PASS, PLACINGS, parts_of_placing, parts_of_way_back
 from clew.games.linedance.rules.tables import LineDanceBoard
 from clew.games.linedance.star import SPACES, TRIANGLES
@@ -57,8 +57,8 @@ def prompt(position: Position, entered: Entered) -> Prompt:
         return _prompt_of_way_back(position, entered)
     if first >= PLACINGS:
         if CHOICE in entered.chosen:
-            return Prompt("Play this order of your travelers, or choose another one", (CHOICE,))
-        return Prompt("Choose the order of your travelers", (CHOICE,))
+            return Prompt("Play this order of your travelers, or choose another", (CHOICE,))
+        return Prompt("Choose in which order your travelers start, clockwise round your tip", (CHOICE,))
     return _prompt_of_placing(position, entered)
 
 
@@ -80,7 +80,7 @@ def _prompt_of_placing(position: Position, entered: Entered) -> Prompt:
         way = f"how {traveler} gets there" if traveler else "which traveler moves"
         if TURN in entered.open:
             return Prompt(f"Turn the tile (R) to choose {way}, then play")
-        return Prompt("Play this move, or tap another space or stop", (SPACE, STOP))
+        return Prompt("Play this move, or tap another space for the tile", (SPACE, STOP))
     if has_space:
         return Prompt(f"Turn the tile (R), then tap where {traveler or 'your traveler'} should stop", (STOP,))
     if has_stop:
@@ -167,6 +167,11 @@ def choice_label(position: Position, touch: str) -> str:
     if touch.startswith(TURN) and position.state.top >= 0:
         return f"Turn {int(touch.removeprefix(TURN)) + 1} of {turns_of(int(position.state.top))}"
     return capitalised(touch)
+
+
+def choice_colours(touch: str) -> tuple[str, ...]:
+    """Return the colours of a start order, as roles of the pictures."""
+    return tuple(PATH_ROLES[COLOURS.index(letter)] for letter in touch) if touch in ORDERS else ()
 
 
 def order_in_words(order: str) -> str:

@@ -12,6 +12,9 @@ from clew.games.linedance.rules.tables import NOWHERE, LineDanceBoard
 from clew.games.linedance.star import SIDES_AT, SPACES, TRIANGLE_AT, TRIANGLES
 from clew.games.linedance.tiles import COLOURS, SIDES, far_side, sides_of
 
+#: The roles of the colours of paths and travelers in pictures.
+PATH_ROLES = ("path-a", "path-b", "path-c")
+
 HOURS = 12
 FIRST_TIP, FIRST_OF_RING = 4, 3
 

@@ -12,6 +12,7 @@ from clew.core.position import Position
 from clew.games.linedance.entry import order_in_words
 from clew.games.linedance.notation import ORDERS
 from clew.games.linedance.places import (
+    PATH_ROLES,
     colour_name,
     direction_of_space,
     in_letters,
@@ -35,9 +36,6 @@ from clew.games.linedance.rules.moves import (
 from clew.games.linedance.rules.tables import NO_TILE, NOWHERE, LineDanceBoard
 from clew.games.linedance.star import SPACES, TRIANGLES
 from clew.games.linedance.tiles import EMPTY, TILES
-
-#: The roles of the colours of paths and travelers in pictures.
-ROLES = ("path-a", "path-b", "path-c")
 
 
 def goal(position: Position) -> str:
@@ -132,7 +130,7 @@ def counts(position: Position, seat: int) -> list[Count]:
         note = "home" if colour in home else f"{steps} to go"
         warns = len(home) == N_COLOURS - 1 and colour not in home
         come = max(0, whole - steps)
-        found.append(Count(colour_name(colour), come, whole, note=note, role=ROLES[colour], warns=warns))
+        found.append(Count(colour_name(colour), come, whole, note=note, role=PATH_ROLES[colour], warns=warns))
     return found
 
 

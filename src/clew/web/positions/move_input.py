@@ -85,6 +85,11 @@ def _label(position: Position, touch: str) -> str:
     return position.game.package.entry.choice_label(position, touch) if label is None else label
 
 
+def _colours(position: Position, touch: str) -> list[str]:
+    colours = getattr(position.game.package.entry, "choice_colours", None)
+    return [] if colours is None else list(colours(touch))
+
+
 def _next(entry: MoveEntry, step: Step, asked: Sequence[str]) -> list[Touch]:
     position, on_board = entry.position, labels(entry.position)
     return [
@@ -95,6 +100,7 @@ def _next(entry: MoveEntry, step: Step, asked: Sequence[str]) -> list[Touch]:
             move=entry.completed_by((*step.touched, touch)),
             roles=list(roles),
             asked=any(role in asked for role in roles),
+            colours=_colours(position, touch),
         )
         for touch, roles in entry.following(step.touched).items()
     ]

@@ -15,13 +15,12 @@ from clew.games.linedance.picture.layout import (
     triangle_corners,
 )
 from clew.games.linedance.picture.owners import PATTERNED_FROM, SEAT_ROLES, circle_shapes, ring_of
+from clew.games.linedance.places import PATH_ROLES as PATH_ROLES
 from clew.games.linedance.rules.tables import LineDanceBoard
 from clew.games.linedance.star import SIDES_AT, SPACES, TRIANGLES
 from clew.games.linedance.star import TIPS as TIPS_OF_THE_STAR
 from clew.games.linedance.tiles import COLOURS, EMPTY, SIDES, far_side, sides_of
 from clew.pictures import Circle, Group, Label, Look, Path, Point, Polygon, Shape, rounded
-
-PATH_ROLES = ("path-a", "path-b", "path-c")
 
 #: The dash pattern along the middle of a path: a line, dots, and dashes.
 STRIPES: tuple[tuple[float, ...], ...] = ((), (0.001, 0.11), (0.13, 0.11))

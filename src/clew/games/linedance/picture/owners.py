@@ -60,11 +60,15 @@ def circle_shapes(board: LineDanceBoard, triangle: int, centre: Point) -> list[S
 
 
 def badges(board: LineDanceBoard) -> Shape:
-    """Return a house at the start and a flag at the goal of every player, each with the player's initial."""
+    """Return a house at the start and a flag at the goal of every player.
+
+    They have the player's initial where colours alone are too similar. Black and blue would have the same one.
+    """
     shapes: list[Shape] = []
+    named = board.seats >= PATTERNED_FROM
     for seat, tip in enumerate(board.tips.tolist()):
-        shapes += _house(_place_of_badge(tip, -1), seat)
-        shapes += _flag(_place_of_badge(tip + TIPS_OF_THE_STAR // 2, 1), seat)
+        shapes += _house(_place_of_badge(tip, -1), seat, named)
+        shapes += _flag(_place_of_badge(tip + TIPS_OF_THE_STAR // 2, 1), seat, named)
     return Group(tuple(shapes), decorative=True)
 
 
@@ -74,17 +78,17 @@ def _place_of_badge(tip: int, turn: int) -> Point:
     return away(centre, between(tip, turn), BADGE_DISTANCE)
 
 
-def _house(centre: Point, seat: int) -> list[Shape]:
+def _house(centre: Point, seat: int, named: bool) -> list[Shape]:
     x, y = centre
     role = SEAT_ROLES[seat]
     corners = [(x, y - 0.25), (x + 0.23, y - 0.05), (x + 0.23, y + 0.2), (x - 0.23, y + 0.2), (x - 0.23, y - 0.05)]
     return [
         Path(rounded(corners, 0.05), fill=role, stroke=f"rim-{role}", width=0.03, textured=False, classes=("house",)),
-        Label(ABOUT.seat_names[seat][0], (x, y + 0.05), 0.24, fill=f"on-{role}", bold=True),
+        *([Label(ABOUT.seat_names[seat][0], (x, y + 0.05), 0.24, fill=f"on-{role}", bold=True)] if named else []),
     ]
 
 
-def _flag(centre: Point, seat: int) -> list[Shape]:
+def _flag(centre: Point, seat: int, named: bool) -> list[Shape]:
     x, y = centre
     role = SEAT_ROLES[seat]
     cloth = (
@@ -98,7 +102,7 @@ def _flag(centre: Point, seat: int) -> list[Shape]:
         Line((x - 0.19, y - 0.25), (x - 0.19, y + 0.26), stroke="edge", width=0.05),
         Polygon(cloth, fill="board", stroke=f"rim-{role}", width=0.085, classes=("flag",)),
         Polygon(cloth, fill="board", stroke=role, width=0.05, textured=False),
-        Label(ABOUT.seat_names[seat][0], (x + 0.02, y - 0.08), 0.2, fill="ink", bold=True),
+        *([Label(ABOUT.seat_names[seat][0], (x + 0.02, y - 0.08), 0.2, fill="ink", bold=True)] if named else []),
     ]
 
 

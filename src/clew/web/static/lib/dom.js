@@ -111,3 +111,15 @@ export function refusalNodes(refusal, attributes = {}) {
   const rule = `Rule ${refusal.rule}`;
   return [`${words} `, element("a", { href: refusal.link, title: rule, ...attributes, text: "Why?" })];
 }
+
+/**
+ * Return a spot in the colour of a role of the pictures.
+ * @param {string} role
+ * @param {string} kind the class of the spot
+ */
+export function spot(role, kind) {
+  const svg = svgElement("svg", { class: `${kind} clew-picture`, viewBox: "0 0 20 20", "aria-hidden": "true" });
+  const radius = kind === "seat-chip" ? 8 : 9;
+  svg.append(svgElement("circle", { cx: 10, cy: 10, r: radius, class: `fill-${role} stroke-rim-${role}` }));
+  return svg;
+}

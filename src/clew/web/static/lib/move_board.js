@@ -3,7 +3,7 @@
 
 import { Aiming } from "./aiming.js";
 import { Board } from "./board.js";
-import { element, refusalNodes } from "./dom.js";
+import { element, refusalNodes, spot } from "./dom.js";
 import { MoveEntry } from "./move_entry.js";
 
 /** @import { Ghost, Refusal, Touch, Touches } from "#api" */
@@ -32,6 +32,8 @@ export class MoveBoard {
   isPlain = true;
   /** What a hint points at. @type {string[]} */
   hinted = [];
+  /** What can be chosen beside the board before anything is touched. @type {Touch[]} */
+  #firstChoices = [];
   /** Whether the notice is about a shown move or a refusal, and goes with the next step. */
   #isPassing = false;
 
@@ -111,7 +113,7 @@ export class MoveBoard {
 
   /**
    * Show something in the notice.
-   * @param {"" | "refused" | "preview"} kind
+   * @param {"" | "refused" | "preview" | "preview wins"} kind
    * @param {...(Node | string)} nodes
    */
   notify(kind, ...nodes) {
@@ -176,10 +178,16 @@ export class MoveBoard {
     if (!is) this.choices.replaceChildren();
   }
 
-  /** @param {Touch} choice */
-  #choiceButton({ touch, label }) {
-    const made = element("button", { type: "button", class: "choice", text: label, "data-touch": touch });
+  /**
+   * @param {Touch} choice
+   * @param {boolean} isChosen
+   */
+  #choiceButton({ touch, label, colours }, isChosen) {
+    const attributes = { type: "button", class: "choice", "data-touch": touch, "aria-pressed": String(isChosen) };
+    const made = element("button", attributes, ...colours.map((role) => spot(role, "choice-dot")), label);
     made.addEventListener("click", () => this.touch(touch));
+    made.addEventListener("pointerenter", () => this.entry.hover(touch));
+    made.addEventListener("pointerleave", () => this.entry.hover(null));
     return made;
   }
 
@@ -198,7 +206,7 @@ export class MoveBoard {
 
   /** @param {EntryStep} step */
   stepped({ touches, ghost, canTurn, isHovering, plan }) {
-    const { next, touched, parts } = touches;
+    const { next, touched } = touches;
     this.board.canTurn = canTurn;
     this.board.drawGhost(ghost?.svg ?? null);
     this.place.dataset.ghost = ghost?.move ?? "";
@@ -206,7 +214,7 @@ export class MoveBoard {
     this.#describe(ghost);
     if (isHovering) return;
     this.#offer(next, touched);
-    this.#showChoices(next, parts);
+    this.#showChoices(touches);
     this.enable(this.playButton, ghost !== null);
     this.#showWords(touches.prompt, ghost?.again ? "Next piece" : "Play");
     this.enable(this.backButton, touched.length > 0 || plan.length > 0);
@@ -217,7 +225,8 @@ export class MoveBoard {
    * @param {Ghost | null} ghost
    */
   #describe(ghost) {
-    if (ghost) this.notify("preview", sentences(ghost.effects));
+    const wins = ghost?.effects[0]?.startsWith("You win") ?? false;
+    if (ghost) this.notify(wins ? "preview wins" : "preview", sentences(ghost.effects));
     else if (this.#isPassing) this.notify("");
     this.#isPassing = ghost !== null;
   }
@@ -247,15 +256,18 @@ export class MoveBoard {
 
   /**
    * Show choices that are not on the board; turns have a button and a key of their own.
-   * @param {Touch[]} next
-   * @param {Touches["parts"]} parts
+   * @param {Touches} touches
    */
-  #showChoices(next, parts) {
+  #showChoices({ next, parts, touched }) {
     const turns = parts.filter(({ kind }) => kind === "turn").map(({ role }) => role);
     const beside = next.filter(
       ({ on_board: isThere, roles }) => !isThere && !roles.every((role) => turns.includes(role)),
     );
-    this.choices.replaceChildren(...beside.map((each) => this.#choiceButton(each)));
+    if (touched.length === 0) this.#firstChoices = beside;
+    // One of several choices has been made: the others stay, to choose again.
+    const isChosen = touched.length === 1 && this.#firstChoices.some(({ touch }) => touch === touched[0]);
+    const shown = isChosen && beside.length === 0 ? this.#firstChoices : beside;
+    this.choices.replaceChildren(...shown.map((each) => this.#choiceButton(each, touched.includes(each.touch))));
   }
 
   /** @param {string | null} question */

@@ -1,7 +1,6 @@
 // Writing the state of a game into the page: prompt, result, moves, chat, and the actions that are possible.
 
-import { $, anchor, element } from "../lib/dom.js";
-import { spot } from "./seats.js";
+import { $, anchor, element, spot } from "../lib/dom.js";
 
 /** @import { GameState } from "#api" */
 

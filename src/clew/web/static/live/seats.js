@@ -1,25 +1,13 @@
 // The cards of the players: what they are called, whose turn it is, and what they count.
 // templates/live/seat_cards.html writes the same before the script runs.
 
-import { element, find, svgElement } from "../lib/dom.js";
+import { element, find, spot, svgElement } from "../lib/dom.js";
 
 /** @import { GameState } from "#api" */
 /** @typedef {GameState["counts"][number][number]} Count */
 
 /** With more counts than this, they are written side by side. */
 const FEW = 4;
-
-/**
- * Return a spot in the colour of a role of the pictures.
- * @param {string} role
- * @param {string} kind the class of the spot
- */
-export function spot(role, kind) {
-  const svg = svgElement("svg", { class: `${kind} clew-picture`, viewBox: "0 0 20 20", "aria-hidden": "true" });
-  const radius = kind === "seat-chip" ? 8 : 9;
-  svg.append(svgElement("circle", { cx: 10, cy: 10, r: radius, class: `fill-${role} stroke-rim-${role}` }));
-  return svg;
-}
 
 /**
  * Return a count in words or numbers.
