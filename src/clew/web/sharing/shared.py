@@ -2,15 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 
 from clew.core.errors import ClewError, InvalidPosition, RecordError
 from clew.core.game import Game
 from clew.core.game import position as parse_position
+from clew.core.people import Person, people_of
 from clew.core.position import Position
 from clew.play.record import UNKNOWN_PLAYER, Record, parse_records, read_records
 from clew.play.session import Session
-from clew.web.errors import NotFound
+from clew.web.errors import NotFound, sentence_of
 from clew.web.lru_cache import LruCache
 from clew.web.sharing.share_codes import decode, encode
 
@@ -52,6 +54,19 @@ class SharedGame:
     def moves(self) -> Sequence[str]:
         """All moves."""
         return self.session.moves
+
+    @cached_property
+    def sentences(self) -> list[str]:
+        """All moves in words, as a spectator has seen them."""
+        names = [player.partition(" (")[0] for player in self.players]
+        # Two players of one name are known by their colours.
+        people = people_of(names if len(set(names)) == self.game.seats else self.game.seat_names)
+        pairs = zip(self.moves, range(self.plies), strict=True)
+        return [self._sentence(move, ply, people) for move, ply in pairs]
+
+    def _sentence(self, move: str, ply: int, people: Sequence[Person]) -> str:
+        before, after = self.at(ply), self.at(ply + 1)
+        return sentence_of(self.game.package.words.narrate(before, move, after, people))
 
     def at(self, ply: int | None) -> Position:
         """Return the public view of the position after a number of moves, by default the last one."""

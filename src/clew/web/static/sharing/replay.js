@@ -80,7 +80,7 @@ class Replay {
   #stop() {
     if (this.#timer !== null) clearInterval(this.#timer);
     this.#timer = null;
-    this.#runButton.textContent = "Run";
+    this.#runButton.textContent = "Play";
     this.#runButton.setAttribute("aria-pressed", "false");
   }
 
@@ -90,7 +90,7 @@ class Replay {
       return;
     }
     if (this.#ply === this.#plies) this.#show(0);
-    this.#runButton.textContent = "Hold";
+    this.#runButton.textContent = "Pause";
     this.#runButton.setAttribute("aria-pressed", "true");
     this.#timer = window.setInterval(() => {
       if (this.#ply >= this.#plies) this.#stop();
