@@ -57,6 +57,9 @@ def line_shapes(board: BeelineBoard, state: Any, line: int) -> list[Shape]:
         return []
     role = ROLES[line]
     outline = line_outline(board, state, line)
+    if state.winner == line:
+        # BL19: a node next to the goal reaches it too, so the line is drawn to the end.
+        outline = outline.line(place(board, int(board.starts[1 - line])))
     lit = Path(outline, stroke="orange", width=LIGHT, casing="rim-orange", casing_width=0.05, classes=("winning-line",))
     return [
         *([lit] if state.winner == line else []),

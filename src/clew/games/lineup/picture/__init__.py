@@ -157,9 +157,10 @@ def marks(position: Position, look: LineUpLook, layout: Layout, standing: LineUp
     """Return the marks of the last move, of capturable tokens and of a pending move, and those of the settings."""
     board = position.game.board
     places = {site_name(board, site): place for site, place in layout.places.items()}
-    shapes: list[Shape] = [
-        mark("winning", layout.places[site], AROUND) for site in sorted(winning_sites(position, standing))
-    ]
+    lit = winning_sites(position, standing)
+    centres = {structure.centre for structure in standing.structures}
+    # Of structures only the centres are marked: rings on all tokens would hide how they are joined.
+    shapes: list[Shape] = [mark("winning", layout.places[site], AROUND) for site in sorted(lit & centres or lit)]
     if position.last is not None:
         site = site_named(board, position.last.removeprefix("x").partition(">")[0])
         # Red marks what can be captured, and every other colour is a player's.
