@@ -184,7 +184,8 @@ export class MoveBoard {
    */
   #choiceButton({ touch, label, colours }, isChosen) {
     const attributes = { type: "button", class: "choice", "data-touch": touch, "aria-pressed": String(isChosen) };
-    const made = element("button", attributes, ...colours.map((role) => spot(role, "choice-dot")), label);
+    const words = element("span", { class: "choice-words", text: label });
+    const made = element("button", attributes, ...colours.map((role) => spot(role, "choice-dot")), words);
     made.addEventListener("click", () => this.touch(touch));
     made.addEventListener("pointerenter", () => this.entry.hover(touch));
     made.addEventListener("pointerleave", () => this.entry.hover(null));
