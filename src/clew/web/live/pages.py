@@ -75,7 +75,7 @@ def game_page(
         "goal": sentence_of(game.variant.package.words.goal(game.session.positions[0])),
         "prompt": state.waiting or _first_prompt(game, views.viewed(game, state.yours), state),
     }
-    return page(request, "live/game.html", context, status_of(error) if error else 200)
+    return page(request, "live/game.html", context, status_of(error) if error else 200, secret=True)
 
 
 def _first_prompt(game: LiveGame, position: Position, state: GameState) -> str:
@@ -111,7 +111,7 @@ def seat_page(request: Request, template: str, game_id: str, seat: int, error: C
     if not 0 <= seat < len(state.seats):
         raise NotFound(f"there is no seat {seat}")
     context = {"state": state, "seat": state.seats[seat], "error": mistake_of(error) if error else None}
-    return page(request, template, context, status_of(error) if error else 200)
+    return page(request, template, context, status_of(error) if error else 200, secret=True)
 
 
 @router.get("/games/{game_id}/join/{seat}")
@@ -177,7 +177,7 @@ def replay(
         "plies": game.ply,
         "moves": state.moves,
     }
-    return page(request, "live/replay.html", context)
+    return page(request, "live/replay.html", context, secret=True)
 
 
 @router.get("/games/{game_id}/record.clew")
