@@ -35,6 +35,7 @@ from clew.web.serving.log_limit import limit_log_rate
 from clew.web.serving.stopping import AnswerAtStop, stopping_first
 from clew.web.settings import Settings
 from clew.web.sharing import pages as sharing_pages
+from clew.web.site.static_files import mount_static
 from clew.web.state import AppState
 
 #: The JSON API, and the pages for people.
@@ -82,7 +83,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     app = routes_only(lifespan)
     app.state.server = state
-    site_pages.mount_static(app)
+    mount_static(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Metering, limits=settings.limits)
     app.add_middleware(Guard, limits=settings.limits, hosts=AllowedHosts(settings.hosts), respond=problem)

@@ -17,11 +17,13 @@ from clew.web.hosts import origin_of
 from clew.web.lru_cache import LruCache
 from clew.web.preferences import Preferences, preferences_of
 from clew.web.serving.prepared import PreparedResponse
+from clew.web.site.static_links import StaticLinks
 
 HERE = Path(__file__).parent
 TEMPLATES = Jinja2Templates(HERE / "templates")
 TEMPLATES.env.trim_blocks = True
 TEMPLATES.env.lstrip_blocks = True
+TEMPLATES.env.add_extension(StaticLinks)
 
 
 #: Links of the header, by the first part of a page's path; all other pages belong to Play.
