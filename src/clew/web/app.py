@@ -35,6 +35,7 @@ from clew.web.serving.log_limit import limit_log_rate
 from clew.web.serving.stopping import AnswerAtStop, stopping_first
 from clew.web.settings import Settings
 from clew.web.sharing import pages as sharing_pages
+from clew.web.site.head_requests import HeadRequests
 from clew.web.site.static_files import mount_static
 from clew.web.state import AppState
 
@@ -90,6 +91,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(FailureBarrier, respond=failure)
     app.add_middleware(AnswerAtStop)
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(HeadRequests)
     return app
 
 
