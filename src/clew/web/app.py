@@ -35,13 +35,14 @@ from clew.web.serving.log_limit import limit_log_rate
 from clew.web.serving.stopping import AnswerAtStop, stopping_first
 from clew.web.settings import Settings
 from clew.web.sharing import pages as sharing_pages
+from clew.web.site import pages as app_pages
 from clew.web.site.head_requests import HeadRequests
 from clew.web.site.static_files import mount_static
 from clew.web.state import AppState
 
 #: The JSON API, and the pages for people.
 APIS = (catalogue_api, live_api, queries, guide, position_api, analysis_api, puzzle_api, stream)
-PAGES = (catalogue_pages, preview, site_pages, live_pages, sharing_pages, analysis_pages, puzzle_pages)
+PAGES = (catalogue_pages, preview, site_pages, live_pages, sharing_pages, analysis_pages, puzzle_pages, app_pages)
 
 DESCRIPTION = "Play Clew's games by program: see docs/web-api.md."
 

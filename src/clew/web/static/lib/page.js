@@ -91,3 +91,9 @@ document.addEventListener("click", (event) => {
   const button = closest(event.target, "button[data-copy]");
   if (button instanceof HTMLButtonElement) copy(button);
 });
+
+// Shows a page of its own when the server cannot be reached. Nothing on a page waits for it, and in a frame of another
+// site there is no use for it.
+if (window.top === window && "serviceWorker" in navigator) {
+  addEventListener("load", () => navigator.serviceWorker.register("/service-worker.js").catch(() => null));
+}
