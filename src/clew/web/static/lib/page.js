@@ -2,6 +2,7 @@
 
 import { closest } from "./dom.js";
 import { listenToMenu } from "./menus.js";
+import { noteLook, reloadInNewLook } from "./page_cache.js";
 import { redrawAll } from "./preferences.js";
 
 const root = document.documentElement;
@@ -35,6 +36,7 @@ async function save(form) {
   const chosen = new FormData(form);
   const changed = apply(chosen);
   const body = new URLSearchParams(/** @type {any} */ (chosen));
+  noteLook();
   // The visitor may leave the page at once.
   await fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => null);
   if (changed) redrawAll();
@@ -87,6 +89,7 @@ for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (document.queryS
 for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("button[data-copy]"))) {
   button.hidden = false;
 }
+reloadInNewLook();
 document.addEventListener("click", (event) => {
   const button = closest(event.target, "button[data-copy]");
   if (button instanceof HTMLButtonElement) copy(button);

@@ -2,10 +2,17 @@
 
 import { $ } from "../lib/dom.js";
 
-// A link would lose the end of the address, which can be the secret of a seat.
+const INTERVAL = 3000;
+
+/** Load the page that was asked for if the server answers. A link would lose the secret that an address can end with. */
+async function tryAgain() {
+  const answer = await fetch("/offline", { method: "HEAD", cache: "no-store" }).catch(() => null);
+  if (answer) location.reload();
+}
+
 $("try-again").addEventListener("click", (event) => {
   event.preventDefault();
   location.reload();
 });
-
-addEventListener("online", () => location.reload());
+addEventListener("online", tryAgain);
+setInterval(tryAgain, INTERVAL);
