@@ -73,9 +73,15 @@ def game_page(
         "guidable": bool(state.yours) and why_no_hint(game) is None,
         "undoable": bool(state.yours) and why_no_undo(game) is None,
         "goal": sentence_of(game.variant.package.words.goal(game.session.positions[0])),
+        "example": _first_move(views.viewed(game, state.yours)) if state.can.move else "",
         "prompt": state.waiting or _first_prompt(game, views.viewed(game, state.yours), state),
     }
     return page(request, "live/game.html", context, status_of(error) if error else 200, secret=True)
+
+
+def _first_move(position: Position) -> str:
+    """Return a legal move, as an example of how moves are written."""
+    return move_entry(position).moves[0].text
 
 
 def _first_prompt(game: LiveGame, position: Position, state: GameState) -> str:
