@@ -152,6 +152,18 @@ def test_decorative_groups_are_hidden_from_screen_readers() -> None:
     assert tags(root, "g")[0].attrib["aria-hidden"] == "true"
 
 
+def test_small_pictures_have_a_title_and_no_labels_of_sites() -> None:
+    """They cannot be touched, and lists have hundreds of sites."""
+    shapes = Group((Circle((1, 1), 1, fill="red"),), site="a1", label="a1, free", target=Circle((1, 1), 1))
+    things = picture_of(shapes, title="A board", description="a1 is free")
+    small, large = (check(things.svg(Look(cropped=cropped))) for cropped in (True, False))
+    assert tags(small, "title")[0].text == "A board"
+    assert not tags(small, "desc")
+    assert not sites(small)
+    assert not [element for element in small.iter() if "aria-label" in element.attrib]
+    assert len(tags(small, "circle")) < len(tags(large, "circle"))
+
+
 def test_two_pictures_on_a_page_share_no_ids() -> None:
     things = picture_of(Circle((1, 1), 1, fill="red"))
     ids = []

@@ -31,7 +31,7 @@ class Look:
     standings: bool = True
     """Whether the players' names and counts are drawn below the board; a page may show them beside it."""
     cropped: bool = False
-    """Whether only the board is shown, without hands and legends: for small pictures in lists."""
+    """Whether only the board is shown, without hands, legends and labels of sites: for small pictures in lists."""
     background: bool = True
     """Whether the background is filled; a web page has its own."""
     interactive: bool = False

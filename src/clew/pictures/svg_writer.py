@@ -91,10 +91,11 @@ class _Writer:
         if self.look.background:
             drawn.insert(0, self.element(Rectangle((left, top), (width, height), fill="paper")))
         prefix = self.look.prefix
-        children: list[svg.Element] = [
-            svg.Title(id=f"{prefix}-title", text=escape(self.picture.title)),
-            svg.Desc(id=f"{prefix}-desc", text=escape(self.picture.description)),
-        ]
+        children: list[svg.Element] = [svg.Title(id=f"{prefix}-title", text=escape(self.picture.title))]
+        spoken = {"role": "img", "aria-labelledby": f"{prefix}-title"}
+        if not self.look.cropped:
+            children.append(svg.Desc(id=f"{prefix}-desc", text=escape(self.picture.description)))
+            spoken["aria-describedby"] = f"{prefix}-desc"
         if self.patterned:
             children.append(svg.Defs(elements=[self.pattern(role, name) for role, name in self.patterned.items()]))
         if self.look.interactive:
@@ -105,8 +106,6 @@ class _Writer:
                 AreaWriter(prefix, self.plain).layer(self.picture.shapes),
             ]
             spoken = {"role": "presentation"}
-        else:
-            spoken = {"role": "img", "aria-labelledby": f"{prefix}-title", "aria-describedby": f"{prefix}-desc"}
         corner, size = _point((left, top)), _point((width, height))
         return str(
             svg.SVG(
@@ -179,7 +178,7 @@ class _Writer:
         if self.look.interactive:
             if group.site is not None:
                 data["drawn"] = attribute(group.site)
-        else:
+        elif not self.look.cropped:
             if group.target is not None:
                 elements.insert(0, self.plain(group.target, {"fill": "none", "pointer_events": "all"}))
             if group.site is not None:

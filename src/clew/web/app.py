@@ -16,7 +16,7 @@ from clew.web.analysis import api as analysis_api
 from clew.web.analysis import pages as analysis_pages
 from clew.web.catalogue import api as catalogue_api
 from clew.web.catalogue import pages as catalogue_pages
-from clew.web.catalogue import site_pages
+from clew.web.catalogue import preview, site_pages
 from clew.web.error_handlers import failure, install_error_handlers, problem
 from clew.web.failures import FailureBarrier
 from clew.web.hosts import AllowedHosts
@@ -35,11 +35,14 @@ from clew.web.serving.log_limit import limit_log_rate
 from clew.web.serving.stopping import AnswerAtStop, stopping_first
 from clew.web.settings import Settings
 from clew.web.sharing import pages as sharing_pages
+from clew.web.site import pages as app_pages
+from clew.web.site.head_requests import HeadRequests
+from clew.web.site.static_files import mount_static
 from clew.web.state import AppState
 
 #: The JSON API, and the pages for people.
 APIS = (catalogue_api, live_api, queries, guide, position_api, analysis_api, puzzle_api, stream)
-PAGES = (catalogue_pages, site_pages, live_pages, sharing_pages, analysis_pages, puzzle_pages)
+PAGES = (catalogue_pages, preview, site_pages, live_pages, sharing_pages, analysis_pages, puzzle_pages, app_pages)
 
 DESCRIPTION = "Play Clew's games by program: see docs/web-api.md."
 
@@ -82,13 +85,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     app = routes_only(lifespan)
     app.state.server = state
-    site_pages.mount_static(app)
+    mount_static(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Metering, limits=settings.limits)
     app.add_middleware(Guard, limits=settings.limits, hosts=AllowedHosts(settings.hosts), respond=problem)
     app.add_middleware(FailureBarrier, respond=failure)
     app.add_middleware(AnswerAtStop)
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(HeadRequests)
     return app
 
 

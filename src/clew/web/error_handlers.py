@@ -16,6 +16,7 @@ from clew.web.errors import (
     BeingPrepared,
     ErrorDetail,
     ErrorResponse,
+    NotFound,
     RateLimited,
     RequestError,
     Unavailable,
@@ -33,8 +34,17 @@ LOG = logging.getLogger(__name__)
 #: Sentences for errors that the framework raises without one.
 SENTENCES = {
     404: "There is no page at this address.",
-    405: "That cannot be done here.",
+    405: "This address only takes what a form sends. Go back, and try it from the page that you came from.",
 }
+
+#: Sentences for people, where programs need other ones, by the kind of error.
+PAGE_SENTENCES = {
+    "unknown-game": "There is no game of that name here. All games are on the home page.",
+}
+NO_LIVE_GAME = "There is no game at this address. It may have been removed, or the link is not complete."
+
+#: After these a visitor can do the same again.
+PASSING = (429, 500, 503)
 
 
 #: How often a page that waits for a game to be prepared is loaded again.
@@ -65,7 +75,14 @@ def response_for(request: Request, status: int, error: ErrorDetail, headers: dic
     """Return an error as JSON under /api/, as a page elsewhere."""
     if request.scope["path"].startswith("/api/"):
         return JSONResponse(ErrorResponse(error=error).model_dump(), status, headers)
-    context = {"status": status, "sentence": error.sentence, "mistake": error}
+    is_live_game = request.scope["path"].startswith("/games/") and error.kind == NotFound.kind
+    context = {
+        "status": status,
+        "sentence": NO_LIVE_GAME if is_live_game else PAGE_SENTENCES.get(error.kind, error.sentence),
+        "mistake": error,
+        "is_game": is_live_game or error.kind == "unknown-game",
+        "can_try_again": status in PASSING and request.method == "GET",
+    }
     return page(request, "error.html", context, status, headers)
 
 

@@ -13,14 +13,17 @@ from starlette.templating import Jinja2Templates
 
 from clew import __version__
 from clew.pictures.palettes import PALETTES
+from clew.web.hosts import origin_of
 from clew.web.lru_cache import LruCache
 from clew.web.preferences import Preferences, preferences_of
 from clew.web.serving.prepared import PreparedResponse
+from clew.web.site.static_links import StaticLinks
 
 HERE = Path(__file__).parent
 TEMPLATES = Jinja2Templates(HERE / "templates")
 TEMPLATES.env.trim_blocks = True
 TEMPLATES.env.lstrip_blocks = True
+TEMPLATES.env.add_extension(StaticLinks)
 
 
 #: Links of the header, by the first part of a page's path; all other pages belong to Play.
@@ -45,22 +48,43 @@ def with_code(words: str) -> Markup:
 TEMPLATES.env.filters["with_code"] = with_code
 
 
+#: What a page says to caches: only the visitor's browser may store it, and it asks each time whether it is up to date.
+#: Unlike `no-store`, this lets the browser show a page at once when its visitor goes back.
+REVALIDATED = {"Cache-Control": "private, no-cache"}
+
+
 def page(
-    request: Request, name: str, context: dict[str, Any], status: int = 200, headers: dict[str, str] | None = None
+    request: Request,
+    name: str,
+    context: dict[str, Any],
+    status: int = 200,
+    headers: dict[str, str] | None = None,
+    *,
+    secret: bool = False,
 ) -> HTMLResponse:
-    """Return a page rendered from a template, with the values that all templates use."""
+    """Return a page rendered from a template, with the values that all templates use.
+
+    A page that is `secret` has links that only its visitor may know: it is not stored, not listed by search engines,
+    and does not repeat its address. The same holds for errors.
+    """
     query = f"?{request.url.query}" if request.url.query else ""
-    shared = _shared_context(preferences_of(request), request.url.path + query)
+    shared = _shared_context(request, preferences_of(request), request.url.path + query)
+    if secret or status >= 400:
+        context = context | {"canonical_path": None}
+    else:
+        headers = REVALIDATED | (headers or {})
     return TEMPLATES.TemplateResponse(request, name, shared | context, status, headers)
 
 
-def _shared_context(preferences: Preferences, path: str) -> dict[str, Any]:
+def _shared_context(request: Request, preferences: Preferences, path: str) -> dict[str, Any]:
     return {
         "preferences": preferences,
         "palettes": list(PALETTES),
         "version": __version__,
         "path": path,
         "section": section_of(path),
+        "origin": origin_of(request),
+        "canonical_path": path.partition("?")[0],
     }
 
 
@@ -71,17 +95,18 @@ def section_of(path: str) -> str:
 
 
 def public_page(request: Request, name: str, key: Hashable, context: Callable[[], dict[str, Any]]) -> Response:
-    """Return a page that is rendered once for all visitors with the same preferences.
+    """Return a page that is rendered once for all visitors with the same preferences, at the same host.
 
     `key` is everything else that the context depends on. The page does not depend on the query.
     """
     path, preferences = request.url.path, preferences_of(request)
 
     def render() -> PreparedResponse:
-        found = TEMPLATES.env.get_template(name).render(_shared_context(preferences, path) | context())
+        shared = _shared_context(request, preferences, path)
+        found = TEMPLATES.env.get_template(name).render(shared | context())
         return PreparedResponse.of(found, "text/html")
 
-    return _PAGES.get((name, path, preferences, key), render).answer(request, {"Cache-Control": "private, no-cache"})
+    return _PAGES.get((name, path, origin_of(request), preferences, key), render).answer(request, REVALIDATED)
 
 
 def go(path: str) -> RedirectResponse:

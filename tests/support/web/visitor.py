@@ -35,6 +35,9 @@ UNREACHABLE = re.compile(r"net::ERR_")
 #: Chromium warns of a typeface that it has preloaded for a page and then found in its memory.
 KNOWN_TYPEFACE = re.compile(r"figtree.*was preloaded using link preload but not used")
 
+#: Most tests do without the service worker, so that nothing is between a page and the server.
+NO_WORKER = re.compile(r"Service Worker registration blocked by Playwright")
+
 
 class Visitor:
     """A person with a browser of their own."""
@@ -42,7 +45,7 @@ class Visitor:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.errors: list[str] = []
-        self.ignored = [KNOWN_TYPEFACE]
+        self.ignored = [KNOWN_TYPEFACE, NO_WORKER]
         page.on("console", self._log)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
 

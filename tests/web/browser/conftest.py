@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from clew.web.settings import Settings
 from support.abilities import BROWSER, CHROMIUM, require
@@ -30,13 +30,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """The browser; every visitor has a window and cookies of their own."""
+def playwright() -> Iterator[Playwright]:
+    """The driver of browsers."""
     require(BROWSER)
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield launched
-        launched.close()
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """The browser; every visitor has a window and cookies of their own."""
+    launched = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    yield launched
+    launched.close()
 
 
 @pytest.fixture
@@ -45,7 +51,8 @@ def visit_at(browser: Browser) -> Iterator[Visit]:
     visitors: list[Visitor] = []
 
     def open_window(address: str, width: int = 1400, height: int = 900, **more: Any) -> Visitor:
-        context = browser.new_context(base_url=address, viewport={"width": width, "height": height}, **more)
+        size: Any = {"width": width, "height": height}
+        context = browser.new_context(base_url=address, viewport=size, **({"service_workers": "block"} | more))
         context.set_default_timeout(TIMEOUT)
         visitors.append(Visitor(context.new_page()))
         return visitors[-1]

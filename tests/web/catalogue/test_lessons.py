@@ -55,4 +55,4 @@ def test_the_lessons_page_has_every_rule_and_explains_the_marks(server: Running,
 def test_an_unknown_game_has_no_lessons(server: Running) -> None:
     answer = server.client().get("/learn/chess")
     assert answer.status_code == 404
-    assert "there is no game" in answer.text
+    assert "There is no game of that name" in answer.text

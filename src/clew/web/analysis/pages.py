@@ -67,5 +67,6 @@ def analyse_game(server: CurrentApp, game_id: str) -> Response:
 def analyse(request: Request, code: str, ply: OptionalPly = None) -> HTMLResponse:
     """Show the analysis board."""
     shared = shared_from_code(code)
-    context = {"depths": DEPTHS, **shared_context(request, shared, ply or 0, preferences_of(request))}
+    shown = shared_context(shared, ply or 0, preferences_of(request))
+    context = {"depths": DEPTHS, **shown, "canonical_path": f"/view/{code}"}
     return page(request, "analysis/analysis.html", context)

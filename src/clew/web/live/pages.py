@@ -73,9 +73,15 @@ def game_page(
         "guidable": bool(state.yours) and why_no_hint(game) is None,
         "undoable": bool(state.yours) and why_no_undo(game) is None,
         "goal": sentence_of(game.variant.package.words.goal(game.session.positions[0])),
+        "example": _first_move(views.viewed(game, state.yours)) if state.can.move else "",
         "prompt": state.waiting or _first_prompt(game, views.viewed(game, state.yours), state),
     }
-    return page(request, "live/game.html", context, status_of(error) if error else 200)
+    return page(request, "live/game.html", context, status_of(error) if error else 200, secret=True)
+
+
+def _first_move(position: Position) -> str:
+    """Return a legal move, as an example of how moves are written."""
+    return move_entry(position).moves[0].text
 
 
 def _first_prompt(game: LiveGame, position: Position, state: GameState) -> str:
@@ -111,7 +117,7 @@ def seat_page(request: Request, template: str, game_id: str, seat: int, error: C
     if not 0 <= seat < len(state.seats):
         raise NotFound(f"there is no seat {seat}")
     context = {"state": state, "seat": state.seats[seat], "error": mistake_of(error) if error else None}
-    return page(request, template, context, status_of(error) if error else 200)
+    return page(request, template, context, status_of(error) if error else 200, secret=True)
 
 
 @router.get("/games/{game_id}/join/{seat}")
@@ -177,7 +183,7 @@ def replay(
         "plies": game.ply,
         "moves": state.moves,
     }
-    return page(request, "live/replay.html", context)
+    return page(request, "live/replay.html", context, secret=True)
 
 
 @router.get("/games/{game_id}/record.clew")

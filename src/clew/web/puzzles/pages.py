@@ -14,7 +14,6 @@ from clew.puzzles import Puzzle, books, text_of
 from clew.puzzles.registry import line
 from clew.web.dependencies import ClientAddress, CurrentApp
 from clew.web.errors import NotFound
-from clew.web.hosts import origin_of
 from clew.web.metering.current import MeteredRoute
 from clew.web.pictures import CACHED_PICTURE, MEDIA_TYPES, Palette, PictureWidth, svg_response
 from clew.web.preferences import preferences_of
@@ -118,7 +117,7 @@ def puzzle_page(request: Request, puzzle: Puzzle, answer: str, context: dict[str
         "state": state,
         "answer": answer,
         "svg": Markup(svg),
-        "origin": origin_of(request),
+        "canonical_path": context["link"],
     }
     return page(request, "puzzles/puzzle.html", shared | context)
 

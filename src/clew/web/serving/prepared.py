@@ -11,6 +11,9 @@ from starlette.responses import Response
 #: Bodies below this size are sent as they are.
 LEAST_BYTES = 1000
 
+#: Compression that leaves more than this part of a body is not used.
+WORTHWHILE = 0.95
+
 
 @dataclass(frozen=True)
 class PreparedResponse:
@@ -22,10 +25,13 @@ class PreparedResponse:
     media_type: str
 
     @classmethod
-    def of(cls, text: str, media_type: str) -> "PreparedResponse":
-        """Return the response with a text."""
-        body = text.encode()
+    def of(cls, content: str | bytes, media_type: str) -> "PreparedResponse":
+        """Return the response with a text or the bytes of a file."""
+        body = content.encode() if isinstance(content, str) else content
         compressed = gzip.compress(body, mtime=0) if len(body) >= LEAST_BYTES else b""
+        # Pictures and typefaces are compressed already.
+        if len(compressed) > WORTHWHILE * len(body):
+            compressed = b""
         return cls(body, compressed, f'"{sha256(body).hexdigest()[:16]}"', media_type)
 
     @property

@@ -108,7 +108,7 @@ def view_play(code: str, ply: OptionalPly = None) -> Response:
 def view(request: Request, code: str, ply: OptionalPly = None) -> HTMLResponse:
     """Show a shared game or position, and the ways to share it."""
     shared = shared_from_code(code)
-    return page(request, "sharing/view.html", shared_context(request, shared, ply, preferences_of(request)))
+    return page(request, "sharing/view.html", shared_context(shared, ply, preferences_of(request)))
 
 
 @router.get("/embed/{code}")
@@ -122,5 +122,5 @@ def embed(
     """Show a shared game or position as a small page for a frame of another site."""
     look = replace(Preferences(), palette=palette, theme=theme)
     shared = shared_from_code(code)
-    context = {"preferences": look, **shared_context(request, shared, shared.plies if ply is None else ply, look)}
+    context = {"preferences": look, **shared_context(shared, shared.plies if ply is None else ply, look)}
     return page(request, "sharing/embed.html", context, headers=FRAME_HEADERS)

@@ -2,16 +2,14 @@
 
 from typing import Any
 
-from fastapi import Request
 from markupsafe import Markup
 
-from clew.web.hosts import origin_of
 from clew.web.positions.board_svg import picture
 from clew.web.preferences import THEMES, Preferences
 from clew.web.sharing.shared import SharedGame
 
 
-def shared_context(request: Request, shared: SharedGame, ply: int | None, preferences: Preferences) -> dict[str, Any]:
+def shared_context(shared: SharedGame, ply: int | None, preferences: Preferences) -> dict[str, Any]:
     """Return the template variables of a page that shows a shared game at a ply, by default the last one."""
     shown_ply = shared.plies if ply is None else min(ply, shared.plies)
     position = shared.at(shown_ply)
@@ -21,6 +19,5 @@ def shared_context(request: Request, shared: SharedGame, ply: int | None, prefer
         "svg": Markup(svg),
         "ply": shown_ply,
         "position": position,
-        "origin": origin_of(request),
         "themes": THEMES,
     }

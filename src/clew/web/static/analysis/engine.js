@@ -2,6 +2,7 @@
 
 import { address } from "../lib/api.js";
 import { $, button, element, find } from "../lib/dom.js";
+import { whileShown } from "../lib/page_cache.js";
 
 /** @import { LineStep, Opinion, PositionState } from "#api" */
 
@@ -46,6 +47,7 @@ export class Engine {
   /** @type {EventSource | null} */
   #source = null;
   #timer = 0;
+  #position = "";
   /** @type {PositionState["ending"]} */
   #ending = null;
   #switch = button("engine");
@@ -58,7 +60,10 @@ export class Engine {
     this.place = place;
     this.handlers = handlers;
     this.#switch.setAttribute("aria-pressed", String(this.isOn));
-    addEventListener("pagehide", () => this.#source?.close());
+    whileShown(
+      () => this.#source?.close(),
+      () => this.#source && this.#listen(this.#position),
+    );
   }
 
   /** @param {() => void} changed called when it was switched on or off */
@@ -92,12 +97,19 @@ export class Engine {
   #listen(position) {
     const source = new EventSource(address("/api/v1/study", { position, seconds: SECONDS }));
     this.#source = source;
+    this.#position = position;
     source.addEventListener("opinion", (event) => this.#show(JSON.parse(event.data)));
-    source.addEventListener("done", () => source.close());
+    source.addEventListener("done", () => this.#finish(source));
     source.onerror = () => {
       if (source.readyState !== EventSource.CLOSED) return;
       $("line").textContent = "Too many analyses are open now; try again in a moment.";
     };
+  }
+
+  /** @param {EventSource} source */
+  #finish(source) {
+    source.close();
+    if (this.#source === source) this.#source = null;
   }
 
   /** @param {Opinion | null} opinion */

@@ -2,6 +2,7 @@
 
 import { address, apiError, post } from "../lib/api.js";
 import { $, button, element, find, parseSvg } from "../lib/dom.js";
+import { whileShown } from "../lib/page_cache.js";
 import { preferences } from "../lib/preferences.js";
 
 /** @import { Judgement, Opinion, ValueGraph } from "#api" */
@@ -75,7 +76,10 @@ export class GameAnalysis {
     this.#button.addEventListener("click", () => (this.#source ? this.#stop("Stopped") : this.#start()));
     this.#depth.addEventListener("change", () => this.#restart());
     this.#graph.addEventListener("click", (event) => this.#clicked(event));
-    addEventListener("pagehide", () => this.#source?.close());
+    whileShown(
+      () => this.#source?.close(),
+      () => this.#source && this.#start(),
+    );
     this.#showButton();
   }
 

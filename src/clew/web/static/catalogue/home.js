@@ -2,6 +2,7 @@
 
 import { getText } from "../lib/api.js";
 import { find, parseSvg } from "../lib/dom.js";
+import { reloadIfChanged } from "../lib/page_cache.js";
 import { preferences } from "../lib/preferences.js";
 import { loadProgress } from "../puzzles/progress.js";
 import { stateWords } from "../puzzles/result.js";
@@ -80,6 +81,8 @@ function showProgress(place) {
   chip.textContent = words;
   chip.hidden = false;
 }
+
+reloadIfChanged(".rows");
 
 const daily = document.querySelector("[data-daily]");
 if (daily instanceof HTMLElement) showProgress(daily);

@@ -2,6 +2,7 @@
 
 import { closest } from "./dom.js";
 import { listenToMenu } from "./menus.js";
+import { noteLook, reloadInNewLook } from "./page_cache.js";
 import { redrawAll } from "./preferences.js";
 
 const root = document.documentElement;
@@ -35,6 +36,7 @@ async function save(form) {
   const chosen = new FormData(form);
   const changed = apply(chosen);
   const body = new URLSearchParams(/** @type {any} */ (chosen));
+  noteLook();
   // The visitor may leave the page at once.
   await fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => null);
   if (changed) redrawAll();
@@ -87,7 +89,14 @@ for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (document.queryS
 for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("button[data-copy]"))) {
   button.hidden = false;
 }
+reloadInNewLook();
 document.addEventListener("click", (event) => {
   const button = closest(event.target, "button[data-copy]");
   if (button instanceof HTMLButtonElement) copy(button);
 });
+
+// Shows a page of its own when the server cannot be reached. Nothing on a page waits for it, and in a frame of another
+// site there is no use for it.
+if (window.top === window && "serviceWorker" in navigator) {
+  addEventListener("load", () => navigator.serviceWorker.register("/service-worker.js").catch(() => null));
+}

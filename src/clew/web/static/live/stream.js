@@ -1,6 +1,7 @@
 // Live events of a game. The browser connects again by itself; where it gives up, this does.
 
 import { address } from "../lib/api.js";
+import { whileShown } from "../lib/page_cache.js";
 
 /** @import { GameEvent } from "#api" */
 
@@ -22,6 +23,10 @@ export class EventStream {
     this.game = game;
     this.kinds = kinds;
     this.handlers = handlers;
+    whileShown(
+      () => this.#source?.close(),
+      () => this.#source && this.open(),
+    );
   }
 
   open() {

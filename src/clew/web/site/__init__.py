@@ -1,0 +1,1 @@
+"""What makes the pages a web app: static files with addresses that change with them, manifest, worker, robots."""

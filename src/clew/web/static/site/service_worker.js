@@ -1,0 +1,69 @@
+// The service worker. It answers one thing: a page that cannot be loaded because the server cannot be reached gets a
+// page that says so. It stores that page and the files that it needs, and nothing else: no games, no answers of the API.
+// Event streams, forms and everything that is not a page pass it by.
+
+/** @import { ExtendableEvent, FetchEvent, WorkerScope } from "#worker" */
+
+const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
+
+/** The server puts the version of the page and its files here, so that a new one installs itself. */
+const VERSION = "0";
+const CACHE = `clew-${VERSION}`;
+const OFFLINE = "/offline";
+const STATIC = "/static/v-";
+
+/** Store the page for times without a connection, and what it refers to. */
+async function prepare() {
+  const page = await fetch(OFFLINE, { cache: "reload" });
+  if (!page.ok) throw new Error(`${OFFLINE}: ${page.status}`);
+  const cache = await caches.open(CACHE);
+  const text = await page.clone().text();
+  const links = [...text.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link]) => link);
+  await cache.addAll([...new Set(links.filter((link) => link.startsWith(STATIC)))]);
+  await cache.put(OFFLINE, page);
+}
+
+/** Remove what earlier versions stored, and take over pages that are open. */
+async function takeOver() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  // The browser asks for a page while this worker is still starting.
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+}
+
+/**
+ * Return a page from the server, never from a cache.
+ * @param {FetchEvent} event
+ */
+async function loadPage(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return (await caches.match(OFFLINE, { cacheName: CACHE })) ?? Response.error();
+  }
+}
+
+/**
+ * Return a static file; its address changes whenever it does.
+ * @param {Request} request
+ */
+async function loadFile(request) {
+  return (await caches.match(request, { cacheName: CACHE })) ?? fetch(request);
+}
+
+worker.addEventListener("install", (/** @type {ExtendableEvent} */ event) => {
+  event.waitUntil(prepare().then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener("activate", (/** @type {ExtendableEvent} */ event) => {
+  event.waitUntil(takeOver());
+});
+
+worker.addEventListener("fetch", (/** @type {FetchEvent} */ event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(loadPage(event));
+  else if (pathname.startsWith(STATIC)) event.respondWith(loadFile(request));
+});
