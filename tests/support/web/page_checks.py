@@ -36,6 +36,50 @@ STICKING_OUT = """() => {
   });
 }"""
 
+#: Collects layout shifts from the start of a page; those within half a second of an input do not count.
+COLLECT_SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  const name = ({ node }) => `${node?.nodeName}#${node?.id ?? ""}.${node?.className ?? ""}`;
+  for (const { value, hadRecentInput, sources } of list.getEntries()) {
+    if (!hadRecentInput) window.shifts.push([value, sources.map(name).join(" ")]);
+  }
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+#: Text that is hidden by its box, or spills out of a box that should hold it.
+CUT_OFF = """() => {
+  const boxes = "button, .button, .chip, .card, .panel, .prompt-bar, .top, .segments span, .notice, figcaption";
+  const cuts = (element) => {
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const hides = (overflow) => ["hidden", "clip"].includes(overflow);
+    const spills = (overflow) => hides(overflow) || (overflow === "visible" && element.matches(boxes));
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+    const wide = spills(overflowX) && scrollWidth > clientWidth + 2;
+    return wide || (spills(overflowY) && scrollHeight > clientHeight + 2);
+  };
+  const found = [...document.querySelectorAll("body *:not(svg, svg *)")].filter(
+    (element) =>
+      element.innerText?.trim() &&
+      element.clientHeight > 1 &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.closest(".visually-hidden, .skip, details:not([open]) > :not(summary)") &&
+      !element.querySelector("details[open]") &&
+      cuts(element),
+  );
+  const words = ({ tagName, id, className, innerText }) => `${tagName}#${id}.${className}: ${innerText}`;
+  return found.slice(0, 5).map(words);
+}"""
+
+#: Changes the colours of boards, and of the page where a palette has its own.
+CHANGE_PALETTE = """(palette) => {
+  document.documentElement.dataset.palette = palette;
+  for (const element of document.querySelectorAll("[class*=palette-]")) {
+    const [before] = [...element.classList].filter((name) => name.startsWith("palette-"));
+    element.classList.replace(before, `palette-${palette}`);
+  }
+}"""
+
 
 def violations(page: Page) -> list[str]:
     """Return what axe-core finds wrong with a page."""
@@ -50,3 +94,31 @@ def sticking_out(page: Page) -> list[str]:
     found: list[str] = page.evaluate(STICKING_OUT)
     widest, width = page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
     return [*found, *([f"the page is {widest} wide"] if widest > width else [])]
+
+
+def in_palette(page: Page, palette: str) -> Page:
+    """Show a page in another palette."""
+    page.evaluate(CHANGE_PALETTE, palette)
+    return page
+
+
+def cut_off(page: Page) -> list[str]:
+    """Return the texts of a page that their boxes cut off."""
+    found: list[str] = page.evaluate(CUT_OFF)
+    return found
+
+
+def shifts(page: Page) -> tuple[float, list[str]]:
+    """Return how much a page has shifted so far, and what moved."""
+    found: list[tuple[float, str]] = page.evaluate("() => window.shifts")
+    return sum(value for value, _ in found), [f"{value:.3f} {sources}" for value, sources in found]
+
+
+def running_animations(page: Page) -> list[str]:
+    """Return the animations and transitions that run now."""
+    found: list[str] = page.evaluate(
+        """() => document.getAnimations().filter(({ playState }) => playState === "running").map(
+          (each) => each.animationName ?? each.transitionProperty ?? "an animation"
+        )"""
+    )
+    return found

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from clew.web.settings import Settings
+from support.web.page_checks import COLLECT_SHIFTS
 from support.web.page_kinds import PageKind, Site, game_of
 from support.web.running import GENEROUS, running
 from support.web.visitor import CLIENT_ERRORS
@@ -33,6 +34,7 @@ def look(site: Site, visit_at: Visit) -> Look:
         visitor.ignored.append(CLIENT_ERRORS)
         cookies = site.cookies.items()
         visitor.page.context.add_cookies([{"name": name, "value": value, "url": site.url} for name, value in cookies])
+        visitor.page.add_init_script(COLLECT_SHIFTS)
         visitor.page.goto(path)
         return visitor.page
 
