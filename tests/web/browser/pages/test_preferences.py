@@ -12,9 +12,11 @@ from support.web.page_kinds import KINDS, PageKind
 from web.browser.pages.conftest import Look
 
 #: WCAG 1.4.12: nothing may be lost with these. Pictures are no text.
-SPACING = """body *:not(svg *) { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+SPACING = """
+body *:not(svg *) { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
 svg { letter-spacing: normal !important; word-spacing: normal !important }
-p { margin-bottom: 2em !important }"""
+p { margin-bottom: 2em !important }
+"""
 
 TABLE = next(kind for kind in KINDS if kind.name == "table")
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
