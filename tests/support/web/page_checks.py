@@ -80,6 +80,15 @@ CHANGE_PALETTE = """(palette) => {
   }
 }"""
 
+#: The animations that run now and can be seen: one that only holds clicks back is none.
+MOVING = """() => {
+  const unseen = ["offset", "computedOffset", "easing", "composite", "pointerEvents"];
+  const isSeen = ({ effect }) =>
+    effect.getKeyframes().some((frame) => Object.keys(frame).some((name) => !unseen.includes(name)));
+  const running = document.getAnimations().filter(({ playState }) => playState === "running");
+  return running.filter(isSeen).map((each) => each.animationName ?? each.transitionProperty ?? "an animation");
+}"""
+
 
 def violations(page: Page) -> list[str]:
     """Return what axe-core finds wrong with a page."""
@@ -116,9 +125,5 @@ def shifts(page: Page) -> tuple[float, list[str]]:
 
 def running_animations(page: Page) -> list[str]:
     """Return the animations and transitions that run now."""
-    found: list[str] = page.evaluate(
-        """() => document.getAnimations().filter(({ playState }) => playState === "running").map(
-          (each) => each.animationName ?? each.transitionProperty ?? "an animation"
-        )"""
-    )
+    found: list[str] = page.evaluate(MOVING)
     return found
