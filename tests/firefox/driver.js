@@ -6,7 +6,8 @@ import puppeteer from "puppeteer-core";
 /** @import { Page } from "puppeteer-core" */
 /** @typedef {{ name: string, value: string, domain: string }} Cookie */
 
-const PATIENCE = 30_000;
+/** How long to wait for anything, in milliseconds: other tests may use the same machine. */
+const PATIENCE = 60_000;
 
 const browser = await puppeteer.launch({
   browser: "firefox",
@@ -83,7 +84,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   try {
     console.log(JSON.stringify({ answer: (await COMMANDS[command](...words)) ?? null }));
   } catch (error) {
-    console.log(JSON.stringify({ error: String(error) }));
+    const shown = await page.evaluate("document.querySelector('main')?.innerText").catch(() => "");
+    console.log(JSON.stringify({ error: `${error}; the page shows: ${shown}` }));
   }
 }
 await browser.close();

@@ -146,7 +146,7 @@ class FirefoxTable:
     def is_running(self) -> bool:
         """Wait until it is the player's turn, and a prompt says what to do, or until the game is over."""
         touchable = f"{IDLE} .site.next, #choices .choice, #play:enabled"
-        self.browser.ask("wait", f"{touchable}, #action-again:not([hidden])")
+        self.browser.ask("wait", f"{touchable}, #question:not([hidden]), #action-again:not([hidden])")
         if self.browser.has("#action-again:not([hidden])"):
             return False
         self.expect_prompt()
@@ -202,7 +202,8 @@ class FirefoxTable:
         return self.shown() == move
 
     def play(self) -> None:
-        """Press Play, and answer the question that may be asked."""
-        self.hand.press("#play")
+        """Press Play, and answer the question that may be asked, before or after."""
+        if not self.browser.has("#question:not([hidden])"):
+            self.hand.press("#play")
         if self.browser.has("#question:not([hidden])"):
             self.hand.press("#question-yes")

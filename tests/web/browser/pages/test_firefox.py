@@ -10,6 +10,7 @@ from clew.core.package import packages
 from support.abilities import FIREFOX, require
 from support.web.firefox import ClickingHand, Firefox, FirefoxTable, TypingHand, firefox
 from support.web.page_kinds import KINDS, PageKind, Site, game_of
+from support.web.running import eventually
 from web.browser.test_whole_games import SHORT, mover
 
 #: Of an error page, browsers may log that it is one.
@@ -36,6 +37,14 @@ def test_a_page_opens_without_errors(browser: Firefox, site: Site, kind: PageKin
     assert browser.ask("open", site.url + path) == kind.status
     assert browser.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert browser.errors(EXPECTED) == []
+
+
+@pytest.mark.slow
+def test_errors_of_a_page_are_seen(browser: Firefox, site: Site) -> None:
+    browser.window(site.url, 1400, {})
+    browser.ask("open", f"{site.url}/settings")
+    browser.evaluate("console.error('broken'), setTimeout(() => { throw new Error('lost') })")
+    eventually("the errors", lambda: " ".join(browser.errors()), lambda found: "broken" in found and "lost" in found)
 
 
 @pytest.mark.slow
