@@ -1,6 +1,6 @@
 """Every kind of page that the web app has, each with how a test server comes to have one.
 
-A new page gets a line in `KINDS`. A route that answers with a file or a redirect is listed in `NOT_PAGES`. A test fails
+A new page gets a line in `LISTED`. A route that answers with a file or a redirect is listed in `NOT_PAGES`. A test fails
 for a route that is in neither.
 """
 
@@ -119,10 +119,12 @@ def fixed(path: str) -> Callable[[Site, str], str]:
     return lambda site, game: path.replace("GAME", game)
 
 
-KINDS = (
+LISTED = (
     PageKind("home", "/", fixed("/")),
     PageKind("learn-list", "/learn", fixed("/learn")),
     PageKind("learn", "/learn/{game}", fixed("/learn/GAME"), has_board=True),
+    PageKind("learn-step", "/learn/{game}/{step:int}", fixed("/learn/GAME/2"), has_board=True),
+    PageKind("learn-rules", "/learn/{game}/rules", fixed("/learn/GAME/rules"), has_board=True),
     PageKind("rules", "/rules/{game}", fixed("/rules/GAME")),
     PageKind("about", "/about/{game}", fixed("/about/GAME"), has_board=True),
     PageKind("new", "/new/{game}", fixed("/new/GAME"), has_board=True),
@@ -183,8 +185,10 @@ KINDS = (
         "view-of-position", "/view/{code}", lambda site, game: f"/view/{site.position_code(game)}", has_board=True
     ),
     PageKind("embed", "/embed/{code}", lambda site, game: f"/embed/{site.code(game)}", has_board=True),
+    PageKind("editor", "/editor/{game}", fixed("/editor/GAME"), has_board=True),
     PageKind("settings", "/settings", fixed("/settings")),
     PageKind("api", "/api", fixed("/api")),
+    PageKind("offline", "/offline", fixed("/offline"), is_private=True),
     PageKind("error", "", fixed("/nowhere"), status=404, is_private=True),
 )
 
@@ -205,14 +209,25 @@ NOT_PAGES = {
     "/view/{code}.{kind}",
     "/view/{code}/position",
     "/view/{code}/play",
+    "/view/{code}/edit",
     "/puzzles/new",
     "/puzzle.{kind}",
+    "/pictures/{game}.png",
+    "/favicon.ico",
+    "/manifest.webmanifest",
+    "/service-worker.js",
+    "/robots.txt",
+    "/sitemap.xml",
 }
 
 
 def page_routes() -> set[str]:
     """Return the paths of all GET routes for people."""
     return {route.path for module in PAGES for route in module.router.routes if "GET" in route.methods}
+
+
+#: The kinds of pages that this app has: one without its route is left out.
+KINDS = tuple(kind for kind in LISTED if not kind.route or kind.route in page_routes())
 
 
 def game_of(kind: PageKind, round_number: int = 0) -> str:
