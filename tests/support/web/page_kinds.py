@@ -1,7 +1,7 @@
 """Every kind of page that the web app has, each with how a test server comes to have one.
 
-A new page gets a line in `LISTED`. A route that answers with a file or a redirect is listed in `NOT_PAGES`. A test fails
-for a route that is in neither.
+A new page gets a line in `LISTED`. A route that answers with a file or a redirect is listed in `NOT_PAGES`. A test
+fails for a route that is in neither.
 """
 
 from collections.abc import Callable
