@@ -16,10 +16,11 @@ API_TYPES := build/openapi.d.ts
 API := import json; from clew.web.app import routes_only; print(json.dumps(routes_only().openapi()))
 
 # System packages: a font for the text in PNG pictures; Node to check the scripts of the web app; a browser and a
-# database server for the tests of the web app.
+# database server for the tests of the web app, and another browser for the slow ones.
 PACKAGES := fonts-dejavu-core
 NODE_PACKAGES := nodejs npm
 TEST_PACKAGES := chromium postgresql
+SLOW_PACKAGES := $(TEST_PACKAGES) firefox-esr
 
 define install
 @for package in $(1); do \
@@ -76,7 +77,8 @@ test: $(INSTALLED) ## Run the checks and all tests but the slow ones
 	npm run --silent test
 	$(BIN)/pytest $(SPREAD) --timeout 600 -q -m "not slow"
 
-slow: $(WARM) ## Run the tests that take too long for every change
+slow: $(WARM) $(NODE) ## Run the tests that take too long for every change
+	$(call install,$(SLOW_PACKAGES),without it tests of the web app fail or are skipped)
 	$(BIN)/pytest $(SPREAD) -q -m slow
 
 check: $(INSTALLED) $(API_TYPES) ## Check formatting, lint, spelling, types and import directions

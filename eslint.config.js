@@ -24,8 +24,10 @@ export default [
   },
   { files: ["src/clew/web/static/**"], languageOptions: { globals: globals.browser } },
   {
-    files: ["tests/js/**"],
+    files: ["tests/**/*.js"],
     languageOptions: { globals: globals.node },
     rules: { "max-lines-per-function": "off" },
   },
+  // Parts of it run in the browser that it drives.
+  { files: ["tests/firefox/**"], languageOptions: { globals: globals.browser } },
 ];

@@ -14,18 +14,28 @@ from support.web.temporary_postgres import is_installed as has_postgres
 CHROMIUM = os.environ.get("CLEW_CHROMIUM", "/usr/bin/chromium")
 
 
+#: Debian's other browser, for `make slow`.
+FIREFOX_PROGRAM = os.environ.get("CLEW_FIREFOX", "/usr/bin/firefox-esr")
+
+
 def has_chromium() -> bool:
     """Return whether there is a browser."""
     return Path(CHROMIUM).exists()
 
 
+def has_firefox() -> bool:
+    """Return whether there is another browser."""
+    return Path(FIREFOX_PROGRAM).exists()
+
+
 ABILITIES: dict[str, Callable[[], bool]] = {
     "a PostgreSQL server (apt-get install postgresql)": has_postgres,
     "Chromium (apt-get install chromium)": has_chromium,
+    "Firefox (apt-get install firefox-esr)": has_firefox,
     "C compiler (apt-get install gcc)": has_compiler,
     "right to mount a file system (run as root, with CAP_SYS_ADMIN)": can_mount,
 }
-POSTGRES, BROWSER, COMPILER, MOUNTING = ABILITIES
+POSTGRES, BROWSER, FIREFOX, COMPILER, MOUNTING = ABILITIES
 
 
 def require(ability: str) -> None:

@@ -1,5 +1,6 @@
 """Pictures in requests and responses: settings from the query, media types, headers."""
 
+import re
 from dataclasses import asdict, dataclass
 from typing import Annotated, Any
 
@@ -15,6 +16,8 @@ SVG_RESPONSE: dict[int | str, dict[str, Any]] = {
 #: The picture of an address that carries the whole position or puzzle never changes, so browsers may cache it for a
 #: week; other sites may show it.
 CACHED_PICTURE = {"Cache-Control": "public, max-age=604800", "Cross-Origin-Resource-Policy": "cross-origin"}
+
+_LABEL = re.compile(r" aria-label=\"[^\"]*\"")
 
 Palette = Annotated[str, Query(max_length=40)]
 Prefix = Annotated[str, Query(max_length=30, description="The prefix of the ids in the picture.")]
@@ -64,6 +67,11 @@ class InputBoardSettings:
     def as_dict(self) -> dict[str, Any]:
         """Return the settings as arguments of `Position.svg`."""
         return {**asdict(self), "interactive": True, "caption": False, "background": False}
+
+
+def without_labels(svg: str) -> str:
+    """Return a picture that cannot be touched: to screen readers it is one image, and its parts have no names."""
+    return _LABEL.sub("", svg)
 
 
 def svg_response(svg: str, headers: dict[str, str] | None = None) -> Response:

@@ -162,8 +162,9 @@ class Table:
         return taps
 
     def play(self) -> None:
-        """Press Play, and answer the question that may be asked."""
-        self.hand.press("#play")
+        """Press Play, and answer the question that may be asked, before or after."""
+        if self.page.locator("#question:visible").count() == 0:
+            self.hand.press("#play")
         if self.page.locator("#question:visible").count() > 0:
             self.hand.press("#question-yes")
 

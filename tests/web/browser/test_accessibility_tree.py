@@ -13,15 +13,11 @@ from playwright.sync_api import Page, expect
 import clew
 from clew.core.package import packages
 from clew.pictures.palettes import PALETTES
+from support.web.page_checks import violations
 from support.web.visitor import Visitor
 from web.browser.conftest import Visit
 
 GOLDEN = Path(__file__).parent / "golden"
-AXE = Path(__file__).parents[3] / "node_modules" / "axe-core" / "axe.min.js"
-
-VIOLATIONS = """async () => (await axe.run()).violations.map(
-  ({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target} ${failureSummary}`)}`
-)"""
 
 #: Collects what the live region says.
 LISTEN = """() => {
@@ -67,13 +63,6 @@ def test_a_table_is_read_as_expected(visit: Visit, game: str) -> None:
         golden.parent.mkdir(exist_ok=True)
         golden.write_text(tree, encoding="utf-8")
     assert tree == golden.read_text(encoding="utf-8")
-
-
-def violations(page: Page) -> list[str]:
-    # Evaluated, because the pages allow no scripts of others.
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[str] = page.evaluate(VIOLATIONS)
-    return found
 
 
 def test_a_table_has_no_violations(visit: Visit) -> None:

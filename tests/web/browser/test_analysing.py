@@ -69,7 +69,7 @@ def test_a_branch_is_played_saved_by_name_and_found_again(visit: Visit) -> None:
     page.locator("#board[aria-busy=false] .next").first.wait_for()
     visitor.site("g7").dispatch_event("click")
     expect(page.locator("#branch li")).to_have_text(["a1", "g7"])
-    page.get_by_label("Keep it as").fill("the corners")
+    page.get_by_label("Save it as").fill("the corners")
     page.keyboard.press("Enter")
     expect(page.locator("#saved-branches a")).to_have_text("the corners")
     page.locator("#first").click()
@@ -134,7 +134,7 @@ def test_the_engine_is_switched_off_and_its_best_move_is_played(visit: Visit) ->
 def test_a_game_is_continued_from_any_position(visit: Visit) -> None:
     visitor = analysing(visit, 5)
     page = visitor.page
-    page.get_by_role("link", name="Play on").click()
+    page.get_by_role("link", name="Play from here").click()
     page.wait_for_url(re.compile("/new/line-or-colour"))
     page.select_option("[name=seat-1-kind]", "me")
     page.get_by_role("button", name="Start game").click()

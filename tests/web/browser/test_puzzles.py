@@ -211,7 +211,7 @@ def test_help_comes_in_steps(visit: Visit) -> None:
     expect(page.locator("#board .hinted")).to_have_attribute("data-site", "1,1")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator("#notice")).to_have_text("Tile 3 in turn 3 goes to 1,1.")
-    expect(page.locator(".piece.hinted .which")).to_have_text("3")
+    expect(page.locator(".piece.hinted")).to_have_attribute("data-number", "3")
     page.get_by_role("button", name="Check").click()
     expect(page.locator("#mistakes li")).to_have_text(["1,1: the space is empty."])
     page.get_by_role("button", name="Count").click()

@@ -11,6 +11,7 @@ from clew.core.position import Position
 from clew.pictures.look import Look
 from clew.pictures.svg_writer import write_shapes
 from clew.web.lru_cache import LruCache
+from clew.web.pictures import without_labels
 
 #: Pictures, and sets of labels, to cache.
 CACHE_SIZE = 1000
@@ -31,7 +32,12 @@ def picture(position: Position, **settings: Any) -> str:
     pending = None if look.pending is None else _canonical(position, look.pending)
     drawn = replace(look, prefix=PREFIX, pending=pending)
     key = (position, position.turn, *(_hashable(getattr(drawn, each.name)) for each in fields(drawn)))
-    return _PICTURES.get(key, lambda: position.svg(**_settings(drawn))).replace(PREFIX, look.prefix)
+    return _PICTURES.get(key, lambda: _drawn(position, drawn)).replace(PREFIX, look.prefix)
+
+
+def _drawn(position: Position, look: Look) -> str:
+    svg = position.svg(**_settings(look))
+    return svg if look.interactive else without_labels(svg)
 
 
 def ghost_svg(position: Position, move: str, **settings: Any) -> str:

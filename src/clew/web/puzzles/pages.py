@@ -15,7 +15,7 @@ from clew.puzzles.registry import line
 from clew.web.dependencies import ClientAddress, CurrentApp
 from clew.web.errors import NotFound
 from clew.web.metering.current import MeteredRoute
-from clew.web.pictures import CACHED_PICTURE, MEDIA_TYPES, Palette, PictureWidth, svg_response
+from clew.web.pictures import CACHED_PICTURE, MEDIA_TYPES, Palette, PictureWidth, svg_response, without_labels
 from clew.web.preferences import preferences_of
 from clew.web.puzzles.api import AnswerText, Day, PuzzleText, ShortText, named_state
 from clew.web.puzzles.daily import days_offered, parse_day, today
@@ -105,7 +105,7 @@ def puzzle_page(request: Request, puzzle: Puzzle, answer: str, context: dict[str
     palette, board = preferences_of(request).palette, board_of(puzzle)
     settings: dict[str, Any] = {"palette": palette, "caption": False, "background": False, "prefix": "board"}
     if board is None:
-        svg, state = puzzle.picture(answer, **settings), None
+        svg, state = without_labels(puzzle.picture(answer, **settings)), None
     else:
         state = board.state(answer)
         svg = board.picture(state.answer, **settings, interactive=True)

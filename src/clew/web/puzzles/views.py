@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from clew.puzzles import Puzzle, text_of
 from clew.web.lru_cache import LruCache
+from clew.web.pictures import without_labels
 from clew.web.puzzles.daily import DailyPuzzles
 from clew.web.puzzles.service import cached_puzzle, daily_kinds
 from clew.web.storage.outages import OUTAGES
@@ -28,7 +29,7 @@ def small_picture(puzzle: Puzzle, palette: str, prefix: str) -> Markup:
         "prefix": prefix,
     }
     key = (text_of(puzzle), *settings.values())
-    return Markup(_PICTURES.get(key, lambda: puzzle.picture(**settings)))
+    return Markup(_PICTURES.get(key, lambda: without_labels(puzzle.picture(**settings))))
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 // The analysis board: a game and what if it had been played differently, with the opinion of the engine.
 
 import { address, get } from "../lib/api.js";
-import { $, anchor, button, input } from "../lib/dom.js";
+import { $, anchor } from "../lib/dom.js";
 import { onPalette } from "../lib/preferences.js";
 import { listenToSteps, showPly } from "../lib/steps.js";
 import { entryElements, TryBoard } from "../positions/try_board.js";
@@ -47,9 +47,6 @@ class AnalysisPage {
   }
 
   #listen() {
-    button("run").hidden = true;
-    const slider = input("slider").parentElement;
-    if (slider) slider.hidden = this.#plies === 0;
     listenToSteps({
       go: (ply) => this.#go(ply),
       step: (step) => {

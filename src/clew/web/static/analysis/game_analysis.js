@@ -110,7 +110,8 @@ export class GameAnalysis {
       if (this.#source?.readyState === EventSource.CLOSED) this.#stop("Too many analyses are open now: stopped");
     };
     this.#showButton();
-    this.#showProgress("Begun");
+    this.#graph.classList.add("started");
+    this.#showProgress("Starting");
   }
 
   /** @param {string} words */
@@ -137,8 +138,8 @@ export class GameAnalysis {
   }
 
   get #startWords() {
-    if (this.#judgements.size === this.plies) return "Analyse once more";
-    return this.#judgements.size > 0 ? "Go on" : "Analyse all moves";
+    if (this.#judgements.size === this.plies) return "Analyse again";
+    return this.#judgements.size > 0 ? "Continue" : "Analyse all moves";
   }
 
   /** @param {string} words */
@@ -151,7 +152,7 @@ export class GameAnalysis {
   #judged(found) {
     this.#judgements.set(found.ply, found);
     this.#mark(found);
-    this.#showProgress("Thinking");
+    this.#showProgress("Running");
     this.#showTurns();
     if (performance.now() - this.#drawnAt > DRAW_INTERVAL) this.draw();
   }
@@ -181,7 +182,7 @@ export class GameAnalysis {
       });
       return number > 0 ? [", ", link] : [link];
     });
-    $("turns").replaceChildren(...(links.length > 0 ? ["Somebody else was ahead after ", ...links, "."] : []));
+    $("turns").replaceChildren(...(links.length > 0 ? ["The lead changed after ", ...links, "."] : []));
   }
 
   /**

@@ -36,7 +36,13 @@ export class PiecePictures {
   async #fetch(piece, by) {
     const query = { puzzle: this.puzzle, piece, by, palette: preferences.palette };
     const found = await get("/api/v1/puzzles/pieces", query);
-    for (const { name, svg } of found) this.#pictures.set(this.#key(name), parseSvg(svg));
+    for (const { name, svg } of found) {
+      const picture = parseSvg(svg);
+      // The button that a piece lies on says which it is.
+      picture.setAttribute("aria-hidden", "true");
+      for (const words of picture.querySelectorAll("title, desc")) words.remove();
+      this.#pictures.set(this.#key(name), picture);
+    }
     return found.map(({ name }) => name);
   }
 
@@ -82,8 +88,7 @@ export class Tray {
     const focused = pieceNumber(this.focused);
     const buttons = pieces.map(({ name, label }, number) => {
       const attributes = { type: "button", class: "piece", "aria-label": label, "data-piece": name };
-      const which = element("span", { class: "which", text: pieceNumber(name) });
-      return element("button", attributes, pictures[number], which);
+      return element("button", { ...attributes, "data-number": pieceNumber(name) ?? "" }, pictures[number]);
     });
     this.place.replaceChildren(...buttons);
     this.roving.rest(buttons[0]);
