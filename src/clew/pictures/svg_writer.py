@@ -25,6 +25,9 @@ UNIT = 100
 #: The width of the pattern along a line, as a share of the line's width.
 STRIPE = 0.36
 
+#: The radius of the corners of a picture that is cropped to some sites.
+CROPPED_CORNERS = 0.2
+
 FONTS = "'DejaVu Sans', Verdana, sans-serif"
 
 
@@ -84,19 +87,27 @@ class _Writer:
         self.patterned: dict[str, str] = {}
 
     def write(self) -> str:
-        cropped = self.picture.board_box if self.look.cropped else None
+        cropped = self.picture.board_box if self.look.cropped or self.look.focus else None
         left, top, width, height = cropped or self.picture.box
         # Drawing comes first, because it finds out which patterns need a definition.
         drawn = [self.element(shape) for shape in self.picture.shapes]
+        prefix = self.look.prefix
+        if cropped:
+            drawn = [svg.G(elements=drawn, clip_path=f"url(#{prefix}-crop)")]
         if self.look.background:
             drawn.insert(0, self.element(Rectangle((left, top), (width, height), fill="paper")))
-        prefix = self.look.prefix
         children: list[svg.Element] = [
             svg.Title(id=f"{prefix}-title", text=escape(self.picture.title)),
             svg.Desc(id=f"{prefix}-desc", text=escape(self.picture.description)),
         ]
-        if self.patterned:
-            children.append(svg.Defs(elements=[self.pattern(role, name) for role, name in self.patterned.items()]))
+        defined = [self.pattern(role, name) for role, name in self.patterned.items()]
+        if cropped:
+            # A page may show the picture in a larger box, where what is cut off would appear.
+            corners = CROPPED_CORNERS if self.look.focus else 0.0
+            outline = self.plain(Rectangle((left, top), (width, height), corners), {})
+            defined.append(svg.ClipPath(id=f"{prefix}-crop", elements=[outline]))
+        if defined:
+            children.append(svg.Defs(elements=defined))
         if self.look.interactive:
             # The layer of areas says everything, in an order of its own.
             hidden = {"aria-hidden": "true"}

@@ -18,6 +18,7 @@ from clew.search.levels import LEVELS
 from clew.web.catalogue.api import StartPosition
 from clew.web.catalogue.lessons import lessons
 from clew.web.catalogue.report import game_context, notable_links, report_view
+from clew.web.catalogue.rules_view import rule_sections
 from clew.web.catalogue.service import game_card, game_card_with_rules, game_cards, start_preview
 from clew.web.catalogue.statistics import GameStatistics
 from clew.web.dependencies import (
@@ -165,15 +166,17 @@ def create(
 
 
 @router.get("/rules/{game}")
-def rules(request: Request, game: str) -> Response:
-    """Show the rules of a game."""
+def rules(request: Request, server: CurrentApp, game: str) -> Response:
+    """Show the rules of a game: the short ones with pictures, and below them the exact ones."""
     found = package(game)
+    is_ready, palette = server.preparation.is_ready(found), preferences_of(request).palette
 
     def context() -> dict[str, Any]:
         card = game_card_with_rules(found)
-        return {"card": card, "rules": card.rules, "trademarks": TRADEMARKS}
+        sections = rule_sections(found, palette, draws=is_ready)
+        return {"card": card, "sections": sections, "rules": card.rules, "trademarks": TRADEMARKS}
 
-    return public_page(request, "catalogue/rules.html", found.id, context)
+    return public_page(request, "catalogue/rules.html", (found.id, is_ready), context)
 
 
 @router.get("/learn")
