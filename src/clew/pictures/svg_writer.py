@@ -4,7 +4,7 @@ Colours are presentation attributes and roles are classes (`fill-red`, `stroke-i
 strict content security policy can show the picture unchanged, and a style sheet can recolour it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from xml.sax.saxutils import escape
@@ -43,6 +43,14 @@ def write_shapes(shapes: Sequence[Shape], look: Look, grain: float = Picture.gra
     patterns_used = [writer.pattern(role, name) for role, name in writer.patterned.items()]
     defined: list[svg.Element] = [svg.Defs(elements=patterns_used)] if patterns_used else []
     return str(svg.G(elements=[*defined, *drawn], class_=["ghost"], extra={"aria-hidden": "true"}))
+
+
+def write_patterns(look: Look, patterned: Mapping[str, str]) -> str:
+    """Return an invisible SVG element with patterns that include their ground, for roles with the names of patterns."""
+    writer = _Writer(Picture("", "", (0, 0, 0, 0)), look)
+    defined = [writer.pattern(role, name, with_ground=True) for role, name in patterned.items()]
+    hidden = {"aria-hidden": "true", "focusable": "false"}
+    return str(svg.SVG(width=0, height=0, class_=["clew-patterns"], extra=hidden, elements=[svg.Defs(elements=defined)]))
 
 
 def _number(value: float) -> float | int:
@@ -221,7 +229,7 @@ class _Writer:
 
     def paint(self, shape: Shape) -> dict[str, Any]:
         """Return the attributes that colour a shape."""
-        classes = list(shape.classes)
+        classes = list(shape.classes) if shape.textured else [*shape.classes, "plain"]
         attributes: dict[str, Any] = {"fill": "none"}
         if shape.fill is not None:
             attributes["fill"] = self.theme.colour(shape.fill)
@@ -278,8 +286,8 @@ class _Writer:
             font_weight="bold" if text.bold else None, **attributes,
         )  # fmt: skip
 
-    def pattern(self, role: str, name: str) -> svg.Element:
-        """Return the definition of a fill pattern, in the ink colour of a role."""
+    def pattern(self, role: str, name: str, *, with_ground: bool = False) -> svg.Element:
+        """Return the definition of a fill pattern, in the ink colour of a role, alone or on the role's own colour."""
         on = f"on-{role}"
         if name in patterns.LINES:
             outline, width = patterns.LINES[name]
@@ -288,11 +296,12 @@ class _Writer:
             outline = patterns.AREAS[name]
             attributes = {"fill": self.theme.colour(on), "class_": [f"fill-{on}"]}
         tile = svg.Path(d=path_data(outline), opacity=self.theme.paint(role).strength, **attributes)
+        ground = self.plain(Rectangle((0.0, 0.0), (1.0, 1.0)), {"fill": self.theme.colour(role)})
         return svg.Pattern(
             id=f"{self.look.prefix}-{role}",
             width=UNIT,
             height=UNIT,
             patternUnits="userSpaceOnUse",
             patternTransform=[svg.Scale(self.picture.grain)],
-            elements=[tile],
+            elements=[ground, tile] if with_ground else [tile],
         )
