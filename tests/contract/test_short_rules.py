@@ -41,6 +41,12 @@ def test_the_positions_of_the_short_rules_can_be_read_and_their_moves_are_legal(
         assert picture.move is None or position.why_not(picture.move) is None
 
 
+def test_the_diagrams_of_the_short_rules_are_lines_of_the_position_s_diagram(case: Case) -> None:
+    for picture in pictures(case):
+        lines = iter(clew.position(picture.position).diagram().splitlines())
+        assert all(line in lines for line in picture.diagram), f"{picture.caption}: not in this order"
+
+
 def test_the_pictures_of_the_short_rules_can_be_drawn_and_show_their_moves(case: Case) -> None:
     for picture in pictures(case):
         position = clew.position(picture.position)

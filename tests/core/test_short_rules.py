@@ -20,6 +20,10 @@ Nothing else counts.
 - marks: `hint a1 a2, danger b3`
 - focus: `a1 b3`
 - show: `captures`
+- diagram:
+     2 . .
+     1 o x
+       a b
 - picture: The start.
 - position: `game | start`
 
@@ -42,6 +46,7 @@ def test_sections_have_words_rules_and_pictures() -> None:
         marks={"a1": "hint", "a2": "hint", "b3": "danger"},
         focus=("a1", "b3"),
         show=("captures",),
+        diagram=(" 2 . .", " 1 o x", "   a b"),
     )
     assert first.settings["captures"] is True
     assert second.settings == {"pending": None, "marks": {}, "focus": (), "cropped": True}

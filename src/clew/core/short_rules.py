@@ -13,10 +13,14 @@ A game's package has them in short_rules.md:
     - marks: `hint b2 c3, danger d4`
     - focus: `a1 g7`
     - show: `captures`
+    - diagram:
+        lines of the position's text diagram,
+        as many as a reader needs
 
 `picture` begins a picture; only its position is required. `marks` are kinds of marks (pictures/marks.py), each with its
 sites. `focus` crops the picture to these sites and what lies between them. `show` switches on settings of the game's
-own pictures. The file is optional.
+own pictures. `diagram` is what a terminal shows instead: it is part of the file so that nothing has to be compiled to
+read the rules. The file is optional.
 """
 
 import re
@@ -27,10 +31,10 @@ from pathlib import Path
 FILE = "short_rules.md"
 
 _SECTION = re.compile(r"^## (?P<heading>[^\n]+)\n(?P<body>.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
-_ITEM = re.compile(r"^- (?P<name>[a-z]+): (?P<text>.+(?:\n  .+)*)$", re.MULTILINE)
+_ITEM = re.compile(r"^- (?P<name>[a-z]+):(?: (?P<text>.+(?:\n  .+)*)|(?P<block>(?:\n {4}.*)+))$", re.MULTILINE)
 
 #: The items of a picture, besides its caption.
-PICTURE_ITEMS = ("position", "move", "marks", "focus", "show")
+PICTURE_ITEMS = ("position", "move", "marks", "focus", "show", "diagram")
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,8 @@ class ShortPicture:
     """The sites that the picture is cropped to; none for the whole board."""
     show: tuple[str, ...]
     """Settings of the game's own pictures to switch on."""
+    diagram: tuple[str, ...]
+    """The lines of a diagram in plain text; none if it would be too large."""
 
     @property
     def settings(self) -> dict[str, object]:
@@ -74,11 +80,18 @@ def read_short_rules(folder: Path) -> tuple[ShortSection, ...]:
 def parse_short_rules(text: str) -> Iterator[ShortSection]:
     """Yield the sections of a text; raise ValueError for an item that is not known or has no picture."""
     for section in _SECTION.finditer(text):
-        items = [(item["name"], " ".join(item["text"].split()).strip("`")) for item in _ITEM.finditer(section["body"])]
+        items = [(item["name"], _value(item)) for item in _ITEM.finditer(section["body"])]
         words = " ".join(_ITEM.sub("", section["body"]).split())
         rules = tuple(number for name, value in items if name == "rules" for number in value.split())
         pictures = tuple(_pictures([item for item in items if item[0] != "rules"]))
         yield ShortSection(section["heading"].strip(), words, rules, pictures)
+
+
+def _value(item: re.Match[str]) -> str:
+    """Return the text of an item on one line, or the lines of a block without their indentation."""
+    if item["block"]:
+        return "\n".join(line[4:] for line in item["block"].splitlines()[1:])
+    return " ".join(item["text"].split()).strip("`")
 
 
 def _pictures(items: list[tuple[str, str]]) -> Iterator[ShortPicture]:
@@ -101,6 +114,7 @@ def _pictures(items: list[tuple[str, str]]) -> Iterator[ShortPicture]:
             marks=_marks(each.get("marks", "")),
             focus=tuple(each.get("focus", "").split()),
             show=tuple(each.get("show", "").split()),
+            diagram=tuple(each.get("diagram", "").splitlines()),
         )
 
 
