@@ -67,8 +67,7 @@ def _print_rules() -> list[str]:
         "@media print {",
         _variables(", ".join(selectors), theme(ON_PAPER, dark=False)),
         *(
-            f"{', '.join(f'{picture} .{kind}-{role}{plain}' for role in members)} "
-            f"{{ {kind}: url(#{PRINTED}-{thing}) }}"
+            f"{', '.join(f'{picture} .{kind}-{role}{plain}' for role in members)} {{ {kind}: url(#{PRINTED}-{thing}) }}"
             for thing in _patterned()
             for members in [[role for role in roles() if _base(role) == thing]]
             for kind in ("fill", "stroke")

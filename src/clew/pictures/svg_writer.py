@@ -50,7 +50,9 @@ def write_patterns(look: Look, patterned: Mapping[str, str]) -> str:
     writer = _Writer(Picture("", "", (0, 0, 0, 0)), look)
     defined = [writer.pattern(role, name, with_ground=True) for role, name in patterned.items()]
     hidden = {"aria-hidden": "true", "focusable": "false"}
-    return str(svg.SVG(width=0, height=0, class_=["clew-patterns"], extra=hidden, elements=[svg.Defs(elements=defined)]))
+    return str(
+        svg.SVG(width=0, height=0, class_=["clew-patterns"], extra=hidden, elements=[svg.Defs(elements=defined)])
+    )
 
 
 def _number(value: float) -> float | int:

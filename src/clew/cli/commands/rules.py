@@ -20,7 +20,9 @@ WIDTH = 78
 def rules(
     game: GameName,
     number: Annotated[str | None, typer.Argument(metavar="[RULE]", help="Show this rule only, as in 3 or LC3.")] = None,
-    exact: Annotated[bool, typer.Option("--all", help="Show the exact, numbered rules and where they come from.")] = False,
+    exact: Annotated[
+        bool, typer.Option("--all", help="Show the exact, numbered rules and where they come from.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Show the rules of a game: in a minute, all of the exact ones, or one of those."""
