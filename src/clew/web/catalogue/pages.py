@@ -185,7 +185,7 @@ def rules(request: Request, server: CurrentApp, game: str) -> Response:
     def context() -> dict[str, Any]:
         card = game_card_with_rules(found)
         sections = rule_sections(found, palette, draws=is_ready)
-        return {"card": card, "sections": sections, "rules": card.rules, "trademarks": TRADEMARKS}
+        return {"card": card, "sections": sections, "rules": card.rules, "marks": MARKS, "trademarks": TRADEMARKS}
 
     return public_page(request, "catalogue/rules.html", (found.id, is_ready), context)
 
