@@ -24,6 +24,7 @@ def imported_after(code: str) -> set[str]:
         "import clew; clew.OptionError, clew.IllegalMove",
         "from clew.core.package import packages; [package.about for package in packages().values()]",
         "from clew.core.package import packages; [list(package.rulebook) for package in packages().values()]",
+        "from clew.core.package import packages; [package.short_rules for package in packages().values()]",
         "from clew.core.package import packages; [package.about.resolve({}) for package in packages().values()]",
     ],
 )

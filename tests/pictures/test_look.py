@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from clew.core.errors import OptionError
-from clew.pictures import Look
+from clew.pictures import Circle, Look, Picture
 from clew.pictures.marks import KINDS, mark
 
 
@@ -65,3 +65,21 @@ def test_marks_are_drawn_at_their_sites() -> None:
 def test_marks_differ_without_colour() -> None:
     drawn = {str(mark(kind, (0, 0), 0.4)).replace(f"'{kind}'", "").replace(f"mark-{kind}", "") for kind in KINDS}
     assert len(drawn) == len(KINDS)
+
+
+def test_a_picture_is_cropped_to_the_sites_in_focus() -> None:
+    places = {"a1": (0.0, 4.0), "a2": (0.0, 3.0), "d5": (3.0, 0.0)}
+    assert Look().focused(places, 0.5) is None
+    assert Look(focus=("a1", "a2")).focused(places, 0.5) == (-0.5, 2.5, 1.0, 2.0)
+    with pytest.raises(OptionError, match="focus: this board has no site 'a3'"):
+        Look(focus=("a3",)).focused(places, 0.5)
+    with pytest.raises(OptionError, match="expected a tuple of sites"):
+        Look.of({"focus": "a1"})
+
+
+def test_what_is_cropped_cannot_be_seen_in_a_larger_box() -> None:
+    picture = Picture("", "", (0, 0, 9, 9), shapes=[Circle((1, 1), 0.5, fill="red")])
+    picture.mark_sites(Look(focus=("a1",)), {"a1": (1.0, 1.0)}, 0.5)
+    drawn = picture.svg(Look(focus=("a1",)))
+    assert 'viewBox="30 30 140 140"' in drawn
+    assert 'clip-path="url(#clew-crop)"' in drawn

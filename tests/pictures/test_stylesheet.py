@@ -5,7 +5,7 @@ import re
 import pytest
 
 from clew.pictures.palettes import PALETTES
-from clew.pictures.stylesheet import stylesheet
+from clew.pictures.stylesheet import print_patterns, stylesheet
 from clew.pictures.themes import roles, theme
 
 
@@ -39,3 +39,13 @@ def test_the_system_decides_unless_the_page_does() -> None:
     before, _, after = stylesheet().partition("@media (prefers-color-scheme: dark) {")
     assert ":root:not([data-theme])" not in before
     assert after.count(":root:not([data-theme])") == len(PALETTES)
+
+
+def test_on_paper_all_palettes_are_black_and_white_and_every_pattern_is_defined() -> None:
+    printed = stylesheet().partition("@media print {")[2]
+    variables = next(line for line in printed.splitlines() if "--clew-paper" in line)
+    assert all(f".palette-{palette}" in variables for palette in PALETTES)
+    assert declarations(variables)["--clew-red"] == theme("black-and-white").colour("red")
+    used = set(re.findall(r"url\(#(.*?)\)", printed))
+    assert used == set(re.findall(r'id="(.*?)"', print_patterns()))
+    assert "print-red" in used

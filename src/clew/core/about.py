@@ -38,6 +38,8 @@ class About:
     """The names of the seats, for the largest possible number of players."""
     seats: Callable[[Options], int]
     """Return the number of seats for resolved options."""
+    kind: str = ""
+    """What kind of game it is, for people who have never heard of it: a sentence or two."""
     ease: int = 100
     """Its place in lists, the easiest game first."""
     cover: str = ""

@@ -12,8 +12,8 @@ same name (`rules.py`, later `rules/__init__.py` with its neighbours):
     picture     positions as SVG and as text diagrams
     puzzles     BOOK, the puzzles of the game              optional; see clew.puzzles
 
-Beside them are text files: the numbered rules (rules.md), examples of each rule (lessons.md) and games between bots
-(program_games.clew). CONTRIBUTING.md explains how to add a game.
+Beside them are text files: the rules in a minute (short_rules.md), the numbered rules (rules.md), examples of each rule
+(lessons.md) and games between bots (program_games.clew). CONTRIBUTING.md explains how to add a game.
 
 Packages are found in the folder clew/games and through the entry-point group `clew.games`.
 """
@@ -37,6 +37,7 @@ from clew.core.options import Options
 from clew.core.people import Count, Person
 from clew.core.rulebook import Rulebook
 from clew.core.search_parameters import SearchParameters
+from clew.core.short_rules import ShortSection, read_short_rules
 
 if TYPE_CHECKING:
     import numpy as np
@@ -214,6 +215,11 @@ class GamePackage:
     def rulebook(self) -> Rulebook:
         """The numbered rules as text."""
         return Rulebook(self.folder / "rules.md")
+
+    @cached_property
+    def short_rules(self) -> tuple[ShortSection, ...]:
+        """The rules in a minute, with pictures."""
+        return read_short_rules(self.folder)
 
     @cached_property
     def rules(self) -> Rules:

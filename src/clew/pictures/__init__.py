@@ -9,7 +9,7 @@ A game's picture is a list of shapes, which have roles instead of colours:
     ...     spot = Circle((1, 1), 0.4, fill="red", stroke="rim-red")
     ...     letter = Label("R", (1, 1), 0.3, fill="on-red", halo="red")
     ...     picture.add(Group((spot, letter), site="c4", label="c4, red, free"))
-    ...     picture.add(*look.marked({"c4": (1, 1)}, radius=0.5))
+    ...     picture.mark_sites(look, {"c4": (1, 1)}, radius=0.5)
     ...     return picture.svg(look)
     >>> draw(palette="colour-blind", marks={"c4": "hint"})[:63]
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" c'
@@ -18,9 +18,9 @@ The modules:
 
     shapes.py      Circle Rectangle Polygon Line Path Label Group; common fields: fill, stroke, width, dash, casing
     outlines.py    the geometry of a Path: Outline, and smooth, rounded, bridge, regular, circle, polygon
-    picture.py     Picture: shapes, title, description (usually the diagram) and the visible box
-    look.py        Look: the settings of every `draw`; `Look.of(settings)` reads and checks them,
-                   and `look.marked(places, radius)` returns the marks among them
+    picture.py     Picture: shapes, title, description (usually the diagram) and the visible box;
+                   `picture.mark_sites(look, places, radius)` adds the marks of a look and crops to its focus
+    look.py        Look: the settings of every `draw`; `Look.of(settings)` reads and checks them
     marks.py       mark(kind, centre, radius): last, winning, next, selected, hint, capturable, danger
     captions.py    headline, reason, status (of a position), paragraph: captions, wrapped to a width
     themes.py      the list of all roles; three palettes, light and dark

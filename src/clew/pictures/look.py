@@ -1,7 +1,7 @@
 """Look: the settings of pictures, which `draw` of every game takes."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Self
 
@@ -32,6 +32,8 @@ class Look:
     """Whether the players' names and counts are drawn below the board; a page may show them beside it."""
     cropped: bool = False
     """Whether only the board is shown, without hands, legends and labels of sites: for small pictures in lists."""
+    focus: tuple[str, ...] = ()
+    """The sites that the picture is cropped to, with what lies between them; none for all of it."""
     background: bool = True
     """Whether the background is filled; a web page has its own."""
     interactive: bool = False
@@ -64,6 +66,8 @@ class Look:
             raise OptionError(f"prefix={self.prefix!r}: expected letters, digits and hyphens, beginning with a letter")
         if self.pending is not None and not isinstance(self.pending, str):
             raise OptionError(f"pending={self.pending!r}: expected a move as text")
+        if not isinstance(self.focus, tuple):
+            raise OptionError(f"focus={self.focus!r}: expected a tuple of sites")
         if not isinstance(self.marks, Mapping):
             raise OptionError(f"marks={self.marks!r}: expected a mapping of sites to kinds of marks")
         for site, kind in self.marks.items():
@@ -87,7 +91,20 @@ class Look:
 
     def marked(self, places: Mapping[str, Point], radius: float) -> tuple[Shape, ...]:
         """Return the marks at the places of their sites, or raise OptionError for an unknown site."""
-        for site in self.marks:
-            if site not in places:
-                raise OptionError(f"marks: this board has no site {site!r}{nearest(site, places)}")
+        _check_sites("marks", self.marks, places)
         return tuple(mark(kind, places[site], radius) for site, kind in self.marks.items())
+
+    def focused(self, places: Mapping[str, Point], radius: float) -> tuple[float, float, float, float] | None:
+        """Return the box around the sites in focus, each with a circle of this radius; None if there are none."""
+        _check_sites("focus", self.focus, places)
+        if not self.focus:
+            return None
+        across, down = zip(*(places[site] for site in self.focus), strict=True)
+        left, top = min(across) - radius, min(down) - radius
+        return left, top, max(across) + radius - left, max(down) + radius - top
+
+
+def _check_sites(setting: str, sites: Iterable[str], places: Mapping[str, Point]) -> None:
+    for site in sites:
+        if site not in places:
+            raise OptionError(f"{setting}: this board has no site {site!r}{nearest(site, places)}")

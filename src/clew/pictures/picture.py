@@ -1,9 +1,14 @@
 """Picture: a list of shapes with a title, a description and a visible box."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from clew.pictures.look import Look
+from clew.pictures.outlines import Point
 from clew.pictures.shapes import Shape
+
+#: What a picture shows around a site in focus, in radii of its marks.
+FOCUS_MARGIN = 1.4
 
 
 @dataclass
@@ -25,6 +30,11 @@ class Picture:
     def add(self, *shapes: Shape) -> None:
         """Add shapes on top."""
         self.shapes.extend(shapes)
+
+    def mark_sites(self, look: Look, places: Mapping[str, Point], radius: float) -> None:
+        """Add the marks of a look, and crop the picture to the sites in its focus; a mark fits into the radius."""
+        self.add(*look.marked(places, radius))
+        self.board_box = look.focused(places, FOCUS_MARGIN * radius) or self.board_box
 
     def svg(self, look: Look) -> str:
         """Return the picture as SVG text."""

@@ -4,7 +4,7 @@ Colours are presentation attributes and roles are classes (`fill-red`, `stroke-i
 strict content security policy can show the picture unchanged, and a style sheet can recolour it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from xml.sax.saxutils import escape
@@ -25,6 +25,9 @@ UNIT = 100
 #: The width of the pattern along a line, as a share of the line's width.
 STRIPE = 0.36
 
+#: The radius of the corners of a picture that is cropped to some sites.
+CROPPED_CORNERS = 0.2
+
 FONTS = "'DejaVu Sans', Verdana, sans-serif"
 
 
@@ -40,6 +43,16 @@ def write_shapes(shapes: Sequence[Shape], look: Look, grain: float = Picture.gra
     patterns_used = [writer.pattern(role, name) for role, name in writer.patterned.items()]
     defined: list[svg.Element] = [svg.Defs(elements=patterns_used)] if patterns_used else []
     return str(svg.G(elements=[*defined, *drawn], class_=["ghost"], extra={"aria-hidden": "true"}))
+
+
+def write_patterns(look: Look, patterned: Mapping[str, str]) -> str:
+    """Return an invisible SVG element with patterns that include their ground, for roles with the names of patterns."""
+    writer = _Writer(Picture("", "", (0, 0, 0, 0)), look)
+    defined = [writer.pattern(role, name, with_ground=True) for role, name in patterned.items()]
+    hidden = {"aria-hidden": "true", "focusable": "false"}
+    return str(
+        svg.SVG(width=0, height=0, class_=["clew-patterns"], extra=hidden, elements=[svg.Defs(elements=defined)])
+    )
 
 
 def _number(value: float) -> float | int:
@@ -84,20 +97,28 @@ class _Writer:
         self.patterned: dict[str, str] = {}
 
     def write(self) -> str:
-        cropped = self.picture.board_box if self.look.cropped else None
+        cropped = self.picture.board_box if self.look.cropped or self.look.focus else None
         left, top, width, height = cropped or self.picture.box
         # Drawing comes first, because it finds out which patterns need a definition.
         drawn = [self.element(shape) for shape in self.picture.shapes]
+        prefix = self.look.prefix
+        if cropped:
+            drawn = [svg.G(elements=drawn, clip_path=f"url(#{prefix}-crop)")]
         if self.look.background:
             drawn.insert(0, self.element(Rectangle((left, top), (width, height), fill="paper")))
-        prefix = self.look.prefix
         children: list[svg.Element] = [svg.Title(id=f"{prefix}-title", text=escape(self.picture.title))]
         spoken = {"role": "img", "aria-labelledby": f"{prefix}-title"}
         if not self.look.cropped:
             children.append(svg.Desc(id=f"{prefix}-desc", text=escape(self.picture.description)))
             spoken["aria-describedby"] = f"{prefix}-desc"
-        if self.patterned:
-            children.append(svg.Defs(elements=[self.pattern(role, name) for role, name in self.patterned.items()]))
+        defined = [self.pattern(role, name) for role, name in self.patterned.items()]
+        if cropped:
+            # A page may show the picture in a larger box, where what is cut off would appear.
+            corners = CROPPED_CORNERS if self.look.focus else 0.0
+            outline = self.plain(Rectangle((left, top), (width, height), corners), {})
+            defined.append(svg.ClipPath(id=f"{prefix}-crop", elements=[outline]))
+        if defined:
+            children.append(svg.Defs(elements=defined))
         if self.look.interactive:
             # The layer of areas says everything, in an order of its own.
             hidden = {"aria-hidden": "true"}
@@ -209,7 +230,7 @@ class _Writer:
 
     def paint(self, shape: Shape) -> dict[str, Any]:
         """Return the attributes that colour a shape."""
-        classes = list(shape.classes)
+        classes = list(shape.classes) if shape.textured else [*shape.classes, "plain"]
         attributes: dict[str, Any] = {"fill": "none"}
         if shape.fill is not None:
             attributes["fill"] = self.theme.colour(shape.fill)
@@ -266,8 +287,8 @@ class _Writer:
             font_weight="bold" if text.bold else None, **attributes,
         )  # fmt: skip
 
-    def pattern(self, role: str, name: str) -> svg.Element:
-        """Return the definition of a fill pattern, in the ink colour of a role."""
+    def pattern(self, role: str, name: str, *, with_ground: bool = False) -> svg.Element:
+        """Return the definition of a fill pattern, in the ink colour of a role, alone or on the role's own colour."""
         on = f"on-{role}"
         if name in patterns.LINES:
             outline, width = patterns.LINES[name]
@@ -276,11 +297,12 @@ class _Writer:
             outline = patterns.AREAS[name]
             attributes = {"fill": self.theme.colour(on), "class_": [f"fill-{on}"]}
         tile = svg.Path(d=path_data(outline), opacity=self.theme.paint(role).strength, **attributes)
+        ground = self.plain(Rectangle((0.0, 0.0), (1.0, 1.0)), {"fill": self.theme.colour(role)})
         return svg.Pattern(
             id=f"{self.look.prefix}-{role}",
             width=UNIT,
             height=UNIT,
             patternUnits="userSpaceOnUse",
             patternTransform=[svg.Scale(self.picture.grain)],
-            elements=[tile],
+            elements=[ground, tile] if with_ground else [tile],
         )

@@ -13,6 +13,7 @@ from starlette.templating import Jinja2Templates
 
 from clew import __version__
 from clew.pictures.palettes import PALETTES
+from clew.pictures.stylesheet import print_patterns
 from clew.web.hosts import origin_of
 from clew.web.lru_cache import LruCache
 from clew.web.preferences import Preferences, preferences_of
@@ -46,6 +47,9 @@ def with_code(words: str) -> Markup:
 
 
 TEMPLATES.env.filters["with_code"] = with_code
+
+#: For pages with boards that people print: what the style sheet of pictures refers to on paper.
+TEMPLATES.env.globals["print_patterns"] = Markup(print_patterns())
 
 
 #: What a page says to caches: only the visitor's browser may store it, and it asks each time whether it is up to date.

@@ -18,8 +18,12 @@ def test_a_games_page_fits_its_window_and_leads_on(visit: Visit, server: Running
     eventually("the statistics", lambda: server.server.statistics.of(package("lineup")))
     page = visit(width=width, height=height, color_scheme="dark" if size == "small" else "light").page
     page.goto("/about/lineup")
+    expect(page.get_by_role("heading", name="What wins?")).to_be_visible()
+    expect(page.locator(".openings svg")).to_have_count(3)
+    expect(page.get_by_text("Bot games")).to_be_hidden()
+    page.screenshot(path=screenshots / f"about-lineup-{size}.png", full_page=True)
+    page.get_by_text("For enthusiasts").click()
     expect(page.get_by_text("Bot games")).to_be_visible()
     assert page.locator("html").evaluate("root => root.scrollWidth") <= width
-    page.screenshot(path=screenshots / f"about-lineup-{size}.png", full_page=True)
-    page.get_by_role("link", name="look", exact=True).first.click()
+    page.get_by_role("link", name="show", exact=True).first.click()
     expect(page.locator("#where")).to_contain_text("of 50 moves")

@@ -86,6 +86,13 @@ def test_a_missing_page_is_answered_with_a_page(ann: Client) -> None:
     assert 'class="button primary" href="/"' in page
 
 
+def test_rules_can_be_read_while_their_game_is_being_compiled(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server.server.preparation, "is_ready", lambda package: False)
+    page = server.client().get("/rules/lineup").text
+    assert "Have more secured structures" in page
+    assert "clew-picture" not in page
+
+
 @pytest.mark.parametrize("path", ["/new", "/rules", "/about", "/games"])
 def test_an_address_without_a_game_redirects_home(ann: Client, path: str) -> None:
     answer = ann.get(path)

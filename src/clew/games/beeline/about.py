@@ -35,6 +35,8 @@ ABOUT = About(
     credits="Winston N. Allen (Good Games, 1968)",
     sentence="Drive a line of straights and bends to your opponent's start, and drive their line back on the way.",
     length="45 minutes",
+    kind="A duel of two lines, with nothing hidden and no luck. The pieces are simple, but every turn both lines can "
+    "change, and a lead is never safe.",
     ease=5,
     rule_prefix="BL",
     rules_version=2,

@@ -18,6 +18,8 @@ ABOUT = About(
     credits="Néstor Romeral Andrés (nestorgames, 2014)",
     sentence="Claim five spots in a row, or five spots of one colour, before your opponent does.",
     length="10 minutes",
+    kind="Like five in a row, with a second way to win: nothing is hidden, there is no luck, and every ring threatens "
+    "twice.",
     ease=1,
     rule_prefix="LC",
     rules_version=1,

@@ -105,7 +105,7 @@ def draw(position: Position, **settings: Any) -> str:
     picture.add(*last_move(position))
     if look.pending is not None:
         picture.add(*ghost(position, look.pending, look))
-    picture.add(*look.marked({spot_name(board, spot): place(board, spot) for spot in spots(board)}, AROUND))
+    picture.mark_sites(look, {spot_name(board, spot): place(board, spot) for spot in spots(board)}, AROUND)
     if look.caption:
         picture.add(*caption(position, bottom - MARGIN))
     return picture.svg(look)

@@ -44,6 +44,8 @@ ABOUT = About(
     cover="A subset of Kadon's Kaliko, the set with all 85 tiles. 1 to 6 players, ages 8 to adult. www.gamepuzzles.com",
     sentence="Lay tiles so that their paths carry your three travelers across to the opposite tip of the star.",
     length="20 minutes for two, an hour for six",
+    kind="A race with tiles. Each turn brings a new tile that everyone sees, so you make the best of chance, and paths "
+    "laid by others carry you too.",
     ease=4,
     rule_prefix="LD",
     rules_version=2,

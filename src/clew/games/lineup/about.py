@@ -24,6 +24,8 @@ ABOUT = About(
     credits="Tom Harvey (2007)",
     sentence="Secure squares with their corners, and corners with their squares; longer lines capture shorter ones.",
     length="20 minutes",
+    kind="A game of building and capturing, with nothing hidden and no luck. Lines protect and attack; what is secured "
+    "is safe for good.",
     ease=2,
     rule_prefix="LU",
     rules_version=2,

@@ -10,14 +10,17 @@ from markupsafe import Markup
 
 from clew.core.about import TRADEMARKS
 from clew.core.errors import ClewError
+from clew.core.game import position as parse_position
 from clew.core.package import GamePackage, package, packages
 from clew.core.rulebook import MARKS
 from clew.play.conduct import DEFAULT_LEVEL
 from clew.play.shipped_records import shipped_records
+from clew.play.statistics import Statistics
 from clew.search.levels import LEVELS
 from clew.web.catalogue.api import StartPosition
 from clew.web.catalogue.lessons import lessons
 from clew.web.catalogue.report import game_context, notable_links, report_view
+from clew.web.catalogue.rules_view import rule_sections
 from clew.web.catalogue.service import game_card, game_card_with_rules, game_cards, start_preview
 from clew.web.catalogue.statistics import GameStatistics
 from clew.web.dependencies import (
@@ -57,6 +60,9 @@ LEVEL_NAMES = {
     9: "Champion",
     10: "Master",
 }
+
+#: How many openings the page about a game shows.
+MOST_OPENINGS = 3
 
 router = APIRouter(route_class=MeteredRoute, include_in_schema=False)
 
@@ -103,7 +109,13 @@ def sample_picture(server: AppState, game: str, preferences: Preferences) -> Mar
     ply = sample_ply(server, game)
     if ply is None:
         return Markup()
-    settings = {"palette": preferences.palette, "caption": False, "coordinates": False, "background": False}
+    settings = {
+        "palette": preferences.palette,
+        "caption": False,
+        "coordinates": False,
+        "background": False,
+        "cropped": True,
+    }
     return Markup(picture(server.samples.ready(game)[ply], **settings, prefix=f"sample-{game}"))
 
 
@@ -165,15 +177,17 @@ def create(
 
 
 @router.get("/rules/{game}")
-def rules(request: Request, game: str) -> Response:
-    """Show the rules of a game."""
+def rules(request: Request, server: CurrentApp, game: str) -> Response:
+    """Show the rules of a game: the short ones with pictures, and below them the exact ones."""
     found = package(game)
+    is_ready, palette = server.preparation.is_ready(found), preferences_of(request).palette
 
     def context() -> dict[str, Any]:
         card = game_card_with_rules(found)
-        return {"card": card, "rules": card.rules, "trademarks": TRADEMARKS}
+        sections = rule_sections(found, palette, draws=is_ready)
+        return {"card": card, "sections": sections, "rules": card.rules, "marks": MARKS, "trademarks": TRADEMARKS}
 
-    return public_page(request, "catalogue/rules.html", found.id, context)
+    return public_page(request, "catalogue/rules.html", (found.id, is_ready), context)
 
 
 @router.get("/learn")
@@ -250,4 +264,14 @@ def statistics_context(statistics: GameStatistics, palette: str) -> dict[str, An
     if server_games is not None:
         columns.append(report_view("On this server", server_games, palette, "here"))
     links = notable_links(bot_games.notable) if bot_games else {}
-    return {"columns": columns, "variants": statistics.variants, "links": links, "pictures": {}}
+    found = {"columns": columns, "variants": statistics.variants, "links": links, "pictures": {}}
+    return found | {"first_moves": first_moves(bot_games, palette) if bot_games else []}
+
+
+def first_moves(counted: Statistics, palette: str) -> list[dict[str, Any]]:
+    """Return the most common openings with their pictures."""
+    settings = {"palette": palette, "caption": False, "coordinates": False, "background": False, "cropped": True}
+    return [
+        {"opening": each, "svg": Markup(picture(parse_position(each.position), **settings, prefix=f"opening-{number}"))}
+        for number, each in enumerate(counted.openings[:MOST_OPENINGS])
+    ]

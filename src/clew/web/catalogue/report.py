@@ -83,6 +83,8 @@ def game_context(package: GamePackage) -> dict[str, Any]:
     counts = sources(package)
     return {
         "card": game_card(package),
+        "kind": package.about.kind,
+        "goal": package.short_rules[0] if package.short_rules else None,
         "history": history(package),
         "trademarks": TRADEMARKS,
         "sources": [(mark, words, counts.get(mark, 0)) for mark, words in MARKS.items() if counts.get(mark)],
@@ -95,7 +97,14 @@ def report_html(
 ) -> str:
     """Return a report as one HTML page with all its pictures; each of the statistics has a title."""
     middle = sample.positions[2 * len(sample.moves) // 3].view(0)
-    settings = {"palette": palette, "caption": False, "coordinates": False, "background": False, "prefix": "sample"}
+    settings = {
+        "palette": palette,
+        "caption": False,
+        "coordinates": False,
+        "background": False,
+        "cropped": True,
+        "prefix": "sample",
+    }
     styles = [stylesheet(), *((HERE / "static" / name).read_text(encoding="utf-8") for name in STYLES)]
     columns = [report_view(title, each, palette, f"part{number}") for number, (title, each) in enumerate(statistics)]
     return TEMPLATES.env.get_template("catalogue/report.html").render(

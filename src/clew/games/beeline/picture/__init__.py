@@ -59,7 +59,7 @@ def draw(position: Position, **settings: Any) -> str:
     if look.pending is not None:
         picture.add(*ghost(position, look.pending, look))
     picture.add(*tray(position, half_height, half_width, look))
-    picture.add(*look.marked(dict(zip(lattice(board.side).names, places(board), strict=True)), AROUND))
+    picture.mark_sites(look, dict(zip(lattice(board.side).names, places(board), strict=True)), AROUND)
     if look.caption:
         picture.add(*caption(position, half_height + tray_height(look)))
     return picture.svg(look)

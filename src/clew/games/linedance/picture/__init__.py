@@ -70,7 +70,7 @@ def draw(position: Position, **settings: Any) -> str:
         picture.add(triangle_shape(board, triangle, travelers.get(triangle), look, arrives=triangle == stop))
     picture.add(*(last_move(position, look) if preview is None else ()), *winning_marks(position), *(preview or ()))
     places = {**dict(zip(SPACES, SPACE_PLACES, strict=True)), **dict(zip(TRIANGLES, TRIANGLE_PLACES, strict=True))}
-    picture.add(*look.marked(places | {STACK: STACK_PLACE}, AROUND_SITE))
+    picture.mark_sites(look, places | {STACK: STACK_PLACE}, AROUND_SITE)
     if look.caption:
         picture.add(*caption(position, HALF_HEIGHT))
     return picture.svg(look)
@@ -100,6 +100,8 @@ def stack_shapes(position: Position, look: Look) -> list[Shape]:
     stack = Group((*below, *tile), move=STACK_PLACE, scale=STACK_SCALE)
     target = Path(rounded(hexagon_corners(STACK_PLACE, STACK_SCALE * SPACE), 0.12))
     shapes: list[Shape] = [Group((Group((stack,), site=STACK, label=stack_label(top), target=target),), tray="Stack")]
+    if look.cropped:
+        return shapes
     if not has_names(look):
         return [
             *shapes,

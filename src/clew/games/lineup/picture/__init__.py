@@ -75,6 +75,8 @@ def draw(position: Position, **settings: Any) -> str:
     if look.names:
         picture.add(site_names(position, layout, standing))
     picture.add(*marks(position, look, layout, standing))
+    board = position.game.board
+    picture.mark_sites(look, {site_name(board, site): place for site, place in layout.places.items()}, AROUND)
     if look.standings:
         picture.add(*score_table(position, (middle, scores_top)))
     if look.caption:
@@ -154,9 +156,8 @@ def hollow_kind(board: LineUpBoard, site: int) -> str:
 
 
 def marks(position: Position, look: LineUpLook, layout: Layout, standing: LineUpStanding) -> list[Shape]:
-    """Return the marks of the last move, of capturable tokens and of a pending move, and those of the settings."""
+    """Return the marks of what won, of the last move, of capturable tokens and of a pending move."""
     board = position.game.board
-    places = {site_name(board, site): place for site, place in layout.places.items()}
     lit = winning_sites(position, standing)
     centres = {structure.centre for structure in standing.structures}
     # Of structures only the centres are marked: rings on all tokens would hide how they are joined.
@@ -169,7 +170,7 @@ def marks(position: Position, look: LineUpLook, layout: Layout, standing: LineUp
         shapes += [mark("capturable", layout.places[site], AROUND + 0.06) for site in sorted(standing.capturable)]
     if look.pending is not None:
         shapes += ghost(position, look.pending, look)
-    return [*shapes, *look.marked(places, AROUND)]
+    return shapes
 
 
 def ghost(position: Position, move: str, look: Look) -> list[Shape]:

@@ -78,7 +78,7 @@ def draw(position: Position, **settings: Any) -> str:
     picture.add(Group(tuple(tray.shapes()), move=(0.0, tray_top), scale=scale, tray=tray.title))
     sites = {cell_name(cell): place(cell) for cell in cells(position)}
     sites.update({site: (x * scale, tray_top + y * scale) for site, (x, y) in tray.places().items()})
-    picture.add(*look.marked(sites, 0.44))
+    picture.mark_sites(look, sites, 0.44)
     if look.pending is not None:
         picture.add(*ghost(position, look.pending, look))
     if look.caption:

@@ -39,7 +39,7 @@ def draw_board(board: "TileBoard", tiles: Mapping[Cell, int], settings: Mapping[
         picture.add(*(drawing.letters(cell, content) for cell, content in shown.items()))
     picture.add(*(_meeting(meeting, task.lattice) for meeting in board.meetings(tiles)))
     picture.add(*(_site(drawing, cell, tiles.get(cell), cell in task.pinned) for cell in cells))
-    picture.add(*look.marked({f"{q},{r}": hexagon_place((q, r)) for q, r in cells}, 0.7))
+    picture.mark_sites(look, {f"{q},{r}": hexagon_place((q, r)) for q, r in cells}, 0.7)
     return picture.svg(look)
 
 
