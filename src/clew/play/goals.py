@@ -1,10 +1,10 @@
 """The goals of tasks in tutorials: what a legal move has to do, in a few declarative words.
 
-    any move                        every legal move
-    move `e3` `x*`                  one of these moves, or of these patterns (`*` is anything, `[*]` a star)
-    wins                            the game is over, and the player who moved has won
-    ends                            the game is over
-    count `longest path` 7          the player counts at least 7 of this, as on the card of the seat
+any move                        every legal move
+move `e3` `x*`                  one of these moves, or of these patterns (`*` is anything, `[*]` a star)
+wins                            the game is over, and the player who moved has won
+ends                            the game is over
+count `longest path` 7          the player counts at least 7 of this, as on the card of the seat
 """
 
 import re

@@ -13,9 +13,9 @@ A game's package has its tutorial in tutorial.md, step by step:
     - hint: Look at the end of your row.
     - well: Four in a row, and the game is over.
 
-`done` is a goal (clew.play.goals), or several that must all be reached. A task is one move. `answer` is the move that the
-opponent then plays; with another `task` the step continues from there. `look` has sites that the hint points at, in place
-of the first touch of the solution. Browser and terminal use the same steps.
+`done` is a goal (clew.play.goals), or several that must all be reached. A task is one move. `answer` is the move that
+the opponent then plays; with another `task` the step continues from there. `look` has sites that the hint points at, in
+place of the first touch of the solution. Browser and terminal use the same steps.
 """
 
 import re

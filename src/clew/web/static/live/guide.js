@@ -99,7 +99,7 @@ export class Guide {
    */
   refused({ rule, link }) {
     if (!this.isOn || !rule || !link) return;
-    const href = link.replace("/rules/", "/learn/");
+    const href = link.replace(/^\/rules\/([^#]+)/, "/learn/$1/rules");
     const lesson = element("a", { href, target: "_blank", rel: "noopener", text: `lesson of ${rule}` });
     this.#say([["Try that rule in the ", lesson, "."]]);
   }

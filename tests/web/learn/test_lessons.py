@@ -5,7 +5,7 @@ import pytest
 import clew
 from clew.core.package import GamePackage, packages
 from clew.core.rulebook import MARKS
-from clew.web.catalogue.lessons import Lesson, lessons
+from clew.web.learn.lessons import Lesson, lessons
 from support.web.running import Running
 
 PACKAGES = list(packages().values())
