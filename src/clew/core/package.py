@@ -106,7 +106,8 @@ class Entry(Protocol):
     It may also have `TURN_ORDER`, the touches of all turns in the order in which turning goes through them, and
     `is_special(board, state, move, touched)`: whether a move costs something that was not asked for by the touches, so
     that others are shown before it. `choice_colours(touch)` are the colours that a choice beside the board stands for,
-    as roles of the pictures.
+    as roles of the pictures. `place_words(position, touch)` is what hints call a touch whose label begins with notation
+    or with too much.
     """
 
     ROLES: Mapping[str, RoleKind]

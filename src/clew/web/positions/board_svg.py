@@ -77,6 +77,13 @@ def labels(position: Position) -> Mapping[str, str]:
     return _LABELS.get((position, position.turn), lambda: _labels_of(picture(position, interactive=True)))
 
 
+def place_words(position: Position, touch: str) -> str:
+    """Return what hints call a site or a choice: its own words, or the beginning of its label."""
+    own = getattr(position.game.package.entry, "place_words", None)
+    words = None if own is None else own(position, touch)
+    return words or labels(position).get(touch, touch).partition(",")[0]
+
+
 def _labels_of(svg: str) -> dict[str, str]:
     found = {}
     for group in _SITE.finditer(svg):
