@@ -46,12 +46,17 @@ class Threat:
     seat: int
     move: str
     touches: tuple[str, ...]
-    place: str | None
-    """The place on the board, if nothing else has to be chosen."""
+    sites: tuple[str, ...]
+    """Those of the touches that are places on the board."""
     wins: bool
     """Whether it wins immediately."""
     does: tuple[str, ...]
     """What the move would do, in sentences."""
+
+    @property
+    def place(self) -> str | None:
+        """The place on the board, if nothing else has to be chosen."""
+        return self.sites[0] if len(self.touches) == len(self.sites) == 1 else None
 
 
 @dataclass(frozen=True)
@@ -93,13 +98,13 @@ def threat(position: Position, people: Sequence[Person] | None = None) -> Threat
 def _threat(position: Position, move: str, people: Sequence[Person] | None, *, wins: bool) -> Threat:
     assert position.seat is not None
     touches, does = position.touches(move), tuple(effects(position, move, people))
-    return Threat(position.seat, move, touches, _place(position, move), wins, does)
+    return Threat(position.seat, move, touches, _sites(position, move), wins, does)
 
 
-def _place(position: Position, move: str) -> str | None:
+def _sites(position: Position, move: str) -> tuple[str, ...]:
     entry = position.game.package.entry
-    (role, touches), *others = entry.parts(position.game.board, position.state, position.parse_move(move)).items()
-    return touches[0] if not others and entry.ROLES[role] is RoleKind.TARGET else None
+    parts = entry.parts(position.game.board, position.state, position.parse_move(move))
+    return tuple(touches[0] for role, touches in parts.items() if entry.ROLES[role] is RoleKind.TARGET)
 
 
 def _most_common(answers: Sequence[tuple[Position, str]], tried: int) -> tuple[Position, str] | None:

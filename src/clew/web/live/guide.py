@@ -46,7 +46,7 @@ class Guidance(BaseModel):
 
     ply: int
     sentences: list[str] = Field(description="What to know, most important first.")
-    danger: list[str] = Field(description="Sites that are threatened.")
+    danger: list[str] = Field(description="Where the next player threatens to play, or would like to.")
     gives_away: bool = Field(description="Whether the move in question gives the game away.")
     better: str | None = Field(description="Where to look for a better idea.")
 
@@ -91,11 +91,15 @@ def guidance(asked: Asked, move: str | None) -> Guidance:
 
 def about_position(asked: Asked) -> Guidance:
     """Return what to say about a position."""
-    position, found = asked.position, threat(asked.position, asked.people)
-    sentences = [standing(position, asked.thought) if asked.ply > 1 else aim(position)]
+    position = asked.position
+    found = threat(position, asked.people)
+    if asked.ply <= 1 and not (found and found.wins):
+        # What the others plan is clear only when something is on the board.
+        return Guidance(ply=asked.ply, sentences=[aim(position)], danger=[], gives_away=False, better=None)
+    sentences = [standing(position, asked.thought)]
     if found:
         sentences.insert(0, threat_sentence(position, found, asked.people))
-    danger = list(found.touches) if found else []
+    danger = list(found.sites) if found else []
     return Guidance(ply=asked.ply, sentences=sentences, danger=danger, gives_away=False, better=None)
 
 

@@ -120,7 +120,8 @@ export class Guide {
   stepped(step, isComplete) {
     if (!this.isOn || step.isHovering) return;
     const isCrowded = this.board.place.classList.contains("crowded");
-    this.#step.textContent = stepWords(step.touches, { isCrowded, isComplete });
+    const [order, where] = stepWords(step.touches, { isCrowded, isComplete });
+    this.#step.replaceChildren(element("span", { class: "order", text: order }), ` ${where}`);
     const move = isComplete && step.touches.touched.length > 0 ? (step.ghost?.move ?? null) : null;
     if (move === this.#move) return;
     this.#move = move;
@@ -184,7 +185,7 @@ export class Guide {
    * @param {Guidance} found
    */
   #warn({ danger, sentences }) {
-    this.#say([[sentences.join(" ")]], danger.length > 0 ? "warns" : "");
+    this.#say([[sentences.join(" ")]], sentences[0]?.startsWith("Careful") ? "warns" : "");
     this.#danger = danger;
     this.mark();
   }
