@@ -7,6 +7,9 @@ import pytest
 import clew
 from clew.core.package import GamePackage, package, packages
 from clew.play.tutorial import tutorial
+from clew.web.pictures import InputBoardSettings
+from clew.web.positions.board_svg import picture
+from clew.web.positions.move_input import touches
 from support.web.running import Client, Running
 
 PACKAGES = list(packages().values())
@@ -27,6 +30,15 @@ def test_every_step_has_a_page_that_needs_no_scripts(server: Running, package: G
         assert f'href="/learn/{package.id}/rules"' in page
         assert "style=" not in page
         assert "<script>" not in page
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.id)
+def test_what_can_be_touched_is_on_the_board_or_has_a_button(package: GamePackage) -> None:
+    for step in tutorial(package):
+        position = clew.position(step.position)
+        svg = picture(position, **InputBoardSettings().as_dict())
+        for touch in touches(position, 0, []).next:
+            assert (f'data-site="{touch.touch}"' in svg) == touch.on_board, touch.touch
 
 
 @pytest.mark.parametrize("path", ["chess", f"{GAME}/0", f"{GAME}/9", "chess/1"])

@@ -11,12 +11,16 @@ from clew.core.position import Position
 from clew.pictures.look import Look
 from clew.pictures.svg_writer import write_shapes
 from clew.web.lru_cache import LruCache
+from clew.web.pictures import InputBoardSettings
 
 #: Pictures, and sets of labels, to cache.
 CACHE_SIZE = 1000
 
 #: Pictures are drawn with this prefix of ids, and get their own when they are used. It occurs in no other text.
 PREFIX = "prefix-of-ids-9f3c"
+
+#: How boards are drawn on which moves are entered.
+_ENTERED = InputBoardSettings().as_dict()
 
 _SITE = re.compile(r"<g\b[^>]*\bdata-site=\"([^\"]*)\"[^>]*>")
 _LABEL = re.compile(r"\baria-label=\"([^\"]*)\"")
@@ -73,8 +77,8 @@ def switched_on(position: Position, names: Collection[str]) -> dict[str, bool]:
 
 
 def labels(position: Position) -> Mapping[str, str]:
-    """Return the accessible label of every site in the picture of a position."""
-    return _LABELS.get((position, position.turn), lambda: _labels_of(picture(position, interactive=True)))
+    """Return the accessible label of every site in the picture on which moves are entered, which has no caption."""
+    return _LABELS.get((position, position.turn), lambda: _labels_of(picture(position, **_ENTERED)))
 
 
 def place_words(position: Position, touch: str) -> str:

@@ -203,6 +203,7 @@ class Tutorial {
       } else {
         this.board.hinted = [];
         this.#setHintStep(1);
+        this.#say("", "");
         await this.board.entry.show(found.move, found.touches);
       }
     } catch (error) {
