@@ -12,8 +12,8 @@ same name (`rules.py`, later `rules/__init__.py` with its neighbours):
     picture     positions as SVG and as text diagrams
     puzzles     BOOK, the puzzles of the game              optional; see clew.puzzles
 
-Beside them are text files: the numbered rules (rules.md), examples of each rule (lessons.md), the steps in which to learn
-the game (tutorial.md) and games between bots (program_games.clew). CONTRIBUTING.md explains how to add a game.
+Beside them are text files: the numbered rules (rules.md), examples of each rule (lessons.md), a tutorial (tutorial.md)
+and games between bots (program_games.clew). CONTRIBUTING.md explains how to add a game.
 
 Packages are found in the folder clew/games and through the entry-point group `clew.games`.
 """
