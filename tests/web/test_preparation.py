@@ -119,7 +119,8 @@ def test_pages_say_what_is_prepared(serve: Callable[..., Running], sqlite_url: s
     assert home.status_code == 200
     for package in packages().values():
         assert f"Preparing {package.about.name}: ready in" in home.text
-        assert ann.get(f"/rules/{package.id}").status_code == ann.get(f"/learn/{package.id}").status_code == 200
+        for path in (f"/rules/{package.id}", f"/learn/{package.id}/rules"):
+            assert ann.get(path).status_code == 200
         page = ann.get(f"/new/{package.id}")
         assert page.status_code == 503
         assert f"Preparing {package.about.name}: ready in" in page.text

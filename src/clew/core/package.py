@@ -13,7 +13,8 @@ same name (`rules.py`, later `rules/__init__.py` with its neighbours):
     puzzles     BOOK, the puzzles of the game              optional; see clew.puzzles
 
 Beside them are text files: the rules in a minute (short_rules.md), the numbered rules (rules.md), examples of each rule
-(lessons.md) and games between bots (program_games.clew). CONTRIBUTING.md explains how to add a game.
+(lessons.md), a tutorial (tutorial.md) and games between bots (program_games.clew). CONTRIBUTING.md explains how to add
+a game.
 
 Packages are found in the folder clew/games and through the entry-point group `clew.games`.
 """
@@ -107,7 +108,8 @@ class Entry(Protocol):
     It may also have `TURN_ORDER`, the touches of all turns in the order in which turning goes through them, and
     `is_special(board, state, move, touched)`: whether a move costs something that was not asked for by the touches, so
     that others are shown before it. `choice_colours(touch)` are the colours that a choice beside the board stands for,
-    as roles of the pictures.
+    as roles of the pictures. `place_words(position, touch)` is what hints call a touch whose label begins with notation
+    or with too much.
     """
 
     ROLES: Mapping[str, RoleKind]

@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from clew.core.move_parts import RoleKind
+from clew.core.people import Person
 from clew.core.position import Position
 from clew.play.move_effects import effects
 from clew.play.session import Session
@@ -44,10 +46,17 @@ class Threat:
     seat: int
     move: str
     touches: tuple[str, ...]
+    sites: tuple[str, ...]
+    """Those of the touches that are places on the board."""
     wins: bool
     """Whether it wins immediately."""
     does: tuple[str, ...]
     """What the move would do, in sentences."""
+
+    @property
+    def place(self) -> str | None:
+        """The place on the board, if nothing else has to be chosen."""
+        return self.sites[0] if len(self.touches) == len(self.sites) == 1 else None
 
 
 @dataclass(frozen=True)
@@ -58,10 +67,8 @@ class Verdict:
     best: str
     loss: float
     """How far the value of the move is below that of the best one."""
-    answer: str | None
-    """The best answer of the next player."""
-    does: tuple[str, ...]
-    """What that answer would do, in sentences."""
+    answer: Threat | None
+    """The best answer of the next player, where it matters."""
 
     @property
     def gives_away(self) -> bool:
@@ -69,25 +76,35 @@ class Verdict:
         return self.move != self.best and self.loss >= GIVEN_AWAY
 
 
-def threat(position: Position) -> Threat | None:
-    """Return what the next player threatens, as the seat to move can see it; None if nothing stands out."""
+def threat(position: Position, people: Sequence[Person] | None = None) -> Threat | None:
+    """Return what the next player threatens, as the seat to move can see it; None if nothing stands out.
+
+    The sentences speak of `people`, one for each seat.
+    """
     replies = _spread_replies(position, TRIED_FOR_WINS)
     won = [(after, after.format_move(win)) for after in replies if (win := winning_move(after)) is not None]
     found = _most_common(won, len(replies))
     if found is not None:
-        return _threat(*found, wins=True)
+        return _threat(*found, people, wins=True)
     replies = replies[:: max(1, len(replies) // TRIED_FOR_PLANS)][:TRIED_FOR_PLANS]
     search = TreeSearch(position.game, seed=1, threads=1, megabytes=PLAN_MEGABYTES)
     planned = [(after, search.think(after, visits=PLAN_VISITS).move) for after in replies]
     found = _most_common(planned, len(replies))
-    plan = _threat(*found, wins=False) if found is not None else None
+    plan = _threat(*found, people, wins=False) if found is not None else None
     # Moving again is not a plan.
     return plan if plan is not None and not all(words.endswith("moves again") for words in plan.does) else None
 
 
-def _threat(position: Position, move: str, wins: bool) -> Threat:
+def _threat(position: Position, move: str, people: Sequence[Person] | None, *, wins: bool) -> Threat:
     assert position.seat is not None
-    return Threat(position.seat, move, position.touches(move), wins, tuple(effects(position, move)))
+    touches, does = position.touches(move), tuple(effects(position, move, people))
+    return Threat(position.seat, move, touches, _sites(position, move), wins, does)
+
+
+def _sites(position: Position, move: str) -> tuple[str, ...]:
+    entry = position.game.package.entry
+    parts = entry.parts(position.game.board, position.state, position.parse_move(move))
+    return tuple(touches[0] for role, touches in parts.items() if entry.ROLES[role] is RoleKind.TARGET)
 
 
 def _most_common(answers: Sequence[tuple[Position, str]], tried: int) -> tuple[Position, str] | None:
@@ -119,21 +136,26 @@ def _handed_on(position: Position, move: str) -> Position | None:
     return None
 
 
-def verdict(position: Position, move: str, thought: Thought, search: TreeSearch) -> Verdict:
-    """Return the judgement of a legal move, given the evaluation of the position; `search` looks at the answers."""
+def verdict(
+    position: Position, move: str, thought: Thought, search: TreeSearch, people: Sequence[Person] | None = None
+) -> Verdict:
+    """Return the judgement of a legal move, given the evaluation of the position; `search` looks at the answers.
+
+    The sentences speak of `people`, one for each seat.
+    """
     assert position.seat is not None
     canonical = position.format_move(position.parse_move(move))
     best = thought.moves[0]
     judged = next(each for each in thought.moves if each.move == canonical)
     value, answer = judged.value, None
-    does: tuple[str, ...] = ()
     after = _handed_on(position, canonical)
     if canonical != best.move and after is not None and best.value - value >= GIVEN_AWAY / 2:
+        win = winning_move(after)
         reply = search.think(after, visits=VERDICT_VISITS)
-        answer, does = reply.move, tuple(effects(after, reply.move))
+        answer = _threat(after, reply.move if win is None else after.format_move(win), people, wins=win is not None)
         if judged.visits < FEW_VISITS and not judged.proven:
             value = reply.values[position.seat]
-    return Verdict(canonical, best.move, max(0.0, best.value - value), answer, does)
+    return Verdict(canonical, best.move, max(0.0, best.value - value), answer)
 
 
 def where_to_look(position: Position, thought: Thought) -> tuple[str, ...]:

@@ -20,6 +20,8 @@ from clew.web.catalogue import preview, site_pages
 from clew.web.error_handlers import failure, install_error_handlers, problem
 from clew.web.failures import FailureBarrier
 from clew.web.hosts import AllowedHosts
+from clew.web.learn import api as learn_api
+from clew.web.learn import pages as learn_pages
 from clew.web.live import api as live_api
 from clew.web.live import guide, queries, stream
 from clew.web.live import pages as live_pages
@@ -41,8 +43,11 @@ from clew.web.site.static_files import mount_static
 from clew.web.state import AppState
 
 #: The JSON API, and the pages for people.
-APIS = (catalogue_api, live_api, queries, guide, position_api, analysis_api, puzzle_api, stream)
-PAGES = (catalogue_pages, preview, site_pages, live_pages, sharing_pages, analysis_pages, puzzle_pages, app_pages)
+APIS = (catalogue_api, live_api, queries, guide, position_api, learn_api, analysis_api, puzzle_api, stream)
+PAGES = (
+    catalogue_pages, preview, learn_pages, site_pages, live_pages, sharing_pages, analysis_pages, puzzle_pages,
+    app_pages,
+)  # fmt: skip
 
 DESCRIPTION = "Play Clew's games by program: see docs/web-api.md."
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
+from clew.core.package import packages
 from clew.web.settings import Settings
 from support.abilities import BROWSER, CHROMIUM, require
 from support.web.running import GENEROUS, Running, running
@@ -17,6 +18,9 @@ from support.web.visitor import TIMEOUT, Visitor
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+
+#: Visitors know all kinds of games, so that the guide is off unless a test is about it.
+KNOWN = "".join(f"localStorage.setItem('clew-guided:{game}', 'known');" for game in packages())
 
 Visit = Callable[..., Visitor]
 
@@ -50,10 +54,12 @@ def visit_at(browser: Browser) -> Iterator[Visit]:
     """Return a function that opens a window at a server; in the end no page may have logged an error."""
     visitors: list[Visitor] = []
 
-    def open_window(address: str, width: int = 1400, height: int = 900, **more: Any) -> Visitor:
+    def open_window(address: str, width: int = 1400, height: int = 900, is_new: bool = False, **more: Any) -> Visitor:
         size: Any = {"width": width, "height": height}
         context = browser.new_context(base_url=address, viewport=size, **({"service_workers": "block"} | more))
         context.set_default_timeout(TIMEOUT)
+        if not is_new:
+            context.add_init_script(KNOWN)
         visitors.append(Visitor(context.new_page()))
         return visitors[-1]
 

@@ -226,6 +226,13 @@ def choice_label(position: Position, touch: str) -> str:
     return f"Node, {_other(position)}'s colour up" if touch == TURNED else touch.capitalize()
 
 
+def place_words(position: Position, touch: str) -> str | None:
+    """Return what a hint calls a piece of the hand: `an angle`, `a node`."""
+    if touch in KIND_NAMES:
+        return a_kind(KIND_NAMES.index(touch))
+    return {OWN: "a node", TURNED: f"a node with {_other(position)}'s colour up"}.get(touch)
+
+
 def question(position: Position, move: str) -> str | None:
     """Return what to ask before a move that drives the own line back (BL17), which looks like any other."""
     if not drives_itself_back(

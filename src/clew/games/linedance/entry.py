@@ -6,7 +6,14 @@ from clew.core.move_parts import CHOICE, Entered, Parts, Prompt, RoleKind
 from clew.core.people import capitalised
 from clew.core.position import Position
 from clew.games.linedance.notation import ORDERS, format_move
-from clew.games.linedance.places import PATH_ROLES, colour_name, listed, triangles_of_space
+from clew.games.linedance.places import (
+    PATH_ROLES,
+    colour_name,
+    direction_of_space,
+    listed,
+    triangle_in_words,
+    triangles_of_space,
+)
 from clew.games.linedance.rules.moves import FIRST_BACK, PASS, PLACINGS, parts_of_placing, parts_of_way_back
 from clew.games.linedance.rules.tables import LineDanceBoard
 from clew.games.linedance.star import SPACES, TRIANGLES
@@ -172,6 +179,16 @@ def choice_label(position: Position, touch: str) -> str:
 def choice_colours(touch: str) -> tuple[str, ...]:
     """Return the colours of a start order, as roles of the pictures."""
     return tuple(PATH_ROLES[COLOURS.index(letter)] for letter in touch) if touch in ORDERS else ()
+
+
+def place_words(position: Position, touch: str) -> str | None:
+    """Return what a hint calls a place: `your red traveler`, `the space at 3 o'clock`; notation is not shown."""
+    if touch in SPACES:
+        return f"the space {direction_of_space(SPACES.index(touch))}"
+    if touch in TRIANGLES:
+        traveler = _traveler_entered(position, Entered(chosen={TRAVELER: touch}))
+        return traveler or f"the {triangle_in_words(TRIANGLES.index(touch))}"
+    return "the tile" if touch == STACK else order_in_words(touch) if touch in ORDERS else None
 
 
 def order_in_words(order: str) -> str:

@@ -11,14 +11,13 @@ from markupsafe import Markup
 from clew.core.about import TRADEMARKS
 from clew.core.errors import ClewError
 from clew.core.game import position as parse_position
-from clew.core.package import GamePackage, package, packages
+from clew.core.package import package, packages
 from clew.core.rulebook import MARKS
 from clew.play.conduct import DEFAULT_LEVEL
-from clew.play.shipped_records import shipped_records
 from clew.play.statistics import Statistics
+from clew.play.tutorial import tutorial
 from clew.search.levels import LEVELS
 from clew.web.catalogue.api import StartPosition
-from clew.web.catalogue.lessons import lessons
 from clew.web.catalogue.report import game_context, notable_links, report_view
 from clew.web.catalogue.rules_view import rule_sections
 from clew.web.catalogue.service import game_card, game_card_with_rules, game_cards, start_preview
@@ -43,7 +42,7 @@ from clew.web.positions.board_svg import picture
 from clew.web.preferences import Preferences, preferences_of, save_preferences
 from clew.web.puzzles.daily import today
 from clew.web.puzzles.views import small_picture, todays_puzzle
-from clew.web.sharing.shared import link_to_record
+from clew.web.sharing.shared import sample_game_links
 from clew.web.state import AppState
 from clew.web.templating import go, page, public_page
 
@@ -194,45 +193,9 @@ def rules(request: Request, server: CurrentApp, game: str) -> Response:
 def learn_list(request: Request, server: CurrentApp) -> Response:
     """Show the games to learn, the easiest one first."""
     plies = {game: sample_ply(server, game) for game in packages()}
-    found = {"games": game_cards(), "plies": plies}
-    return public_page(request, "catalogue/learn_list.html", tuple(plies.items()), lambda: found)
-
-
-@router.get("/learn/{game}")
-def learn(request: Request, game: str) -> Response:
-    """Show the lessons of a game: each rule with boards on which to try it."""
-    found = package(game)
-
-    def context() -> dict[str, Any]:
-        first_game = found.about.first_game
-        return {
-            "card": game_card(found),
-            "steps": lesson_steps(found),
-            "marks": MARKS,
-            "first_game": first_game,
-            "sample_games": sample_games(found),
-            "seats": found.about.seats(found.about.resolve(first_game)),
-        }
-
-    return public_page(request, "catalogue/learn.html", found.id, context)
-
-
-def sample_games(package: GamePackage) -> dict[str, str]:
-    """Return links to the records that come with a game, by name."""
-    return {name: link_to_record(path) for name, path in shipped_records(package).items()}
-
-
-def lesson_steps(package: GamePackage) -> list[dict[str, object]]:
-    """Return every rule with its source marks and lessons."""
-    by_rule = lessons(package)
-    return [
-        {
-            "rule": rule,
-            "marks": rule.mark.split("/"),
-            "lessons": [lesson for lesson in by_rule if lesson.rule == rule.number],
-        }
-        for rule in package.rulebook
-    ]
+    lengths = {game: len(tutorial(found)) for game, found in packages().items()}
+    found = {"games": game_cards(), "plies": plies, "lengths": lengths}
+    return public_page(request, "learn/list.html", tuple(plies.items()), lambda: found)
 
 
 @router.get("/about/{game}")
@@ -246,7 +209,7 @@ def about(request: Request, server: CurrentApp, game: str) -> Response:
         return {
             **game_context(found),
             "sample": sample_picture(server, game, preferences),
-            "sample_games": sample_games(found),
+            "sample_games": sample_game_links(found),
             "has_statistics": statistics is not None,
             **(statistics_context(statistics, preferences.palette) if statistics else {}),
         }

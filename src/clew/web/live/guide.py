@@ -1,22 +1,26 @@
 """The guide for beginners: what is threatened, and a better idea when a move gives the game away."""
 
 import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
+from clew.core.people import Person
 from clew.core.position import Position
 from clew.play.guidance import PLAN_MEGABYTES, Threat, Verdict, threat, verdict
 from clew.search.mcts.search import TreeSearch
 from clew.search.mcts.thought import Thought
 from clew.web.dependencies import ClientAddress, CurrentApp, CurrentIdentity
-from clew.web.errors import PROBLEMS, REFUSALS, sentence_of
+from clew.web.errors import PROBLEMS, REFUSALS
 from clew.web.live.api import GameId
+from clew.web.live.people import people
 from clew.web.live.queries import position_for_hint
 from clew.web.lru_cache import LruCache
 from clew.web.metering.current import MeteredRoute, in_thread, metered, waiting
 from clew.web.models import LONGEST_MOVE, RequestModel
-from clew.web.positions.board_svg import labels
+from clew.web.positions.board_svg import place_words
 from clew.web.state import AppState
 
 router = APIRouter(route_class=MeteredRoute, prefix="/api/v1", responses=PROBLEMS)
@@ -42,9 +46,20 @@ class Guidance(BaseModel):
 
     ply: int
     sentences: list[str] = Field(description="What to know, most important first.")
-    danger: list[str] = Field(description="Sites that are threatened.")
+    danger: list[str] = Field(description="Where the next player threatens to play, or would like to.")
     gives_away: bool = Field(description="Whether the move in question gives the game away.")
     better: str | None = Field(description="Where to look for a better idea.")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the guide is asked about."""
+
+    ply: int
+    position: Position
+    thought: Thought
+    people: Sequence[Person]
+    """The players, as the one who asks calls them."""
 
 
 @router.post("/games/{game_id}/guide", tags=["queries"], responses=REFUSALS)
@@ -55,7 +70,8 @@ async def guide(
     game, position = await in_thread(metered(position_for_hint), app, identity, game_id)
     app.limits.guide.count(client)
     thought = await thought_of(app, position, client)
-    return await in_thread(metered(guidance), game.ply, position, thought, body.move)
+    asked = Asked(game.ply, position, thought, people(game, app.games.seats_of(game, identity)))
+    return await in_thread(metered(guidance), asked, body.move)
 
 
 async def thought_of(app: AppState, position: Position, client: str) -> Thought:
@@ -68,31 +84,36 @@ async def thought_of(app: AppState, position: Position, client: str) -> Thought:
     return _THOUGHTS.get(position, lambda: thought)
 
 
-def guidance(ply: int, position: Position, thought: Thought, move: str | None) -> Guidance:
+def guidance(asked: Asked, move: str | None) -> Guidance:
     """Return what to say about a position, or about a move."""
-    return about_position(ply, position, thought) if move is None else about_move(ply, position, thought, move)
+    return about_position(asked) if move is None else about_move(asked, move)
 
 
-def about_position(ply: int, position: Position, thought: Thought) -> Guidance:
+def about_position(asked: Asked) -> Guidance:
     """Return what to say about a position."""
-    found = threat(position)
-    sentences = [standing(position, thought) if ply > 1 else aim(position)]
+    position = asked.position
+    found = threat(position, asked.people)
+    if asked.ply <= 1 and not (found and found.wins):
+        # What the others plan is clear only when something is on the board.
+        return Guidance(ply=asked.ply, sentences=[aim(position)], danger=[], gives_away=False, better=None)
+    sentences = [standing(position, asked.thought)]
     if found:
-        sentences.append(threat_sentence(position, found))
-    danger = list(found.touches) if found else []
-    return Guidance(ply=ply, sentences=sentences, danger=danger, gives_away=False, better=None)
+        sentences.insert(0, threat_sentence(position, found, asked.people))
+    danger = list(found.sites) if found else []
+    return Guidance(ply=asked.ply, sentences=sentences, danger=danger, gives_away=False, better=None)
 
 
-def about_move(ply: int, position: Position, thought: Thought, move: str) -> Guidance:
+def about_move(asked: Asked, move: str) -> Guidance:
     """Return what to say about a move."""
+    position = asked.position
     # An illegal move is refused here as everywhere.
     position.play(move) if not position.unseen else position.parse_move(move)
-    judged = verdict(position, move, thought, TreeSearch(position.game, threads=1, megabytes=PLAN_MEGABYTES))
+    search = TreeSearch(position.game, threads=1, megabytes=PLAN_MEGABYTES)
+    judged = verdict(position, move, asked.thought, search, asked.people)
     better = position.touches(judged.best)[0]
-    sentences = verdict_sentences(judged, labels(position).get(better, better))
     return Guidance(
-        ply=ply,
-        sentences=sentences,
+        ply=asked.ply,
+        sentences=verdict_sentences(position, judged, asked.people),
         danger=[],
         gives_away=judged.gives_away,
         better=better if judged.gives_away else None,
@@ -100,10 +121,9 @@ def about_move(ply: int, position: Position, thought: Thought, move: str) -> Gui
 
 
 def aim(position: Position) -> str:
-    """Return what the game is about, for a beginner."""
+    """Return how to begin."""
     assert position.seat is not None
-    about, seat = position.game.about, position.game.seat_names[position.seat]
-    return f"You play {seat}. {sentence_of(about.sentence)} Touch what is outlined, and see what a move does."
+    return f"You play {position.game.seat_names[position.seat]}. Before you play a move, you see what it does."
 
 
 def standing(position: Position, thought: Thought) -> str:
@@ -111,27 +131,42 @@ def standing(position: Position, thought: Thought) -> str:
     assert position.seat is not None
     value, share = thought.values[position.seat], 1 / position.seats
     if thought.proven and value >= 1:
-        return "You have a sure win here."
+        return "You can win from here."
     if value >= share + CLEARLY:
         return "You are ahead."
     return "You are behind." if value <= share - CLEARLY else "The game is even."
 
 
-def threat_sentence(position: Position, found: Threat) -> str:
+def threat_sentence(position: Position, found: Threat, people: Sequence[Person]) -> str:
     """Return a threat in a sentence."""
-    name = position.game.seat_names[found.seat]
-    does = "; ".join(found.does)
+    player = people[found.seat]
     if found.wins:
-        return f"Watch out: {name} threatens {found.move}, and that would win at once."
-    return f"{name} would like to play {found.move}: {does}."
+        return f"Careful: {player.object} can win next turn{reply_words(position, found, player)}."
+    return f"Watch {player.possessive} next move{reply_words(position, found, player)}."
 
 
-def verdict_sentences(judged: Verdict, label: str) -> list[str]:
+def verdict_sentences(position: Position, judged: Verdict, people: Sequence[Person]) -> list[str]:
     """Return sentences about a move; none where the move is fine."""
     if not judged.gives_away:
         return []
-    sentences = [f"{judged.move} gives much away."]
-    if judged.answer is not None:
-        does = f": {'; '.join(judged.does)}" if judged.does else ""
-        sentences.append(f"The answer would be {judged.answer}{does}.")
-    return [*sentences, f"A better idea: look at {label.replace(':', ' ')}."]
+    answer = judged.answer
+    better = f"Try {place_words(position, position.touches(judged.best)[0])}."
+    if answer is None:
+        return ["Careful: there is a much better move.", better]
+    player = people[answer.seat]
+    can = "can win" if answer.wins else "has a strong reply"
+    return [f"Careful: after this, {player.object} {can}{reply_words(position, answer, player)}.", better]
+
+
+def reply_words(position: Position, reply: Threat, player: Person) -> str:
+    """Return where a reply is played, if that is a single place, and what it does: ` at d4: five in a row`."""
+    where = "" if reply.place is None else f" at {place_words(position, reply.place)}"
+    won = f"{player.subject} wins"
+    does = [words for words in reply.does if words != won and not words.endswith("again")][:1]
+    return where + "".join(f": {_as_clause(words, player)}" for words in does)
+
+
+def _as_clause(words: str, player: Person) -> str:
+    """Return the effect of a player's move after a colon: the player is named already."""
+    clause = words if words.startswith(player.subject) else words[:1].lower() + words[1:]
+    return clause.replace(f"{player.possessive} ", "their ")

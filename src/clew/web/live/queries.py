@@ -33,7 +33,7 @@ from clew.web.live.people import people
 from clew.web.metering.current import MeteredRoute, in_thread, metered, waiting
 from clew.web.models import LARGEST_PLY, LONGEST_MOVE
 from clew.web.pictures import SVG_RESPONSE, Palette, svg_response
-from clew.web.positions.board_svg import labels, picture, switched_on
+from clew.web.positions.board_svg import picture, place_words, switched_on
 from clew.web.positions.models import MovePreview, MoveVerdict, Touches
 from clew.web.positions.move_input import Shown, planned, touches, verdict_on
 from clew.web.state import AppState
@@ -152,12 +152,11 @@ def position_for_hint(app: AppState, identity: Identity, game_id: str) -> tuple[
 def _hint(game: LiveGame, position: Position, thought: Thought, step: int) -> MoveHint:
     is_whole = step == 2 and game.seat is not None
     places = where_to_look(position, thought)
-    names = labels(position)
     return MoveHint(
         ply=game.ply,
         step=step,
         places=list(places),
-        labels=[names.get(place, place) for place in places],
+        labels=[place_words(position, place) for place in places],
         move=thought.move if is_whole else None,
         touches=list(position.touches(thought.move)) if is_whole else [],
         value=thought.values[game.seat] if is_whole and game.seat is not None else None,

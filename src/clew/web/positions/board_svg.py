@@ -11,13 +11,16 @@ from clew.core.position import Position
 from clew.pictures.look import Look
 from clew.pictures.svg_writer import write_shapes
 from clew.web.lru_cache import LruCache
-from clew.web.pictures import without_labels
+from clew.web.pictures import InputBoardSettings, without_labels
 
 #: Pictures, and sets of labels, to cache.
 CACHE_SIZE = 1000
 
 #: Pictures are drawn with this prefix of ids, and get their own when they are used. It occurs in no other text.
 PREFIX = "prefix-of-ids-9f3c"
+
+#: How boards are drawn on which moves are entered.
+_ENTERED = InputBoardSettings().as_dict()
 
 _SITE = re.compile(r"<g\b[^>]*\bdata-site=\"([^\"]*)\"[^>]*>")
 _LABEL = re.compile(r"\baria-label=\"([^\"]*)\"")
@@ -79,8 +82,15 @@ def switched_on(position: Position, names: Collection[str]) -> dict[str, bool]:
 
 
 def labels(position: Position) -> Mapping[str, str]:
-    """Return the accessible label of every site in the picture of a position."""
-    return _LABELS.get((position, position.turn), lambda: _labels_of(picture(position, interactive=True)))
+    """Return the accessible label of every site in the picture on which moves are entered, which has no caption."""
+    return _LABELS.get((position, position.turn), lambda: _labels_of(picture(position, **_ENTERED)))
+
+
+def place_words(position: Position, touch: str) -> str:
+    """Return what hints call a site or a choice: its own words, or the beginning of its label."""
+    own = getattr(position.game.package.entry, "place_words", None)
+    words = None if own is None else own(position, touch)
+    return words or labels(position).get(touch, touch).partition(",")[0]
 
 
 def _labels_of(svg: str) -> dict[str, str]:

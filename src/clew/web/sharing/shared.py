@@ -8,10 +8,12 @@ from pathlib import Path
 from clew.core.errors import ClewError, InvalidPosition, RecordError
 from clew.core.game import Game
 from clew.core.game import position as parse_position
+from clew.core.package import GamePackage
 from clew.core.people import Person, people_of
 from clew.core.position import Position
 from clew.play.record import UNKNOWN_PLAYER, Record, parse_records, read_records
 from clew.play.session import Session
+from clew.play.shipped_records import shipped_records
 from clew.web.errors import NotFound, sentence_of
 from clew.web.lru_cache import LruCache
 from clew.web.sharing.share_codes import decode, encode
@@ -133,7 +135,12 @@ def shared_from_text(text: str) -> SharedGame:
     return _encoded(" ".join(stripped.split()))
 
 
-def link_to_record(path: Path) -> str:
+def sample_game_links(package: GamePackage) -> dict[str, str]:
+    """Return links to the records that come with a game, by name."""
+    return {name: _link_to_record(path) for name, path in shipped_records(package).items()}
+
+
+def _link_to_record(path: Path) -> str:
     """Return the link of the first game of a record that comes with Clew, without replaying it."""
     return f"/view/{encode(str(read_records(path)[0]))}?ply=0"
 

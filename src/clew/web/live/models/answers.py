@@ -20,7 +20,7 @@ class MoveHint(BaseModel):
     ply: int
     step: int
     places: list[str] = Field(description="Where to look: the best move begins at one of these.")
-    labels: list[str] = Field(description="The label of each place.")
+    labels: list[str] = Field(description="What each place is called.")
     move: str | None = Field(description="The whole move, in step 2.")
     touches: list[str] = Field(description="How to enter the move, in step 2.")
     value: float | None = Field(description="The expected result of the seat to move, 0 to 1, in step 2.")

@@ -18,6 +18,12 @@ import { Guide } from "./guide.js";
  * @property {(words: string) => void} announce to screen readers
  */
 
+/**
+ * Return names as a choice in a sentence: `a7, e3 or g2`.
+ * @param {string[]} names
+ */
+const alternatives = (names) => new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names);
+
 export class GameBoard extends MoveBoard {
   /** Whether a move is being sent: until the answer nothing can be entered. */
   isSending = false;
@@ -161,9 +167,9 @@ export class GameBoard extends MoveBoard {
   stepped(step) {
     super.stepped(step);
     this.guide.mark();
+    this.guide.stepped(step, this.entry.isComplete);
     if (step.isHovering || step.touches.touched.length === 0) return;
     this.handlers.announce([sentences(step.ghost?.effects ?? []), step.touches.prompt].join(" "));
-    if (step.ghost) this.guide.ready(step.ghost.move);
   }
 
   /**
@@ -204,7 +210,7 @@ export class GameBoard extends MoveBoard {
     for (const touch of this.hinted) {
       this.choices.querySelector(`[data-touch="${CSS.escape(touch)}"]`)?.classList.add("hinted");
     }
-    const words = `Try ${hint.labels.join(" or ")}.`;
+    const words = `Try ${alternatives(hint.labels)}.`;
     this.notify("", words);
     this.handlers.announce(words);
   }

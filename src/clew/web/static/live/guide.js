@@ -1,24 +1,30 @@
-// The guide of a first game: it says what is threatened and what a move gives away, as long as it is switched on.
+// The guide of a first game: it names the step and points at it, says what is threatened, and warns before a mistake.
 
 import { apiError, post } from "../lib/api.js";
 import { element } from "../lib/dom.js";
+import { isKnown, setKnown } from "./guide_default.js";
+import { stepWords } from "./guide_words.js";
 
 /** @import { GameState, Guidance, Refusal } from "#api" */
 /** @import { Board } from "../lib/board.js" */
-
-/** @param {string[]} sentences */
-const paragraphs = (sentences) => sentences.map((sentence) => [sentence]);
+/** @import { EntryStep } from "../lib/move_view.js" */
 
 /** Games without a guide have no button for it. */
 export class Guide {
   #panel = document.getElementById("guide");
   #button = document.getElementById("guide-switch");
+  #step = element("p", { class: "guide-step" });
+  #words = element("div", { class: "guide-words", "aria-live": "polite" });
   /** Sites that are threatened. @type {string[]} */
   #danger = [];
   /** @type {GameState | null} */
   #state = null;
   /** What the guide last spoke about. @type {string | null} */
   #topic = null;
+  /** What it says about the position, and again when a move is taken back. @type {Guidance | null} */
+  #position = null;
+  /** The move that was asked about. @type {string | null} */
+  #move = null;
   #request = 0;
 
   /**
@@ -30,6 +36,7 @@ export class Guide {
     this.board = board;
     this.key = `clew-guide:/api/v1/games/${game}`;
     if (!this.#button) return;
+    this.#panel?.replaceChildren(this.#step, this.#words);
     if (location.hash === "#guide") {
       localStorage.setItem(this.key, "on");
       history.replaceState(null, "", location.pathname + location.search);
@@ -44,10 +51,25 @@ export class Guide {
 
   #toggle() {
     localStorage.setItem(this.key, this.isOn ? "off" : "on");
+    if (!this.isOn && this.#state) setKnown(this.#state.game);
     this.#show();
     this.#topic = null;
     if (this.isOn && this.#state) this.update(this.#state);
     else this.mark();
+  }
+
+  /**
+   * Switch the guide on in the first game of a kind against the computer, unless the visitor has chosen.
+   * @param {GameState} state
+   */
+  #begin({ game, seats, status, yours }) {
+    const isChosen = localStorage.getItem(this.key) !== null;
+    const isFirst = yours.length === 1 && seats.some(({ level }) => level !== null) && !isKnown(game);
+    if (this.#button && !isChosen && isFirst && status !== "over") {
+      localStorage.setItem(this.key, "on");
+      this.#show();
+    }
+    if (status === "over" && yours.length > 0) setKnown(game);
   }
 
   #show() {
@@ -55,17 +77,18 @@ export class Guide {
     this.#button.setAttribute("aria-pressed", String(this.isOn));
     this.#button.title = this.isOn ? "The guide is on" : "The guide is off";
     this.#panel.hidden = !this.isOn;
+    document.body.classList.toggle("guided", this.isOn);
     if (!this.isOn) this.#danger = [];
   }
 
   /**
    * @param {(string | Node)[][]} rows a paragraph each
-   * @param {"" | "warns"} kind
+   * @param {"" | "warns" | "fine"} kind
    */
   #say(rows, kind = "") {
     if (!this.#panel) return;
     this.#panel.className = `guide ${kind}`;
-    this.#panel.replaceChildren(...rows.map((nodes) => element("p", {}, ...nodes)));
+    this.#words.replaceChildren(...rows.map((nodes) => element("p", {}, ...nodes)));
   }
 
   /**
@@ -75,33 +98,45 @@ export class Guide {
   update(state) {
     const topic = `${state.ply} ${state.can.move} ${state.status}`;
     this.#state = state;
+    this.#begin(state);
     if (!this.isOn || this.#topic === topic) return;
     this.#topic = topic;
     this.#danger = [];
+    this.#position = null;
+    this.#move = null;
     this.mark();
-    const ended = state.can.undo ? "Undo goes back, to try another way." : "The replay shows the whole game.";
+    if (!state.can.move) this.#step.textContent = "";
+    const ended = state.can.undo ? "Undo takes you back, to try another way." : "The replay shows the whole game.";
     if (state.status === "over") this.#say([[ended]]);
     else if (state.can.move) this.#ask(null);
     else this.#say([[`${state.waiting ?? state.headline}.`]]);
   }
 
   /**
-   * Speak about a move that is about to be played.
-   * @param {string} move
+   * Name the next step of the move that is being entered, and speak about the move when nothing is left to choose.
+   * @param {EntryStep} step
+   * @param {boolean} isComplete
    */
-  ready(move) {
-    if (this.isOn) this.#ask(move);
+  stepped(step, isComplete) {
+    if (!this.isOn || step.isHovering) return;
+    const isCrowded = this.board.place.classList.contains("crowded");
+    const [order, where] = stepWords(step.touches, { isCrowded, isComplete });
+    this.#step.replaceChildren(element("span", { class: "order", text: order }), ` ${where}`);
+    const move = isComplete && step.touches.touched.length > 0 ? (step.ghost?.move ?? null) : null;
+    if (move === this.#move) return;
+    this.#move = move;
+    if (move) this.#ask(move);
+    else if (this.#position) this.#warn(this.#position);
   }
 
   /**
-   * Link to the lesson of the rule that a refused move breaks.
+   * Link to a board on which to try the rule that a refused move breaks.
    * @param {Refusal} refusal
    */
   refused({ rule, link }) {
     if (!this.isOn || !rule || !link) return;
-    const href = link.replace("/rules/", "/learn/");
-    const lesson = element("a", { href, target: "_blank", rel: "noopener", text: `lesson of ${rule}` });
-    this.#say([["Try that rule in the ", lesson, "."]]);
+    const href = link.replace(/^\/rules\/([^#]+)/, "/learn/$1/rules");
+    this.#say([[element("a", { href, target: "_blank", rel: "noopener", text: "Try this rule on a small board" })]]);
   }
 
   /**
@@ -114,15 +149,26 @@ export class Guide {
     this.#panel?.setAttribute("aria-busy", "true");
     try {
       const found = await post("/api/v1/games/{game_id}/guide", { game_id: this.game }, move ? { move } : {});
-      if (request !== this.#request || !this.isOn || found.ply !== this.#state?.ply) return;
-      if (move) this.#judge(found);
-      else this.#warn(found);
+      this.#take(found, move, request === this.#request);
     } catch (error) {
-      const { message } = apiError(error);
-      if (request === this.#request) this.#say([[message]]);
+      if (request === this.#request) this.#say([[apiError(error).message]]);
     } finally {
       if (request === this.#request) this.#panel?.setAttribute("aria-busy", "false");
     }
+  }
+
+  /**
+   * Take in an answer; one that is not the latest is only remembered.
+   * @param {Guidance} found
+   * @param {string | null} move
+   * @param {boolean} isLatest
+   */
+  #take(found, move, isLatest) {
+    if (!this.isOn || found.ply !== this.#state?.ply) return;
+    if (!move) this.#position = found;
+    if (!isLatest) return;
+    if (move) this.#judge(found);
+    else this.#warn(found);
   }
 
   /**
@@ -130,8 +176,8 @@ export class Guide {
    * @param {Guidance} found
    */
   #judge({ gives_away: isMistake, sentences }) {
-    if (isMistake) this.#say(paragraphs(sentences), "warns");
-    else this.#say([["Looks fine."]]);
+    if (isMistake) this.#say([[sentences.join(" ")]], "warns");
+    else this.#say([["Looks fine."]], "fine");
   }
 
   /**
@@ -139,7 +185,7 @@ export class Guide {
    * @param {Guidance} found
    */
   #warn({ danger, sentences }) {
-    this.#say(paragraphs(sentences), danger.length > 0 ? "warns" : "");
+    this.#say([[sentences.join(" ")]], sentences[0]?.startsWith("Careful") ? "warns" : "");
     this.#danger = danger;
     this.mark();
   }

@@ -127,14 +127,16 @@ export class TryBoard extends MoveBoard {
   /**
    * Show a position that the server has described.
    * @param {PositionState} state
+   * @param {boolean} opens whether moves can be entered in it
    */
-  show(state) {
+  show(state, opens = true) {
     this.state = state;
     this.picture = state.svg;
     this.shut();
     this.draw(state.svg, true);
     this.handlers.changed?.(state);
-    this.#open();
+    if (opens) this.#open();
+    else this.setBusy(false);
   }
 
   /** Let moves be entered in the position that is shown, unless the game is over there. */

@@ -5,7 +5,7 @@ import pytest
 import clew
 from clew.core.package import GamePackage, packages
 from clew.core.rulebook import MARKS
-from clew.web.catalogue.lessons import Lesson, lessons
+from clew.web.learn.lessons import Lesson, lessons
 from support.web.running import Running
 
 PACKAGES = list(packages().values())
@@ -42,7 +42,7 @@ def test_every_rule_has_a_lesson_and_most_lessons_a_board(package: GamePackage) 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.id)
 def test_the_lessons_page_has_every_rule_and_explains_the_marks(server: Running, package: GamePackage) -> None:
-    page = server.client().get(f"/learn/{package.id}")
+    page = server.client().get(f"/learn/{package.id}/rules")
     assert page.status_code == 200
     for rule in package.rulebook:
         assert f'id="{rule.number}"' in page.text
@@ -53,6 +53,6 @@ def test_the_lessons_page_has_every_rule_and_explains_the_marks(server: Running,
 
 
 def test_an_unknown_game_has_no_lessons(server: Running) -> None:
-    answer = server.client().get("/learn/chess")
+    answer = server.client().get("/learn/chess/rules")
     assert answer.status_code == 404
     assert "There is no game of that name" in answer.text

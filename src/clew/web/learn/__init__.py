@@ -1,0 +1,1 @@
+"""Learning a game: its tutorial, and its rules one by one."""
