@@ -34,7 +34,7 @@ class Option(ABC):
     rule: str = ""
     title: str = ""
     """What people call it: `Board size`; a flag reads like what it switches on: `Captured tokens return`."""
-    words: Mapping[Value, str] = field(default_factory=dict)
+    words: Mapping[Value, str] = field(default_factory=dict, hash=False)
     """What people call its values, where that is not the value itself."""
 
     kind = "text"
@@ -145,7 +145,7 @@ class TextOption(Option):
 
     expected_text: str = "text"
     suggestions: Sequence[str] = field(default=())
-    editor: GridEditor | None = None
+    editor: GridEditor | None = field(default=None, hash=False)
     """How it is edited where text would be tedious."""
 
     @property
