@@ -110,13 +110,13 @@ class SwapPlaces extends GridPlaces {
   /** @param {HTMLButtonElement} button */
   dress(button) {
     const [row, column] = this.at(button);
-    const { name, role } = this.markOf(this.rows[row][column]);
+    const { mark, name, role } = this.markOf(this.rows[row][column]);
     const isChosen = this.#chosen?.[0] === row && this.#chosen[1] === column;
     button.setAttribute("aria-label", `${placeName(this.rows, [row, column])}: ${name}`);
     button.setAttribute("aria-pressed", String(isChosen));
     const picture = svgElement("svg", { viewBox: "0 0 20 20", class: "clew-picture", "aria-hidden": "true" });
     const letter = svgElement("text", { x: 10, y: 13, class: `fill-on-${role}` });
-    letter.textContent = name.slice(0, 2);
+    letter.textContent = mark;
     picture.append(svgElement("circle", { cx: 10, cy: 10, r: 8.5, class: `fill-${role} stroke-rim-${role}` }), letter);
     button.replaceChildren(picture);
   }
