@@ -1,6 +1,5 @@
 """The form for a new game, and the game that is made of it."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,8 +15,8 @@ from clew.play.conduct import DEFAULT_LEVEL
 from clew.search.levels import LEVELS
 from clew.web.catalogue.api import StartPosition
 from clew.web.catalogue.form_errors import invalid_field
-from clew.web.catalogue.models import GameCard, OptionCard, StartPreview
-from clew.web.catalogue.service import game_card, start_preview
+from clew.web.catalogue.models import GameCard, StartPreview
+from clew.web.catalogue.service import game_card, player_counts, start_preview
 from clew.web.dependencies import (
     ClientAddress,
     CurrentApp,
@@ -119,6 +118,7 @@ def new_page(request: Request, game: str, fields: Form, refusal: ClewError | Non
 
 def _choices(card: GameCard, start: StartPreview, fields: Form) -> dict[str, Any]:
     """Return what can be chosen, and what is."""
+    about = package(card.id).about
     players = next((option for option in card.options if option.name == card.players_option), None)
     starting, seats = start.seat or 0, len(start.seat_names)
     return {
@@ -127,20 +127,13 @@ def _choices(card: GameCard, start: StartPreview, fields: Form) -> dict[str, Any
         "default_level": DEFAULT_LEVEL,
         "opponent": fields.get("opponent", "program"),
         "players": players,
-        "player_counts": counts_of(players) if players else [],
+        "player_counts": list(map(str, player_counts(about.option(card.players_option)))) if players else [],
         "options": [option for option in card.options if option is not players],
         "colours": [colour_named(name) for name in card.seat_names],
         "first_seat": starting,
         "last_seat": forms.your_seat("opponent", starting, seats),
         "chosen_preset": chosen_preset(card, fields),
     }
-
-
-def counts_of(option: OptionCard) -> Sequence[str]:
-    """Return the numbers of players to choose from."""
-    if option.choices or option.low is None or option.high is None:
-        return option.choices
-    return [str(count) for count in range(option.low, option.high + 1)]
 
 
 def chosen_preset(card: GameCard, fields: Form) -> int | None:

@@ -39,7 +39,8 @@ def home(request: Request, server: CurrentApp, identity: CurrentIdentity) -> Res
     lists = {
         "mine": my_listings(server.games, identity, unfinished=True),
         "finished": my_listings(server.games, identity, unfinished=False)[:10],
-        "lobby": open_listings(server.games, identity),
+        # The visitor's own ones are listed as such.
+        "lobby": [game for game in open_listings(server.games, identity) if not any(seat.yours for seat in game.seats)],
     }
 
     def context() -> dict[str, Any]:

@@ -102,6 +102,12 @@ def _extreme_values(option: Option) -> Sequence[object]:
     return getattr(option, "choices", ())
 
 
+def player_counts(option: Option) -> list[int]:
+    """Return the values of the option with the number of players."""
+    assert isinstance(option, NumberOption)
+    return list(option.choices or range(option.low, option.high + 1))
+
+
 def presets_of(about: About) -> tuple[Preset, ...]:
     """Return the variants of a game that have a name, the usual game first."""
     return (USUAL, *about.presets)

@@ -195,19 +195,25 @@ class NewGameForm {
    * @param {Refusal | null} refusal
    */
   #showRefusal(refusal) {
+    const name = refusal?.field ?? "";
     const words = refusal?.words ?? refusal?.sentence ?? "";
-    const beside = refusal?.field ? document.getElementById(`error-${refusal.field}`) : null;
+    const beside = document.getElementById(`error-${name}`);
     for (const place of this.form.querySelectorAll(".field-error")) {
       place.textContent = place === beside ? words : "";
       place.toggleAttribute("hidden", place !== beside);
     }
+    this.#markInvalid(name);
+    this.problem.textContent = beside ? "" : words;
+    this.problem.hidden = this.problem.textContent === "";
+    if (beside) this.#say(words);
+  }
+
+  /** @param {string} name of the field that is wrong; empty if none is */
+  #markInvalid(name) {
     for (const field of this.form.querySelectorAll("[aria-describedby]")) {
-      if (beside && field.getAttribute("name") === refusal?.field) field.setAttribute("aria-invalid", "true");
+      if (field.getAttribute("name") === name) field.setAttribute("aria-invalid", "true");
       else field.removeAttribute("aria-invalid");
     }
-    this.problem.textContent = beside ? "" : words;
-    this.problem.hidden = !refusal || beside !== null;
-    if (beside) this.#say(words);
   }
 
   /** Fetch and show how the game would start. */
