@@ -88,8 +88,7 @@ ABOUT = About(
             "size",
             "Squares across and up, for example 5x5; 3x3x3 in 3D; 3 for hexagons and triangles.",
             None,
-            "5x5 for two players and 7x7 for more; 5x5 for a shape, or that of a drawn one; 3x3x3, 2x2x2x2; "
-            "3 on other tilings",
+            "5x5 for two players, 7x7 for more, 3x3x3 in 3D, 3 on other tilings",
             rule="LU15",
             title="Board size",
             expected_text="AxB, for example 5x5; AxBxC or AxBxCxD in more dimensions; N on other tilings",
@@ -108,8 +107,7 @@ ABOUT = About(
             "tokens",
             "How many tokens each player has; with a board to fill, 0 means no limit.",
             None,
-            "25 for two on the 5x5 board, otherwise in proportion to sites and players; unlimited with full, "
-            "and enough to fill the board with full and returned",
+            "25 for two on the 5x5 board, otherwise in proportion to the board and the players",
             rule="LU3",
             title="Tokens for each player",
             low=0,
