@@ -107,7 +107,10 @@ class SwapPlaces extends GridPlaces {
     } else this.show(rows);
   }
 
-  /** @param {HTMLButtonElement} button */
+  /**
+   * @override
+   * @param {HTMLButtonElement} button
+   */
   dress(button) {
     const [row, column] = this.at(button);
     const { mark, name, role } = this.markOf(this.rows[row][column]);
@@ -189,7 +192,10 @@ class DrawPlaces extends GridPlaces {
     this.edits.edited(this.rows);
   }
 
-  /** @param {HTMLButtonElement} button */
+  /**
+   * @override
+   * @param {HTMLButtonElement} button
+   */
   dress(button) {
     const [row, column] = this.at(button);
     const { mark, name } = this.markOf(this.rows[row][column]);
