@@ -54,6 +54,8 @@ export type MovePreview = GetAnswer<"/api/v1/position/preview">;
 export type PositionState = GetAnswer<"/api/v1/position">;
 export type TutorialAnswer = GetAnswer<"/api/v1/tutorials/{game}/{step}/{task}/try">;
 export type StartPreview = GetAnswer<"/api/v1/catalogue/{game}/start">;
+type OptionCard = GetAnswer<"/api/v1/catalogue/{game}">["options"][number];
+export type GridEditorCard = NonNullable<OptionCard["editor"]>;
 export type ValueGraph = PostAnswer<"/api/v1/value-graph">;
 export type PuzzleState = GetAnswer<"/api/v1/puzzles/table">;
 export type PuzzleHint = GetAnswer<"/api/v1/puzzles/hint">;
@@ -63,6 +65,9 @@ export interface Refusal {
   sentence: string;
   rule?: string | null;
   link?: string | null;
+  /** The field of a form that is wrong, and what is said beside it. */
+  field?: string | null;
+  words?: string | null;
 }
 
 // The events of an analysis are not part of the OpenAPI description: see clew/web/analysis/models.py.

@@ -45,7 +45,7 @@ test("a refusal has the words, the rule and the link of the server", async () =>
   assert(thrown instanceof ApiError);
   assert.equal(thrown.status, 422);
   assert.equal(thrown.isTemporary, false);
-  assert.deepEqual(thrown.refusal, error);
+  assert.deepEqual(thrown.refusal, { ...error, field: null, words: null });
 });
 
 test("a server that is away, or answers no JSON, is an error that may pass", async () => {

@@ -16,6 +16,18 @@ TRADEMARKS = (
 
 
 @dataclass(frozen=True)
+class Preset:
+    """A variant that people choose by its name and picture."""
+
+    name: str
+    """As on a card: `Cross board`."""
+    sentence: str
+    """What is different, in one short sentence."""
+    options: Options
+    """The options that differ from the usual ones."""
+
+
+@dataclass(frozen=True)
 class About:
     """A game's name, credits, seats and options: `ABOUT` in the `about` part of its package, which imports no Numba."""
 
@@ -40,6 +52,10 @@ class About:
     """Return the number of seats for resolved options."""
     kind: str = ""
     """What kind of game it is, for people who have never heard of it: a sentence or two."""
+    players_option: str = ""
+    """The option with the number of players, if there is one."""
+    presets: tuple[Preset, ...] = ()
+    """Variants to choose from, without the usual game."""
     ease: int = 100
     """Its place in lists, the easiest game first."""
     cover: str = ""
@@ -60,6 +76,10 @@ class About:
     """What an order of cards or tiles is called (`deck`); None in games without hidden order."""
     level_visits: tuple[int, ...] = USUAL_LEVEL_VISITS
     """Visits per move of levels 1 to 9; level 10 uses all of its time."""
+
+    def option(self, name: str) -> Option:
+        """Return the option with a name."""
+        return next(option for option in self.options if option.name == name)
 
     def resolve(self, given: Options) -> Options:
         """Return the value of every option, in the order of declaration, or raise OptionError."""

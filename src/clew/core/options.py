@@ -10,12 +10,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from clew.core.errors import OptionError, nearest
+from clew.core.grid_editor import GridEditor
 
 Value = bool | int | str
 Options = dict[str, Any]
 
 ON = ("on", "true", "yes", "1")
 OFF = ("off", "false", "no", "0")
+
+#: A longer text says nothing to a person who reads a list of options.
+LONGEST_IN_WORDS = 16
 
 
 @dataclass(frozen=True)
@@ -24,9 +28,14 @@ class Option(ABC):
 
     name: str
     help: str
+    """What it does, in one sentence."""
     default: Value | None = None
     default_help: str = ""
     rule: str = ""
+    title: str = ""
+    """What people call it: `Board size`; a flag reads like what it switches on: `Captured tokens return`."""
+    words: Mapping[Value, str] = field(default_factory=dict, hash=False)
+    """What people call its values, where that is not the value itself."""
 
     kind = "text"
     expected = "text"
@@ -38,6 +47,19 @@ class Option(ABC):
     def write(self, value: Value) -> str:
         """Return a value as text that `read` turns back into it."""
         return str(value)
+
+    @property
+    def heading(self) -> str:
+        """The title, or the name if there is none."""
+        return self.title or self.name.replace("_", " ").capitalize()
+
+    def in_words(self, value: Value) -> str:
+        """Return what people call a value."""
+        return self.words.get(value) or self.write(value).replace("_", " ").capitalize()
+
+    def setting(self, value: Value) -> str:
+        """Return the option with a value, as a list of what was chosen says it: `Board size: 7 x 7`."""
+        return f"{self.heading}: {self.in_words(value)}"
 
     def refuse(self, value: object) -> OptionError:
         """Return the error for a value that is not allowed."""
@@ -63,6 +85,9 @@ class FlagOption(Option):
 
     def write(self, value: Value) -> str:
         return "on" if value else "off"
+
+    def setting(self, value: Value) -> str:
+        return self.heading if value else f"{self.heading}: off"
 
 
 @dataclass(frozen=True)
@@ -120,11 +145,17 @@ class TextOption(Option):
 
     expected_text: str = "text"
     suggestions: Sequence[str] = field(default=())
+    editor: GridEditor | None = field(default=None, hash=False)
+    """How it is edited where text would be tedious."""
 
     @property
     def expected(self) -> str:  # type: ignore[override]
         """A description of the allowed values."""
         return self.expected_text
+
+    def in_words(self, value: Value) -> str:
+        text = str(value)
+        return self.words.get(value) or (text if len(text) <= LONGEST_IN_WORDS else "custom")
 
     def read(self, value: object) -> str:
         if not isinstance(value, str) or not value.strip():

@@ -138,3 +138,8 @@ PALETTES: dict[str, dict[bool, dict[str, Paint]]] = {
         True: _paints(_PAGE_TURNED, (_WHITE,) * len(MARKS), _PRINTED_IN_THE_DARK),
     },
 }
+
+
+def colour_named(name: str) -> str:
+    """Return the role of the colour that a seat is named after; seats that are named otherwise are grey."""
+    return name.lower() if name.lower() in THINGS else "grey"

@@ -15,8 +15,8 @@ from clew import __version__
 from clew.web.analysis import api as analysis_api
 from clew.web.analysis import pages as analysis_pages
 from clew.web.catalogue import api as catalogue_api
+from clew.web.catalogue import new_game, preview, site_pages
 from clew.web.catalogue import pages as catalogue_pages
-from clew.web.catalogue import preview, site_pages
 from clew.web.error_handlers import failure, install_error_handlers, problem
 from clew.web.failures import FailureBarrier
 from clew.web.hosts import AllowedHosts
@@ -45,8 +45,8 @@ from clew.web.state import AppState
 #: The JSON API, and the pages for people.
 APIS = (catalogue_api, live_api, queries, guide, position_api, learn_api, analysis_api, puzzle_api, stream)
 PAGES = (
-    catalogue_pages, preview, learn_pages, site_pages, live_pages, sharing_pages, analysis_pages, puzzle_pages,
-    app_pages,
+    catalogue_pages, new_game, preview, learn_pages, site_pages, live_pages, sharing_pages, analysis_pages,
+    puzzle_pages, app_pages,
 )  # fmt: skip
 
 DESCRIPTION = "Play Clew's games by program: see docs/web-api.md."

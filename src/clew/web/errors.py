@@ -6,7 +6,7 @@ This module is a leaf: it imports nothing of `clew.web`, and no compiled code.
 import math
 from typing import Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from clew.core.errors import (
     BudgetError,
@@ -32,6 +32,8 @@ class ErrorDetail(BaseModel):
     sentence: str
     rule: str | None = None
     link: str | None = None
+    field: str | None = Field(default=None, description="The field of a form that is wrong, where that is known.")
+    words: str | None = Field(default=None, description="The sentence as a form says it beside that field.")
 
 
 class ErrorResponse(BaseModel):
@@ -104,6 +106,18 @@ class PayloadTooLarge(RequestError):
 
     status = 413
     kind = "too-large"
+
+
+class InvalidField(RequestError):
+    """A mistake in a field of a form; `cause` is what the core says about it, `words` what the form says."""
+
+    status = UNREADABLE
+
+    def __init__(self, cause: ClewError, field: str | None, words: str) -> None:
+        super().__init__(str(cause))
+        self.cause = cause
+        self.field = field
+        self.words = words
 
 
 class RateLimited(RequestError):
@@ -182,6 +196,8 @@ def status_of(error: ClewError) -> int:
 
 def mistake_of(error: ClewError, game_id: str | None = None) -> ErrorDetail:
     """Describe an error for a response; an illegal move of a known game comes with a link to the rule."""
+    if isinstance(error, InvalidField):
+        return mistake_of(error.cause, game_id).model_copy(update={"field": error.field, "words": error.words})
     if isinstance(error, RequestError | SessionError):
         words = str(error)
         kind = error.kind if isinstance(error, RequestError) else Conflict.kind

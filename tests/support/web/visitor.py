@@ -60,21 +60,30 @@ class Visitor:
         """Fill in the form of a new game and return its address; seats are me, program, link or lobby."""
         page = self.page
         page.goto(f"/new/{game}")
-        page.get_by_text("More options").click()
+        page.locator("#new-game details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
         for name, value in (options or {}).items():
-            field = page.locator(f"[name='{name}']")
-            if page.locator(f"select[name='{name}']").count() > 0:
-                field.select_option(value)
-            else:
-                field.fill(value)
+            self.choose_option(name, value)
         expect(page.locator(".seat-choice:visible")).to_have_count(len(seats))
         for seat, kind in enumerate(seats):
             page.select_option(f"[name=seat-{seat}-kind]", kind)
             if kind == "program":
                 page.select_option(f"[name=seat-{seat}-level]", str(level))
-        page.get_by_role("button", name="Start game").click()
+        page.get_by_role("button", name="Start game").first.click()
         page.wait_for_url(re.compile(r"/games/\w+$"))
         return page.url
+
+    def choose_option(self, name: str, value: str) -> None:
+        """Fill in a field of the form for a new game, whatever its kind."""
+        fields = self.page.locator(f"#new-game [name='{name}']:not([type=hidden])")
+        kind = fields.first.evaluate("field => field.tagName === 'SELECT' ? 'select' : field.type")
+        if kind == "select":
+            fields.select_option(value)
+        elif kind == "radio":
+            self.page.locator(f"[name='{name}'][value='{value}']").check()
+        elif kind == "checkbox":
+            fields.set_checked(value == "on")
+        else:
+            fields.fill(value)
 
     def open_game_after(self, record: Record, plies: int) -> None:
         """Create a game with the first moves of a record, and open it."""

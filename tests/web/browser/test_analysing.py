@@ -136,7 +136,7 @@ def test_a_game_is_continued_from_any_position(visit: Visit) -> None:
     page = visitor.page
     page.get_by_role("link", name="Play from here").click()
     page.wait_for_url(re.compile("/new/line-or-colour"))
-    page.select_option("[name=seat-1-kind]", "me")
+    page.get_by_role("radio", name="Same device").check()
     page.get_by_role("button", name="Start game").click()
     page.wait_for_url(re.compile(r"/games/\w+$"))
     assert visitor.is_running()

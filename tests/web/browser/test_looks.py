@@ -132,7 +132,7 @@ def test_the_board_of_a_new_game_changes_with_its_options(visit: Visit) -> None:
     page.goto("/new/line-or-colour")
     page.get_by_text("More options").click()
     expect(page.locator("#preview [data-site]")).to_have_count(49)
-    page.get_by_label("Size").select_option("5")
+    page.get_by_label("Board size", exact=True).select_option("5")
     expect(page.locator("#preview [data-site]")).to_have_count(25)
 
 
@@ -142,7 +142,7 @@ def test_seats_appear_as_players_are_added(visit: Visit) -> None:
     page.goto("/new/tracktic")
     page.get_by_text("More options").click()
     expect(page.locator(".seat-choice:visible")).to_have_count(2)
-    page.locator("#option-players").select_option("4")
+    page.get_by_role("radio", name="4", exact=True).check()
     expect(page.locator(".seat-choice:visible")).to_have_count(4)
 
 

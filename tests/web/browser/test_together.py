@@ -15,14 +15,20 @@ def invited_pair(visit: Visit) -> tuple[Visitor, Visitor]:
     """Return two players of one game, the second one invited by link."""
     host, guest = visit(), visit()
     host.create_game(GAME, ["me", "link"])
-    expect(host.page.locator("#prompt")).to_have_text("Waiting for Black to join")
-    invitation = host.page.locator("[data-invitation='1'] a").get_attribute("href")
+    expect(host.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    expect(host.page.get_by_role("button", name="Copy link")).to_be_visible()
+    invitation = host.page.get_by_role("link", name="Invite link for Black").get_attribute("href")
     assert invitation is not None
+    assert invitation.startswith("http")
     assert "#" in invitation
     guest.page.goto(invitation)
+    expect(guest.page.get_by_role("heading", level=1)).to_have_text("You are invited to a game of Line or Colour")
+    expect(guest.page.locator(".join-board [data-site]")).to_have_count(49)
     guest.page.get_by_label("Your name").fill("Grace")
-    guest.page.get_by_role("button", name="Sit down").click()
+    guest.page.get_by_role("button", name="Join game").click()
     guest.page.wait_for_url(re.compile(r"/games/\w+$"))
+    # The host's page moves on by itself.
+    expect(host.page.locator("#links")).to_be_hidden()
     return host, guest
 
 
@@ -90,7 +96,7 @@ def test_an_open_seat_can_be_joined(visit: Visit) -> None:
     host.create_game(GAME, ["me", "lobby"])
     guest.page.goto(host.page.url)
     guest.page.get_by_role("link", name="Play as Black").click()
-    guest.page.get_by_role("button", name="Sit down").click()
+    guest.page.get_by_role("button", name="Join game").click()
     assert host.is_running()
     host.touch_random_move(random.Random(1))
     host.play()

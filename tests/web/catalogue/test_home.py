@@ -62,6 +62,21 @@ def test_an_open_game_says_who_waits(ann: Client, server: Running) -> None:
     assert row.partition("<span>")[2].startswith("Zoe")
 
 
+def test_a_returning_visitor_finds_the_game_that_waits_for_them(ann: Client) -> None:
+    assert "How do they work?" in ann.get("/").text
+    yours = create_by_form(ann)
+    waiting = create_by_form(ann, **{"seat-1-kind": "link"})
+    page = ann.get("/").text
+    assert f'href="{yours}">Continue Line or Colour</a>' in page
+    assert page.index(f'href="{waiting}"') > page.index("Your games</h3>")
+
+
+def test_ones_own_open_game_is_not_offered_to_oneself(ann: Client, server: Running) -> None:
+    link = create_by_form(ann, **{"seat-1-kind": "lobby"})
+    assert link not in ann.get("/").text.partition("Open games</h2>")[2]
+    assert link in server.client().get("/").text.partition("Open games</h2>")[2]
+
+
 def test_the_page_is_light(ann: Client, server: Running) -> None:
     server.server.samples.wait()
     assert len(gzip.compress(ann.get("/").text.encode())) < HEAVIEST

@@ -55,7 +55,7 @@ def test_browsers_cache_files_until_they_change(ann: Client, path: str) -> None:
 def test_an_invalid_form_comes_back_with_an_error_message(ann: Client) -> None:
     answer = ann.post("/games", data={"game": GAME, "option-size": "6"})
     assert answer.status_code == 422
-    assert "expected 5 or 7" in answer.text
+    assert "Expected 5 or 7." in answer.text
     assert ann.post("/games", data={"game": "chess"}).status_code == 404
     assert ann.get(f"/new/{GAME}?option=size=6").status_code == 422
     assert ann.get("/new/chess").status_code == 404

@@ -5,6 +5,8 @@ import re
 import pytest
 
 from clew.play.record import parse_records
+from clew.web.live.clocks import ClockRule
+from clew.web.live.invitation import clock_words
 from support.web.form_pages import act_by_form, create_by_form
 from support.web.running import Client, Running
 
@@ -38,6 +40,62 @@ def test_a_player_joins_by_an_invitation_link(ann: Client, server: Running) -> N
     assert bob.post(f"{path}/join/1", data={"name": "Bob", "invitation": link[1]}).status_code == 303
     assert "Bob" in ann.get(path).text
     assert bob.get(f"{path}/join/9").status_code == 404
+
+
+def test_an_invitation_says_who_invites_to_what(ann: Client, server: Running) -> None:
+    fields = {
+        "opponent": "link",
+        "name": "Ada",
+        "option-size": "5",
+        "option-pie": "off",
+        "clock": "move",
+        "minutes": "10",
+    }
+    answer = ann.post("/games", data={"game": "line-or-colour", **fields})
+    page = server.client().get(f"{answer.headers['location']}/join/1").text
+    assert "Ada invites you to a game of Line or Colour</h1>" in page
+    for words in (
+        "Board size: 5 x 5",
+        "Black may swap on the first turn: off",
+        "10 minutes per move",
+        "No undo, no hints",
+    ):
+        assert words in page
+    assert page.count('data-site="') == 25
+    assert ">Join game</button>" in page
+
+
+def test_the_host_sees_the_whole_link_and_others_do_not(ann: Client, server: Running) -> None:
+    path = create_by_form(ann, **{"seat-1-kind": "link"})
+    whole = rf'class="invite-link" href="http://[^"]+{path}/join/1#[\w-]+"'
+    assert re.search(whole, ann.get(path).text)
+    stranger = server.client().get(path).text
+    assert "Waiting for players" in stranger
+    assert "invite-link" not in stranger
+
+
+def test_a_seat_that_is_taken_leads_on(ann: Client, server: Running) -> None:
+    path = create_by_form(ann, **{"seat-1-kind": "lobby"})
+    bob = server.client()
+    assert f'href="{path}/join/1">Play as Black</a>' in bob.get(path).text
+    assert bob.post(f"{path}/join/1", data={"name": "Bob"}).status_code == 303
+    page = server.client().get(f"{path}/join/1").text
+    assert "This seat is taken." in page
+    assert f'href="{path}">Watch the game</a>' in page
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        (ClockRule(), "No clock"),
+        (ClockRule("move", 60), "1 minute per move"),
+        (ClockRule("move", 90), "90 seconds per move"),
+        (ClockRule("game", 7200), "2 hours per player"),
+        (ClockRule("move", 86_400), "1 day per move"),
+    ],
+)
+def test_clocks_are_said_in_words(rule: ClockRule, words: str) -> None:
+    assert clock_words(rule) == words
 
 
 def test_a_seat_can_be_opened_on_another_device(ann: Client, server: Running) -> None:

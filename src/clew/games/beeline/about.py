@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from clew.core.about import About
+from clew.core.about import About, Preset
 from clew.core.older_rules import OlderRules
 from clew.core.options import ChoiceOption, NumberOption
 
@@ -42,14 +42,29 @@ ABOUT = About(
     rules_version=2,
     older_rules={1: OlderRules(BEFORE_FACING, lambda given: {**given, "facing": REFUSED}, has_new_nodes)},
     options=(
-        NumberOption("side", "spaces to a side of the hexagon", 8, rule="BL1", choices=(6, 8, 10)),
+        NumberOption(
+            "side",
+            "The number of spaces to a side of the hexagon.",
+            8,
+            rule="BL1",
+            title="Board size",
+            words={6: "6 to a side (short game)", 8: "8 to a side (usual)", 10: "10 to a side (long game)"},
+            choices=(6, 8, 10),
+        ),
         ChoiceOption(
             "facing",
-            "a mark of yours that faces a piece of the other's line: your line is driven back, or the mark is refused",
+            "What happens if a mark of yours faces a piece of your opponent's line.",
             DRIVEN_BACK,
             rule="BL17",
+            title="Facing the other line",
+            words={DRIVEN_BACK: "Your line is driven back", REFUSED: "Not allowed"},
             choices=(DRIVEN_BACK, REFUSED),
         ),
+    ),
+    presets=(
+        Preset("Small board", "6 spaces to a side: about half as long.", {"side": 6}),
+        Preset("Large board", "10 spaces to a side, for a long evening.", {"side": 10}),
+        Preset("No facing", "A mark may not face the other line.", {"facing": REFUSED}),
     ),
     seat_names=("Black", "Red"),
     seats=lambda options: 2,

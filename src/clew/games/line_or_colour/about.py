@@ -1,6 +1,10 @@
 """Line or Colour: name, credits, seats and options."""
 
-from clew.core.about import About
+from collections.abc import Mapping
+from typing import Any
+
+from clew.core.about import About, Preset
+from clew.core.grid_editor import EditorKind, GridEditor, GridMark, GridShortcut
 from clew.core.options import FlagOption, NumberOption, Options, TextOption
 from clew.games.line_or_colour.layouts import COLOURS, resolve_layout
 
@@ -11,6 +15,23 @@ def complete_options(options: Options) -> Options:
     # LC6, H: the pie rule is on by default on the small board only.
     return {"pie": size == 5, **options, "layout": resolve_layout(options["layout"], size)}
 
+
+def rows_of_layout(options: Mapping[str, Any]) -> list[str]:
+    """Return the rows of the layout (LC7)."""
+    return str(options["layout"]).split()
+
+
+LAYOUT_EDITOR = GridEditor(
+    EditorKind.SWAP,
+    rows_of_layout,
+    separator=" ",
+    marks=[GridMark(str(number), colour, colour) for number, colour in enumerate(COLOURS, start=1)],
+    shortcuts=(
+        GridShortcut("Printed layout", "printed"),
+        GridShortcut("Shuffle", "random", is_drawn=True),
+        GridShortcut("Exchange a few", "few", is_drawn=True),
+    ),
+)
 
 ABOUT = About(
     id="line-or-colour",
@@ -24,19 +45,41 @@ ABOUT = About(
     rule_prefix="LC",
     rules_version=1,
     options=(
-        NumberOption("size", "spots to a side: 5 for beginners, 7 the real game", 7, rule="LC1", choices=(5, 7)),
+        NumberOption(
+            "size",
+            "The number of spots to a side, which is also the number of colours.",
+            7,
+            rule="LC1",
+            title="Board size",
+            words={5: "5 x 5 (for beginners)", 7: "7 x 7 (the full game)"},
+            choices=(5, 7),
+        ),
         TextOption(
             "layout",
-            "the colours of the spots",
+            "Where the colours are: as printed, drawn at random, or exchanged by you.",
             "printed",
             rule="LC7",
+            title="Layout of the colours",
+            words={"printed": "as printed", "random": "random", "few": "a few spots exchanged"},
             expected_text="printed, random, random:17, few (a few spots exchanged), few:6:17, "
             "or rows of digits from the top, separated by spaces",
             suggestions=("printed", "random", "few"),
+            editor=LAYOUT_EDITOR,
         ),
         FlagOption(
-            "pie", "Black's first turn may take over White's ring", None, "on for size 5, off for size 7", "LC6"
+            "pie",
+            "On the first turn, Black may take over White's ring instead of placing one.",
+            None,
+            "on for size 5, off for size 7",
+            "LC6",
+            title="Black may swap on the first turn",
         ),
+    ),
+    presets=(
+        Preset("Small board", "25 spots in five colours: a good first game.", {"size": 5}),
+        Preset("Random layout", "The colours are drawn at random.", {"layout": "random"}),
+        Preset("Almost printed", "Six spots have exchanged their colours.", {"layout": "few"}),
+        Preset("With a swap", "Black may take over White's first ring.", {"pie": True}),
     ),
     seat_names=("White", "Black"),
     seats=lambda options: 2,

@@ -1,6 +1,6 @@
 """LineDance: name, credits, seats and options."""
 
-from clew.core.about import About
+from clew.core.about import About, Preset
 from clew.core.errors import OptionError
 from clew.core.older_rules import OlderRules
 from clew.core.options import FlagOption, NumberOption, Options
@@ -50,12 +50,32 @@ ABOUT = About(
     rule_prefix="LD",
     rules_version=2,
     options=(
-        NumberOption("players", "number of players", 2, rule="LD6", choices=tuple(TIPS)),
         NumberOption(
-            "omit", "the tip that five players leave out", default_help=f"{OMIT} with five players", rule="LD6",
+            "players", "How many people or computers play.", 2, rule="LD6", title="Players", choices=tuple(TIPS)
+        ),
+        NumberOption(
+            "omit",
+            "With five players, one of the six tips of the star stays empty.",
+            default_help=f"tip {OMIT} with five players",
+            rule="LD6",
+            title="Empty tip with five players",
+            words={tip: f"Tip {tip}" for tip in range(6)},
             choices=tuple(range(6)),
         ),
-        FlagOption("unblock", "travelers left at home cannot block a winner (recommended)", True, rule="LD9"),
+        FlagOption(
+            "unblock",
+            "A player who never leaves home cannot stop you from winning there.",
+            True,
+            rule="LD9",
+            title="Travelers at home cannot block a winner",
+        ),
+    ),
+    players_option="players",
+    presets=(
+        Preset("Three players", "Everyone starts at every other tip.", {"players": 3}),
+        Preset("Four players", "Two neighbouring pairs, face to face.", {"players": 4}),
+        Preset("Six players", "A full star, and much traffic.", {"players": 6}),
+        Preset("Blocked homes", "Travelers left at home can block a winner.", {"unblock": False}),
     ),
     seat_names=("White", "Black", "Green", "Purple", "Orange", "Silver"),
     seats=lambda options: int(options["players"]),
@@ -64,4 +84,4 @@ ABOUT = About(
     deal_name="stack",
     # Chosen so that each level beats the one below in 60 to 75 % of games (docs/ladder.md).
     level_visits=(500, 900, 1_250, 1_800, 3_800, 7_300, 15_000, 31_000, 66_000),
-)  # fmt: skip
+)

@@ -1,6 +1,6 @@
 """Tracktic: name, credits, seats and options."""
 
-from clew.core.about import About
+from clew.core.about import About, Preset
 from clew.core.errors import OptionError
 from clew.core.options import FlagOption, NumberOption, Options
 
@@ -35,18 +35,56 @@ ABOUT = About(
     rule_prefix="TT",
     rules_version=1,
     options=(
-        NumberOption("players", "number of players: Yellow, Blue, Green, Red", 2, rule="TT2", choices=(2, 3, 4)),
-        NumberOption("grid", "cells to a side", None, "12 for two players, 16 for more", "TT1", choices=GRIDS),
-        NumberOption("tokens", "Tracktic tokens of each player", USUAL_TOKENS, rule="TT4", high=MAX_TOKENS),
-        FlagOption("neutral", "with two players, pieces of Green and Red that belong to no player", False, rule="TT2"),
+        NumberOption(
+            "players",
+            "How many people or computers play: Yellow, Blue, Green, Red.",
+            2,
+            rule="TT2",
+            title="Players",
+            choices=(2, 3, 4),
+        ),
+        NumberOption(
+            "grid",
+            "The number of cells to a side.",
+            None,
+            "12 for two players, 16 for more",
+            "TT1",
+            title="Board size",
+            words={side: f"{side} x {side}" for side in GRIDS},
+            choices=GRIDS,
+        ),
+        NumberOption(
+            "tokens",
+            "The number of Tracktic tokens that each player has.",
+            USUAL_TOKENS,
+            rule="TT4",
+            title="Tracktic tokens",
+            high=MAX_TOKENS,
+        ),
+        FlagOption(
+            "neutral",
+            "With two players, pieces of Green and Red that belong to neither of you lie on the board.",
+            False,
+            rule="TT2",
+            title="Neutral pieces",
+        ),
         NumberOption(
             "open_flips",
-            "Flip cards face up at the same time, at most, while the deck has Pattern cards",
+            "How many Flip cards can be face up at the same time while Pattern cards are left.",
             USUAL_OPEN_FLIPS,
             rule="TT3",
+            title="Flip cards face up",
             low=1,
             high=MAX_OPEN_FLIPS,
         ),
+    ),
+    players_option="players",
+    presets=(
+        Preset("Small board", "10 x 10 cells, for two.", {"grid": 10}),
+        Preset("Big board", "16 x 16 cells: long paths, long game.", {"grid": 16}),
+        Preset("Four players", "All four colours on 16 x 16 cells.", {"players": 4}),
+        Preset("Neutral pieces", "Green and Red stand in the way.", {"neutral": True}),
+        Preset("No tokens", "Tracks only, without Tracktic tokens.", {"tokens": 0}),
     ),
     seat_names=("Yellow", "Blue", "Green", "Red"),
     seats=lambda options: int(options["players"]),

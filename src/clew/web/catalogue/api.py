@@ -2,18 +2,21 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
+from clew.core.errors import InvalidPosition, OptionError
+from clew.core.game import Game
 from clew.core.package import package, packages
+from clew.web.catalogue.form_errors import invalid_field
 from clew.web.catalogue.models import GameCard, GameCardWithRules, StartPreview
-from clew.web.catalogue.service import game_card, game_card_with_rules, start_preview
+from clew.web.catalogue.service import SMALL, game_card, game_card_with_rules, presets_of, start_preview
 from clew.web.dependencies import CurrentApp, Texts
-from clew.web.errors import PROBLEMS
+from clew.web.errors import PROBLEMS, NotFound
 from clew.web.lru_cache import LruCache
 from clew.web.metering.current import MeteredRoute
 from clew.web.models import LARGEST_PLY, LONGEST_POSITION
-from clew.web.pictures import MEDIA_TYPES, SVG_RESPONSE, Palette
+from clew.web.pictures import CACHED_PICTURE, MEDIA_TYPES, SVG_RESPONSE, Palette
 from clew.web.positions.board_svg import picture
 from clew.web.serving.prepared import PreparedResponse
 
@@ -21,6 +24,11 @@ router = APIRouter(route_class=MeteredRoute, prefix="/api/v1", responses=PROBLEM
 
 #: Pictures of the sample games, which the home page shows one after the other to every visitor.
 _SAMPLES: LruCache[PreparedResponse] = LruCache(5000, size_of=lambda svg: svg.size)
+
+#: Pictures of presets, the same for every visitor.
+_PRESETS: LruCache[PreparedResponse] = LruCache(500, size_of=lambda svg: svg.size)
+
+MOST_PRESETS = 99
 
 StartPosition = Annotated[str | None, Query(max_length=LONGEST_POSITION, description="A start position as text.")]
 
@@ -45,7 +53,32 @@ def catalogue_start(
     palette: Palette = "standard",
 ) -> StartPreview:
     """Return the start of a game with options, each as `name=value`, or from a position."""
-    return start_preview(game, option, position, palette)
+    about = package(game).about
+    try:
+        return start_preview(game, option, position, palette)
+    except (OptionError, InvalidPosition) as error:
+        raise invalid_field(error, about) from error
+
+
+@router.get("/catalogue/{game}/presets/{number}", response_class=Response, responses=SVG_RESPONSE)
+def catalogue_preset(
+    request: Request,
+    game: str,
+    number: Annotated[int, Path(ge=0, le=MOST_PRESETS)],
+    palette: Palette = "standard",
+    dark: bool = False,
+) -> Response:
+    """Return a picture of the start of a preset: its board, without hands and legends."""
+    presets = presets_of(package(game).about)
+    if number >= len(presets):
+        raise NotFound(f"{game} has no preset {number}")
+    settings = {**SMALL, "palette": palette, "dark": dark, "prefix": f"preset-{number}"}
+
+    def drawn() -> PreparedResponse:
+        start = Game(package(game), presets[number].options).start(seed=number).view(0)
+        return PreparedResponse.of(picture(start, **settings), MEDIA_TYPES["svg"])
+
+    return _PRESETS.get((game, *settings.values()), drawn).answer(request, CACHED_PICTURE)
 
 
 @router.get("/catalogue/{game}/sample", response_class=Response, responses=SVG_RESPONSE)
@@ -68,8 +101,7 @@ def catalogue_sample(
     settings = {
         "palette": palette,
         "dark": dark,
-        "caption": False,
-        "coordinates": False,
+        **SMALL,
         "cropped": cropped,
         "background": not cropped,
         "prefix": f"sample-{game}",

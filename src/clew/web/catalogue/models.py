@@ -1,12 +1,42 @@
 """The JSON shapes of the catalogue."""
 
+from typing import Literal
+
 from pydantic import BaseModel, Field
+
+
+class GridMarkCard(BaseModel):
+    """What a place of a grid can hold."""
+
+    mark: str
+    name: str
+    role: str = Field(description="The role of its colour in pictures; may be empty.")
+
+
+class GridShortcutCard(BaseModel):
+    """A button that gives an option a value."""
+
+    words: str
+    value: str
+    is_drawn: bool = Field(description="Whether the value means something new each time.")
+
+
+class GridEditorCard(BaseModel):
+    """How an option that is a grid is edited."""
+
+    kind: Literal["swap", "draw"]
+    separator: str = Field(description="What separates rows in the text of the option.")
+    marks: list[GridMarkCard]
+    shortcuts: list[GridShortcutCard]
+    implied: list[str] = Field(description="Options that are left out once the grid is edited.")
+    most: int = Field(description="The largest number of rows and of columns.")
 
 
 class OptionCard(BaseModel):
     """The description of an option, as a form needs it."""
 
     name: str
+    title: str
     kind: str = Field(description="flag, number, choice or text")
     help: str
     rule: str
@@ -14,9 +44,21 @@ class OptionCard(BaseModel):
     default: str | None = Field(description="As text; None if it depends on the other options.")
     default_help: str
     choices: list[str]
+    choice_words: list[str] = Field(description="What people call the choices, in the same order.")
     suggestions: list[str]
     low: int | None = None
     high: int | None = None
+    editor: GridEditorCard | None = None
+
+
+class PresetCard(BaseModel):
+    """A variant of a game with a name; the first one is the usual game."""
+
+    number: int
+    name: str
+    sentence: str
+    options: dict[str, str] = Field(description="The options that differ from the usual ones, as text.")
+    picture_link: str
 
 
 class RuleText(BaseModel):
@@ -38,7 +80,9 @@ class GameCard(BaseModel):
     length: str
     seat_names: list[str]
     players: str = Field(description="The number of players, such as `2` or `2 to 4`.")
+    players_option: str = Field(description="The option with the number of players; may be empty.")
     options: list[OptionCard]
+    presets: list[PresetCard]
     deal_name: str | None
     rules_link: str
 
@@ -57,4 +101,5 @@ class StartPreview(BaseModel):
     seat_names: list[str]
     position: str
     seat: int | None
+    grids: dict[str, list[str]] = Field(description="The rows of the options that are edited as a grid.")
     svg: str

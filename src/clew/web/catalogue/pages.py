@@ -1,64 +1,33 @@
-"""The home page, the form for a new game, and the pages about each game: rules, lessons, statistics."""
+"""The home page, and the pages about each game: rules, lessons, statistics."""
 
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import Response
 from markupsafe import Markup
 
 from clew.core.about import TRADEMARKS
-from clew.core.errors import ClewError
 from clew.core.game import position as parse_position
 from clew.core.package import package, packages
 from clew.core.rulebook import MARKS
-from clew.play.conduct import DEFAULT_LEVEL
 from clew.play.statistics import Statistics
 from clew.play.tutorial import tutorial
-from clew.search.levels import LEVELS
-from clew.web.catalogue.api import StartPosition
 from clew.web.catalogue.report import game_context, notable_links, report_view
 from clew.web.catalogue.rules_view import rule_sections
-from clew.web.catalogue.service import game_card, game_card_with_rules, game_cards, start_preview
+from clew.web.catalogue.service import game_card_with_rules, game_cards
 from clew.web.catalogue.statistics import GameStatistics
-from clew.web.dependencies import (
-    ClientAddress,
-    CurrentApp,
-    CurrentIdentity,
-    CurrentVisitor,
-    FormFields,
-    Texts,
-    set_visitor_cookie,
-)
-from clew.web.errors import mistake_of, status_of
-from clew.web.forms import Form
-from clew.web.live import forms
-from clew.web.live.creation import create_game
+from clew.web.dependencies import CurrentApp, CurrentIdentity
 from clew.web.live.list_words import day_words
 from clew.web.live.views import my_listings, open_listings, shown_in_list
 from clew.web.metering.current import MeteredRoute
 from clew.web.positions.board_svg import picture
-from clew.web.preferences import Preferences, preferences_of, save_preferences
+from clew.web.preferences import Preferences, preferences_of
 from clew.web.puzzles.daily import today
 from clew.web.puzzles.views import small_picture, todays_puzzle
 from clew.web.sharing.shared import sample_game_links
 from clew.web.state import AppState
-from clew.web.templating import go, page, public_page
-
-#: What levels are called where people choose one.
-LEVEL_NAMES = {
-    1: "Beginner",
-    2: "Novice",
-    3: "Casual",
-    4: "Intermediate",
-    5: "Club player",
-    6: "Skilled",
-    7: "Strong",
-    8: "Expert",
-    9: "Champion",
-    10: "Master",
-}
+from clew.web.templating import go, public_page
 
 #: How many openings the page about a game shows.
 MOST_OPENINGS = 3
@@ -75,7 +44,8 @@ def home(request: Request, server: CurrentApp, identity: CurrentIdentity) -> Res
     lists = {
         "mine": my_listings(server.games, identity, unfinished=True),
         "finished": my_listings(server.games, identity, unfinished=False)[:10],
-        "lobby": open_listings(server.games, identity),
+        # The visitor's own ones are listed as such.
+        "lobby": [game for game in open_listings(server.games, identity) if not any(seat.yours for seat in game.seats)],
     }
 
     def context() -> dict[str, Any]:
@@ -116,63 +86,6 @@ def sample_picture(server: AppState, game: str, preferences: Preferences) -> Mar
         "cropped": True,
     }
     return Markup(picture(server.samples.ready(game)[ply], **settings, prefix=f"sample-{game}"))
-
-
-@router.get("/new/{game}")
-def new(
-    request: Request,
-    game: str,
-    option: Texts = [],  # noqa: B006
-    position: StartPosition = None,
-) -> HTMLResponse:
-    """Show the form for a new game."""
-    fields = {f"option-{name}": value for name, _, value in (each.partition("=") for each in option)}
-    return new_page(request, game, fields | ({"position": position} if position else {}))
-
-
-def new_page(request: Request, game: str, fields: Form, refusal: ClewError | None = None) -> HTMLResponse:
-    """Show the form with the fields that were sent, and why they were refused."""
-    palette, position = preferences_of(request).palette, fields.get("position")
-    options = [f"{name.removeprefix('option-')}={fields[name]}" for name in fields if name.startswith("option-")]
-    try:
-        start = start_preview(game, [] if position else options, position, palette)
-    except ClewError as error:
-        refusal = refusal or error
-        start = start_preview(game, [], None, palette)
-    context = {
-        "card": game_card(package(game)),
-        "start": start,
-        "svg": Markup(start.svg),
-        "levels": [level.number for level in LEVELS],
-        "level_names": LEVEL_NAMES,
-        "default_level": DEFAULT_LEVEL,
-        "has_choices": any(name == "position" or name.startswith("option-") for name in fields),
-        "with_open_seat": request.query_params.get("with") == "open",
-        "fields": fields,
-        "error": refusal and mistake_of(refusal),
-    }
-    return page(request, "catalogue/new.html", context, status_of(refusal) if refusal else 200)
-
-
-@router.post("/games")
-def create(
-    request: Request, server: CurrentApp, visitor: CurrentVisitor, client: ClientAddress, form: FormFields
-) -> Response:
-    """Create a game and redirect to it."""
-    game = form.get("game", "")
-    # An unknown game has no form to come back to.
-    package(game)
-    try:
-        server.limits.new_games.count(client)
-        live = create_game(server.games, visitor, forms.new_game(form), client)
-    except ClewError as error:
-        return new_page(request, game, form, error)
-    response = go(f"/games/{live.header.id}" + ("#guide" if form.get("guide") == "on" else ""))
-    set_visitor_cookie(request, response, visitor)
-    names = [seat.name for seat in live.seats if seat.kind == "me"]
-    if names:
-        save_preferences(request, response, replace(preferences_of(request), name=names[0]))
-    return response
 
 
 @router.get("/rules/{game}")

@@ -2,21 +2,37 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import asdict
 
-from clew.core.about import About
+from clew.core.about import About, Preset
 from clew.core.errors import InvalidPosition, OptionError
 from clew.core.game import Game
 from clew.core.game import position as parse_position
+from clew.core.grid_editor import GridEditor
 from clew.core.options import NumberOption, Option, TextOption, parse_assignments
 from clew.core.package import GamePackage, package, packages
 from clew.core.position import Position
 from clew.play.session import Session
-from clew.web.catalogue.models import GameCard, GameCardWithRules, OptionCard, RuleText, StartPreview
+from clew.web.catalogue.models import (
+    GameCard,
+    GameCardWithRules,
+    GridEditorCard,
+    OptionCard,
+    PresetCard,
+    RuleText,
+    StartPreview,
+)
 from clew.web.lru_cache import LruCache
 from clew.web.positions.board_svg import picture
 
 #: An option with this value is drawn for each game, and so has no start to cache.
 RANDOM = "random"
+
+#: How the board alone is drawn, for previews and lists.
+SMALL = {"caption": False, "coordinates": False, "cropped": True, "background": False}
+
+#: What the game without any special options is called among the presets.
+USUAL = Preset("Standard", "The usual game.", {})
 
 #: The starts that visitors look at before they create a game; what is hidden in them is not shown.
 _STARTS: LruCache[Position] = LruCache(500, size_of=lambda position: 4 * position.states.nbytes)
@@ -48,7 +64,9 @@ def game_card(package: GamePackage) -> GameCard:
         length=about.length,
         seat_names=list(about.seat_names),
         players=players_of(about),
+        players_option=about.players_option,
         options=[option_card(option) for option in about.options],
+        presets=preset_cards(about),
         deal_name=about.deal_name,
         rules_link=f"/rules/{about.id}",
     )
@@ -84,21 +102,64 @@ def _extreme_values(option: Option) -> Sequence[object]:
     return getattr(option, "choices", ())
 
 
+def player_counts(option: Option) -> list[int]:
+    """Return the values of the option with the number of players."""
+    assert isinstance(option, NumberOption)
+    return list(option.choices or range(option.low, option.high + 1))
+
+
+def presets_of(about: About) -> tuple[Preset, ...]:
+    """Return the variants of a game that have a name, the usual game first."""
+    return (USUAL, *about.presets)
+
+
+def preset_cards(about: About) -> list[PresetCard]:
+    """Return the descriptions of a game's presets."""
+    return [
+        PresetCard(
+            number=number,
+            name=preset.name,
+            sentence=preset.sentence,
+            options={name: about.option(name).write(value) for name, value in preset.options.items()},
+            picture_link=f"/api/v1/catalogue/{about.id}/presets/{number}",
+        )
+        for number, preset in enumerate(presets_of(about))
+    ]
+
+
+def editor_card(editor: GridEditor) -> GridEditorCard:
+    """Return the description of an editor."""
+    return GridEditorCard.model_validate(
+        {
+            "kind": editor.kind.value,
+            "separator": editor.separator,
+            "marks": [asdict(mark) for mark in editor.marks],
+            "shortcuts": [asdict(shortcut) for shortcut in editor.shortcuts],
+            "implied": list(editor.implied),
+            "most": editor.most,
+        }
+    )
+
+
 def option_card(option: Option) -> OptionCard:
     """Return the description of an option, as a form needs it."""
     is_range = isinstance(option, NumberOption) and not option.choices
+    choices = getattr(option, "choices", ())
     return OptionCard(
         name=option.name,
+        title=option.heading,
         kind=option.kind,
         help=option.help,
         rule=option.rule,
         expected=option.expected,
         default=None if option.default is None else option.write(option.default),
         default_help=option.default_help,
-        choices=[str(choice) for choice in getattr(option, "choices", ())],
+        choices=[str(choice) for choice in choices],
+        choice_words=[option.in_words(choice) for choice in choices],
         suggestions=list(option.suggestions) if isinstance(option, TextOption) else [],
         low=option.low if isinstance(option, NumberOption) and is_range else None,
         high=option.high if isinstance(option, NumberOption) and is_range else None,
+        editor=editor_card(option.editor) if isinstance(option, TextOption) and option.editor else None,
     )
 
 
@@ -106,6 +167,21 @@ def options_of(game: Game) -> dict[str, str]:
     """Return all options of a game as text, without those that do not apply."""
     values = ((option, game.options[option.name]) for option in game.about.options)
     return {option.name: option.write(value) for option, value in values if value is not None}
+
+
+def settings_in_words(game: Game) -> list[str]:
+    """Return what is different from the usual game, as people say it: `First structure wins`, `Players: 4`."""
+    about, given = game.about, parse_assignments(game.options_as_text())
+    return [option.setting(game.options[option.name]) for option in about.options if option.name in given]
+
+
+def grids_of(game: Game) -> dict[str, list[str]]:
+    """Return the rows of the options that are edited as a grid."""
+    return {
+        option.name: list(option.editor.rows(game.options))
+        for option in game.about.options
+        if isinstance(option, TextOption) and option.editor is not None
+    }
 
 
 def start_preview(game: str, assignments: list[str], position: str | None, palette: str) -> StartPreview:
@@ -125,7 +201,8 @@ def _start_preview(position: Position, palette: str) -> StartPreview:
         seat_names=list(start.game.seat_names),
         position=str(start),
         seat=start.seat,
-        svg=picture(start, palette=palette, caption=False, background=False, prefix="start"),
+        grids=grids_of(start.game),
+        svg=picture(start, palette=palette, prefix="start", **SMALL),
     )
 
 

@@ -75,6 +75,12 @@ def create_game(games: GameService, visitor: str, body: NewGameRequest, client: 
     return game
 
 
+def given_name(game: LiveGame) -> str | None:
+    """Return the first name that was given to a player at the device of a game's creator."""
+    names = (seat.name for seat in game.seats if seat.kind == "me")
+    return next((name for name in names if name and name != DEFAULT_NAME), None)
+
+
 def _check_limits(games: GameService, game: LiveGame, client: str | None) -> None:
     limits, now, creator = games.limits, games.now(), game.header.creator
     since, touched = now - limits.listed_seconds, now - limits.untouched_seconds

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from clew.core.errors import ClewError
 from clew.core.position import Position
 from clew.search.levels import LEVELS
+from clew.web.catalogue.service import SMALL
 from clew.web.credentials import Identity
 from clew.web.dependencies import (
     ClientAddress,
@@ -24,11 +25,13 @@ from clew.web.dependencies import (
 )
 from clew.web.errors import NotFound, mistake_of, sentence_of, status_of
 from clew.web.forms import filled
+from clew.web.hosts import origin_of
 from clew.web.live import views
 from clew.web.live.actions import event_names, read_form
 from clew.web.live.actions.moves import why_no_hint, why_no_undo
 from clew.web.live.creation import rematch
 from clew.web.live.game import LiveGame
+from clew.web.live.invitation import invitation_words
 from clew.web.live.models import GameState, JoinRequest, RematchRequest
 from clew.web.live.people import people
 from clew.web.live.queries import board, record_text
@@ -66,6 +69,7 @@ def game_page(
         "state": state,
         "svg": Markup(picture(views.viewed(game, state.yours), **settings)),
         "record": record_text(game),
+        "origin": origin_of(request),
         "stream": f"/api/v1/games/{game_id}/stream?after={state.number}",
         "events": event_names(),
         "levels": [level.number for level in LEVELS],
@@ -113,10 +117,18 @@ def do(
 def seat_page(request: Request, template: str, game_id: str, seat: int, error: ClewError | None = None) -> HTMLResponse:
     """Show the form of a seat link."""
     app, identity = app_state(request), identity_of(request)
-    state = views.state(app.games, app.games.get(game_id), identity)
+    game = app.games.get(game_id)
+    state = views.state(app.games, game, identity)
     if not 0 <= seat < len(state.seats):
         raise NotFound(f"there is no seat {seat}")
-    context = {"state": state, "seat": state.seats[seat], "error": mistake_of(error) if error else None}
+    position = views.viewed(game, state.yours)
+    context = {
+        "state": state,
+        "seat": state.seats[seat],
+        "invitation": invitation_words(game),
+        "svg": Markup(picture(position, palette=preferences_of(request).palette, prefix="board", **SMALL)),
+        "error": mistake_of(error) if error else None,
+    }
     return page(request, template, context, status_of(error) if error else 200, secret=True)
 
 

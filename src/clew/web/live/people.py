@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from clew.core.people import YOU, Person, capitalised
 from clew.core.result import Result
-from clew.pictures.palettes import THINGS
+from clew.pictures.palettes import colour_named
 from clew.play.ending import Termination
 from clew.web.errors import sentence_of
 from clew.web.live.actions.players import DEFAULT_NAME
@@ -15,9 +15,6 @@ from clew.web.live.game import LiveGame
 from clew.web.live.models import PersonState
 
 COMPUTER = "Computer"
-
-#: The colour of a seat whose name is not that of a colour in the pictures.
-OTHER_COLOUR = "grey"
 
 #: Verbs after the name of a seat in the reason of a result, and after "you".
 VERBS = {"has": "have", "wins": "win", "is": "are", "was": "were", "shares": "share"}
@@ -47,7 +44,7 @@ def _name(seat: Seat, colour: str, is_yours: bool) -> str:
 def person_states(game: LiveGame, called: Sequence[Person]) -> list[PersonState]:
     """Return what the cards of the seats say about their players."""
     return [
-        PersonState(name=person.subject, detail=_detail(seat), colour=colour_of(name))
+        PersonState(name=person.subject, detail=_detail(seat), colour=colour_named(name))
         for seat, person, name in zip(game.seats, called, game.variant.seat_names, strict=True)
     ]
 
@@ -58,11 +55,6 @@ def _detail(seat: Seat) -> str:
     if not seat.is_free:
         return ""
     return "open seat" if seat.is_open else "invited"
-
-
-def colour_of(seat_name: str) -> str:
-    """Return the role of a seat's colour in pictures."""
-    return seat_name.lower() if seat_name.lower() in THINGS else OTHER_COLOUR
 
 
 def waiting_for(game: LiveGame, yours: Sequence[int], called: Sequence[Person]) -> str | None:

@@ -1,33 +1,79 @@
-// A new game: the board and the seats change with the options.
+// A new game: the board, the seats and the editors change with the options.
 
 import { apiError, get } from "../lib/api.js";
-import { $, find, parseSvg } from "../lib/dom.js";
+import { $, closest, element, find, parseSvg } from "../lib/dom.js";
 import { onPalette, preferences } from "../lib/preferences.js";
+import { GridEditor } from "./grid_editor.js";
+import { OPTION, OptionFields } from "./option_fields.js";
+import { listenToTheme } from "./preset_pictures.js";
 
-/** @import { StartPreview } from "#api" */
-/** @typedef {HTMLInputElement | HTMLSelectElement} Field */
+/** @import { Refusal, StartPreview } from "#api" */
+/** @import { Field } from "./option_fields.js" */
 
 /** How long to wait for more typing, in milliseconds. */
 const TYPING = 400;
-const OPTION = "option-";
 
 class NewGameForm {
   #request = 0;
   #timer = 0;
+  /** The field that was changed last. */
+  #changed = "";
+  /** @type {Map<string, GridEditor>} */
+  #editors = new Map();
 
   constructor() {
     this.form = find(document, "#new-game", HTMLFormElement);
-    this.preview = $("preview");
+    this.options = new OptionFields(this.form);
     this.problem = $("problem");
-    this.form.addEventListener("input", (event) => this.#changed(/** @type {Field} */ (event.target)));
-    onPalette(() => this.update());
-    this.showKinds();
+    this.status = element("p", { class: "visually-hidden", "aria-live": "polite" });
+    this.form.append(this.status);
+    this.#listen();
+    for (const place of this.form.querySelectorAll("[data-grid]")) this.#addEditor(/** @type {HTMLElement} */ (place));
+    this.#showKinds();
+    if (this.position) this.options.disable(true);
   }
 
-  /** The fields of options. */
-  get options() {
-    const fields = /** @type {NodeListOf<Field>} */ (this.form.querySelectorAll(`[name^=${OPTION}]`));
-    return [...fields];
+  #listen() {
+    this.form.addEventListener("input", (event) => this.#onInput(/** @type {Field} */ (event.target)));
+    this.form.addEventListener("click", (event) => {
+      const step = closest(event.target, ".option [data-step]");
+      if (step instanceof HTMLElement) this.#step(step);
+      const preset = closest(event.target, ".preset");
+      if (preset instanceof HTMLButtonElement) this.#choosePreset(event, preset);
+    });
+    onPalette(() => this.update());
+    listenToTheme(this.form);
+  }
+
+  /** @param {HTMLElement} place */
+  #addEditor(place) {
+    const name = place.dataset.grid ?? "";
+    const label = place.closest(".option")?.querySelector("b")?.textContent ?? name;
+    const editor = new GridEditor(place, label, {
+      edited: (rows) => {
+        for (const other of editor.card.implied) this.options.set(other, "");
+        this.#setOption(name, rows.join(editor.card.separator));
+      },
+      chosen: (value) => this.#setOption(name, value),
+      announce: (words) => this.#say(words),
+    });
+    this.#editors.set(name, editor);
+  }
+
+  /** @param {string} words */
+  #say(words) {
+    this.status.textContent = words;
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
+  #setOption(name, value) {
+    this.options.set(name, value);
+    this.#changed = OPTION + name;
+    this.#press(null);
+    this.update();
   }
 
   get seats() {
@@ -35,64 +81,170 @@ class NewGameForm {
   }
 
   get position() {
-    return this.#value("position");
-  }
-
-  /** @param {string} name */
-  #value(name) {
-    return /** @type {Field} */ (this.form.elements.namedItem(name)).value.trim();
+    return find(this.form, "[name=position]", HTMLInputElement).value.trim();
   }
 
   /** @param {Field} field */
-  #changed(field) {
-    this.showKinds();
+  #onInput(field) {
+    this.#showKinds();
     if (field.name !== "position" && !field.name.startsWith(OPTION)) return;
+    this.#changed = field.name;
+    this.#press(null);
+    this.#resetImplying(field.name.slice(OPTION.length));
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.update(), field.tagName === "SELECT" ? 0 : TYPING);
+    const isTyped = field instanceof HTMLInputElement && ["text", "number"].includes(field.type);
+    this.#timer = window.setTimeout(() => this.update(), isTyped ? TYPING : 0);
   }
 
-  /** Show the fields that the kinds of players and clock need. */
-  showKinds() {
+  /**
+   * An option that follows from an edited grid was chosen: the grid is the usual one again.
+   * @param {string} changed
+   */
+  #resetImplying(changed) {
+    for (const [name, editor] of this.#editors) {
+      const isImplied = editor.card.implied.includes(changed);
+      if (isImplied && editor.isCustom(this.options.get(name))) this.options.set(name, "");
+    }
+  }
+
+  /** @param {HTMLElement} button */
+  #step(button) {
+    const field = find(/** @type {HTMLElement} */ (button.parentElement), "input", HTMLInputElement);
+    // An automatic number starts from what it is now.
+    if (!field.value) field.value = field.dataset.resolved ?? field.min;
+    if (Number(button.dataset.step) > 0) field.stepUp();
+    else field.stepDown();
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  /**
+   * @param {Event} event
+   * @param {HTMLButtonElement} button
+   */
+  #choosePreset(event, button) {
+    event.preventDefault();
+    find(this.form, "[name=position]", HTMLInputElement).value = "";
+    this.options.setAll(JSON.parse(button.dataset.options ?? "{}"));
+    this.#changed = "";
+    this.#press(button);
+    this.update();
+  }
+
+  /** @param {HTMLElement | null} chosen */
+  #press(chosen) {
+    for (const button of this.form.querySelectorAll(".preset")) {
+      button.setAttribute("aria-pressed", String(button === chosen));
+    }
+  }
+
+  /** Show the fields that the kinds of players need. */
+  #showKinds() {
     for (const row of this.seats) row.dataset.kind = find(row, "select[name$=kind]", HTMLSelectElement).value;
-    const minutes = find(this.form, "[name=minutes]", HTMLElement).closest(".option");
-    if (minutes instanceof HTMLElement) minutes.hidden = this.#value("clock") === "none";
-  }
-
-  /** Return what the start of the game depends on. */
-  get chosen() {
-    if (this.position) return { position: this.position };
-    const given = this.options.filter((field) => field.value.trim());
-    return { option: given.map((field) => `${field.name.slice(OPTION.length)}=${field.value.trim()}`) };
   }
 
   /** @param {StartPreview} start */
   #show(start) {
-    this.preview.replaceChildren(parseSvg(start.svg));
+    $("preview").replaceChildren(parseSvg(start.svg));
     for (const row of this.seats) {
       row.hidden = Number(row.dataset.seat) >= start.seat_names.length;
       const fields = /** @type {NodeListOf<Field>} */ (row.querySelectorAll("select, input"));
       for (const field of fields) field.disabled = row.hidden;
     }
     // A position brings its own options.
-    for (const field of this.options) field.disabled = this.position !== "";
+    this.options.disable(this.position !== "");
+    $("from-position").hidden = this.position === "";
+    this.#showFirst(start);
+    this.#showResolved(start);
+  }
+
+  /**
+   * Show which colour the visitor plays.
+   * @param {StartPreview} start
+   */
+  #showFirst({ seat, seat_names: names }) {
+    const starting = seat ?? 0;
+    const seats = { you: starting, opponent: (starting + names.length - 1) % names.length };
+    for (const [value, number] of Object.entries(seats)) {
+      const chip = find(this.seats[number], ".seat-chip", SVGElement).cloneNode(true);
+      find(this.form, `[data-first=${value}]`, HTMLElement).replaceChildren(chip, ` you are ${names[number]}`);
+    }
+  }
+
+  /**
+   * Show the values that follow from the others.
+   * @param {StartPreview} start
+   */
+  #showResolved(start) {
+    for (const name of this.options.names) {
+      const [field] = this.options.of(name);
+      const resolved = start.options[name];
+      if (field instanceof HTMLInputElement && this.options.default(name) === "" && resolved !== undefined) {
+        field.placeholder = `${resolved} (auto)`;
+        field.dataset.resolved = resolved;
+      }
+      const editor = this.#editors.get(name);
+      if (!editor) continue;
+      // What was drawn is what will be played.
+      if (editor.isDrawn(this.options.get(name))) this.options.set(name, resolved);
+      editor.show(start.grids[name] ?? []);
+    }
+  }
+
+  /**
+   * Say what is wrong beside its field, or above the form if it has none; null if nothing is wrong.
+   * @param {Refusal | null} refusal
+   */
+  #showRefusal(refusal) {
+    const name = refusal?.field ?? "";
+    const words = refusal?.words ?? refusal?.sentence ?? "";
+    const beside = document.getElementById(`error-${name}`);
+    for (const place of this.form.querySelectorAll(".field-error")) {
+      place.textContent = place === beside ? words : "";
+      place.toggleAttribute("hidden", place !== beside);
+    }
+    this.#markInvalid(name);
+    this.problem.textContent = beside ? "" : words;
+    this.problem.hidden = this.problem.textContent === "";
+    if (beside) this.#say(words);
+  }
+
+  /** @param {string} name of the field that is wrong; empty if none is */
+  #markInvalid(name) {
+    for (const field of this.form.querySelectorAll("[aria-describedby]")) {
+      if (field.getAttribute("name") === name) field.setAttribute("aria-invalid", "true");
+      else field.removeAttribute("aria-invalid");
+    }
   }
 
   /** Fetch and show how the game would start. */
   async update() {
     this.#request += 1;
     const request = this.#request;
-    const query = { game: this.form.dataset.game ?? "", ...this.chosen, palette: preferences.palette };
+    const chosen = this.position ? { position: this.position } : { option: this.options.assignments };
+    const query = { game: this.form.dataset.game ?? "", ...chosen, palette: preferences.palette };
     try {
       const start = await get("/api/v1/catalogue/{game}/start", query);
       if (request !== this.#request) return;
-      this.problem.hidden = true;
+      this.#showRefusal(null);
       this.#show(start);
     } catch (error) {
-      const { message } = apiError(error);
+      const { refusal } = apiError(error);
       if (request !== this.#request) return;
-      this.problem.textContent = message;
-      this.problem.hidden = false;
+      if (this.#resetGrid(refusal)) await this.update();
+      else this.#showRefusal(refusal);
     }
+  }
+
+  /**
+   * A grid that does not fit an option that was changed afterwards is the usual one again.
+   * @param {Refusal} refusal
+   */
+  #resetGrid({ field }) {
+    const name = field?.slice(OPTION.length) ?? "";
+    const editor = this.#editors.get(name);
+    if (!editor || this.#changed === field || !editor.isCustom(this.options.get(name))) return false;
+    this.options.set(name, "");
+    return true;
   }
 }
 

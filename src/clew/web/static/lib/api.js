@@ -15,6 +15,9 @@ export class ApiError extends Error {
     this.status = status;
     this.rule = detail.rule ?? null;
     this.link = detail.link ?? null;
+    /** The field of a form that is wrong, and what is said beside it. */
+    this.field = detail.field ?? null;
+    this.words = detail.words ?? null;
   }
 
   /** Whether the same request may succeed later. */
@@ -24,7 +27,8 @@ export class ApiError extends Error {
 
   /** @returns {Refusal} */
   get refusal() {
-    return { sentence: this.message, rule: this.rule, link: this.link };
+    const { message: sentence, rule, link, field, words } = this;
+    return { sentence, rule, link, field, words };
   }
 }
 

@@ -65,16 +65,14 @@ function textToCopy({ dataset }) {
 /** @param {HTMLElement} button */
 async function copy(button) {
   const text = textToCopy(button);
-  const before = button.textContent;
+  const before = [...button.childNodes];
   try {
     await navigator.clipboard.writeText(text);
     button.textContent = "Copied";
   } catch {
     window.prompt("Copy this link", text);
   }
-  setTimeout(() => {
-    button.textContent = before;
-  }, 1500);
+  setTimeout(() => button.replaceChildren(...before), 1500);
 }
 
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-preferences]"))) {
