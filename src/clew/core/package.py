@@ -10,6 +10,7 @@ same name (`rules.py`, later `rules/__init__.py` with its neighbours):
     entry       the parts of a move by role, and the words of the prompts
     words       positions and moves in sentences: what players count, what a move did
     picture     positions as SVG and as text diagrams
+    editing     how a position is set up by hand           optional; see clew.core.editing
     puzzles     BOOK, the puzzles of the game              optional; see clew.puzzles
 
 Beside them are text files: the numbered rules (rules.md), examples of each rule (lessons.md) and games between bots
@@ -31,6 +32,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from clew.core.about import About
 from clew.core.code_cache import cache_folder
+from clew.core.editing import Editing
 from clew.core.errors import UnknownGame, nearest
 from clew.core.move_parts import Entered, Parts, Prompt, RoleKind
 from clew.core.options import Options
@@ -270,6 +272,14 @@ class GamePackage:
         """Positions as pictures."""
         self._pass_gates()
         return cast(Pictures, import_module(f"{self.module}.picture"))
+
+    @cached_property
+    def editing(self) -> Editing | None:
+        """How a position is set up by hand; None if the game does not say."""
+        if find_spec(f"{self.module}.editing") is None:
+            return None
+        self._pass_gates()
+        return cast(Editing, import_module(f"{self.module}.editing"))
 
     def _pass_gates(self) -> None:
         for gate in tuple(_gates):
