@@ -52,6 +52,7 @@ export type Ghost = Touches["ghosts"][number];
 export type MoveVerdict = GetAnswer<"/api/v1/position/why">;
 export type MovePreview = GetAnswer<"/api/v1/position/preview">;
 export type PositionState = GetAnswer<"/api/v1/position">;
+export type DraftState = GetAnswer<"/api/v1/position/draft">;
 export type StartPreview = GetAnswer<"/api/v1/catalogue/{game}/start">;
 export type ValueGraph = PostAnswer<"/api/v1/value-graph">;
 export type PuzzleState = GetAnswer<"/api/v1/puzzles/table">;

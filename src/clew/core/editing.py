@@ -8,11 +8,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
+from clew.core.errors import ClewError
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from clew.core.game import Game
     from clew.core.position import Position
+
+
+class InvalidEdit(ClewError):
+    """Something that cannot be done to a draft; the message is for people."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ ClewError
 ├── InvalidMove        text that cannot be read as a move
 ├── IllegalMove        a move that can be read but breaks a rule, `.rule`
 ├── InvalidPosition    text that cannot be read as a position
-├── InvalidEdit        a piece that cannot be put where it was put
 ├── InvalidDeal        an order of cards or tiles that cannot be dealt
 ├── UnseenError        a move on a view that would reveal something unseen
 ├── RecordError        a game record that cannot be read or replayed
@@ -50,10 +49,6 @@ class IllegalMove(ClewError):
 
 class InvalidPosition(ClewError):
     """Text that cannot be read as a position."""
-
-
-class InvalidEdit(ClewError):
-    """A piece that cannot be put on a site while a position is set up; the message is for people."""
 
 
 class InvalidDeal(ClewError):

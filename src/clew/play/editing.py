@@ -15,18 +15,19 @@ from clew.core.editing import (
     EditorField,
     EditorGroup,
     EditorPiece,
+    InvalidEdit,
     kind_of_piece,
     turn_of_piece,
 )
-from clew.core.errors import InvalidEdit, InvalidPosition
-from clew.core.game import Game
+from clew.core.errors import InvalidPosition
+from clew.core.game import SEPARATOR, Game, game_from_text
 from clew.core.people import capitalised
 from clew.core.position import Position
 
 #: What is said where a game has no words of its own.
 REFUSED = "The rules do not allow this position"
 
-#: A draft as text: `0;a1=w,c4=b;left-0=12`.
+#: A draft as text, after its game: `line-or-colour size=5 | 0;a1=w,c4=b;left-0=12`.
 PARTS, ITEMS, EQUALS = ";", ",", "="
 
 #: In the text of a field, which may have commas and colons of its own.
@@ -162,17 +163,19 @@ def check(draft: Draft) -> CheckedDraft:
 
 
 def format_draft(draft: Draft) -> str:
-    """Return a draft as text: the seat to move, the pieces, and what was given beside the board."""
+    """Return a draft as text: the game, the seat to move, the pieces, and what was given beside the board."""
     pieces = ITEMS.join(f"{site}{EQUALS}{piece}" for site, piece in sorted(draft.pieces.items()))
     beside = ITEMS.join(f"{code}{EQUALS}{_escape(value)}" for code, value in sorted(draft.beside.items()))
-    return PARTS.join((str(draft.seat), pieces, beside))
+    return f"{draft.game} {SEPARATOR} {PARTS.join((str(draft.seat), pieces, beside))}"
 
 
-def parse_draft(game: Game, text: str) -> Draft:
+def parse_draft(text: str) -> Draft:
     """Return the draft of a text, or raise InvalidEdit."""
-    parts = text.split(PARTS)
+    head, _, rest = text.partition(SEPARATOR)
+    parts = rest.strip().split(PARTS)
     if len(parts) != 3 or not re.fullmatch("[0-9]", parts[0]):
         raise InvalidEdit("this draft cannot be read")
+    game = game_from_text(head)
     sites, kinds = set(sites_of(game)), pieces_of(game)
     pieces = _items(parts[1])
     for site, piece in pieces.items():

@@ -12,12 +12,12 @@ from clew.core.editing import (
     EditorField,
     EditorGroup,
     EditorPiece,
+    InvalidEdit,
     PieceTurn,
     field_number,
     kind_of_piece,
     turn_of_piece,
 )
-from clew.core.errors import InvalidEdit
 from clew.core.game import Game
 from clew.core.position import Position
 from clew.games.linedance.about import ABOUT

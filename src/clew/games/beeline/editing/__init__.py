@@ -9,8 +9,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from clew.core.editing import Draft, EditorField, EditorGroup, EditorPiece, PieceTurn, turn_of_piece
-from clew.core.errors import InvalidEdit
+from clew.core.editing import Draft, EditorField, EditorGroup, EditorPiece, InvalidEdit, PieceTurn, turn_of_piece
 from clew.core.game import Game
 from clew.core.position import Position
 from clew.games.beeline.about import ABOUT

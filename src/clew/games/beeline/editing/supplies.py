@@ -1,4 +1,4 @@
-"""What is beside the board of Beeline while a position is set up: groups, reserves, and which piece of the turn it is."""
+"""What is beside the board of Beeline while a position is set up: groups, reserves, the piece of the turn."""
 
 from typing import Any
 

@@ -84,7 +84,7 @@ def fields_of_players(draft: Draft) -> list[EditorField]:
 
 def fields_of_cards(draft: Draft) -> list[EditorField]:
     """Return the cards face up, in the deck and under it."""
-    up, deck, under = cards_of(draft)
+    _, deck, under = cards_of(draft)
     titles = ((NONE, "none"), *((CARD_NAMES[card], card_title(card)) for card in CARDS))
     return [
         *(

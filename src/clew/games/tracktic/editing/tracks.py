@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from clew.boards.polyomino import Polyomino, normal
-from clew.core.editing import EditorGroup, EditorPiece, PieceTurn, kind_of_piece, turn_of_piece
-from clew.core.errors import InvalidEdit
+from clew.core.editing import EditorGroup, EditorPiece, InvalidEdit, PieceTurn, kind_of_piece, turn_of_piece
 from clew.core.game import Game
 from clew.games.tracktic.about import ABOUT
 from clew.games.tracktic.notation.names import PIECE_NAMES, cell_name, cell_named
