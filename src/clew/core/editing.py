@@ -1,4 +1,4 @@
-"""Setting up a position by hand: what a game's part `editing` provides, and the drafts it works on.
+"""Setting up a position by hand: what a game's `entry.editing` provides, and the drafts it works on.
 
 A draft is a position in the making. It may break the rules; clew.play.editing puts and takes pieces for all games and
 asks the game's notation whether a draft is a position. A piece is `kind`, or `kind/turn` if it can be turned.
@@ -88,7 +88,7 @@ class EditorField:
 
 
 class Editing(Protocol):
-    """What the part `editing` provides.
+    """What `entry.editing` of a game provides.
 
     It may also have `remark(draft)`: what is unusual about a legal position, in a sentence, or None.
     """

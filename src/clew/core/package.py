@@ -7,10 +7,10 @@ same name (`rules.py`, later `rules/__init__.py` with its neighbours):
     rules       STATES, board(options), the verbs          compiled
     playing     what the search may know beyond the rules  compiled; optional
     notation    moves, positions and refusals as text
-    entry       the parts of a move by role, and the words of the prompts
+    entry       the parts of a move by role, and the words of the prompts; in `entry.editing`, which is optional,
+                how a position is set up by hand (clew.core.editing)
     words       positions and moves in sentences: what players count, what a move did
     picture     positions as SVG and as text diagrams
-    editing     how a position is set up by hand           optional; see clew.core.editing
     puzzles     BOOK, the puzzles of the game              optional; see clew.puzzles
 
 Beside them are text files: the numbered rules (rules.md), examples of each rule (lessons.md) and games between bots
@@ -276,10 +276,11 @@ class GamePackage:
     @cached_property
     def editing(self) -> Editing | None:
         """How a position is set up by hand; None if the game does not say."""
-        if find_spec(f"{self.module}.editing") is None:
-            return None
         self._pass_gates()
-        return cast(Editing, import_module(f"{self.module}.editing"))
+        is_folder = hasattr(import_module(f"{self.module}.entry"), "__path__")
+        if not is_folder or find_spec(f"{self.module}.entry.editing") is None:
+            return None
+        return cast(Editing, import_module(f"{self.module}.entry.editing"))
 
     def _pass_gates(self) -> None:
         for gate in tuple(_gates):

@@ -1,6 +1,6 @@
 """Setting up a position by hand, for all games: put, take, whose turn, and whether the rules allow it.
 
-Every change returns a new draft. The notation of the game is the judge of what is a position; its part `editing` says
+Every change returns a new draft. The notation of the game is the judge of what is a position; its `entry.editing` says
 what lies where, and what is wrong in words (clew.core.editing).
 """
 

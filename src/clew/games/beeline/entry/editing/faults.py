@@ -3,9 +3,9 @@
 from clew.core.editing import Draft
 from clew.core.people import listed
 from clew.games.beeline.about import ABOUT
-from clew.games.beeline.editing.line_search import LINE, unreached_marks
-from clew.games.beeline.editing.pieces import marks_of_draft, names_of, nodes_of_draft
-from clew.games.beeline.editing.supplies import (
+from clew.games.beeline.entry.editing.line_search import LINE, unreached_marks
+from clew.games.beeline.entry.editing.pieces import marks_of_draft, names_of, nodes_of_draft
+from clew.games.beeline.entry.editing.supplies import (
     EMPTY_TURNS,
     REPLACED,
     groups_left,

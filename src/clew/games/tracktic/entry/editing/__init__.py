@@ -13,7 +13,7 @@ from clew.core.editing import Draft, EditorField
 from clew.core.game import Game
 from clew.core.position import Position
 from clew.games.tracktic.about import ABOUT
-from clew.games.tracktic.editing.cards import (
+from clew.games.tracktic.entry.editing.cards import (
     cards_of,
     fault_of_cards,
     fault_of_players,
@@ -24,7 +24,7 @@ from clew.games.tracktic.editing.cards import (
     tokens_of,
     written_cards,
 )
-from clew.games.tracktic.editing.tracks import laid, palette
+from clew.games.tracktic.entry.editing.tracks import laid, palette
 from clew.games.tracktic.notation.names import cell_name, cell_named
 from clew.games.tracktic.notation.pieces import owners_in
 from clew.games.tracktic.notation.position import EMPTY, LETTERS, NONE

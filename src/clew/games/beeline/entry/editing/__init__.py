@@ -13,10 +13,10 @@ from clew.core.editing import Draft, EditorField, EditorGroup, EditorPiece, Inva
 from clew.core.game import Game
 from clew.core.position import Position
 from clew.games.beeline.about import ABOUT
-from clew.games.beeline.editing.faults import fault
-from clew.games.beeline.editing.line_search import line_text, sites_in
-from clew.games.beeline.editing.pieces import TURNS, mark_kind, mark_piece, node_piece, owner_of_piece, sides_of
-from clew.games.beeline.editing.supplies import (
+from clew.games.beeline.entry.editing.faults import fault
+from clew.games.beeline.entry.editing.line_search import line_text, sites_in
+from clew.games.beeline.entry.editing.pieces import TURNS, mark_kind, mark_piece, node_piece, owner_of_piece, sides_of
+from clew.games.beeline.entry.editing.supplies import (
     fields_of_supplies,
     given_in,
     groups_left,

@@ -4,8 +4,8 @@ from typing import Any
 
 from clew.core.editing import Draft, EditorField, field_number
 from clew.games.beeline.about import ABOUT
-from clew.games.beeline.editing.line_search import LINE, derived_line, line_text
-from clew.games.beeline.editing.pieces import mark_kind, nodes_of_draft, owner_of_piece
+from clew.games.beeline.entry.editing.line_search import LINE, derived_line, line_text
+from clew.games.beeline.entry.editing.pieces import mark_kind, nodes_of_draft, owner_of_piece
 from clew.games.beeline.notation.position import SEAT_LETTERS
 from clew.games.beeline.rules.board import BLACK, SEATS
 from clew.games.beeline.rules.pieces import EACH_KIND, EACH_KIND_IN_GROUP, GROUPS, KINDS, NODES
