@@ -49,12 +49,11 @@ export class DraftFields {
   }
 
   /** @param {DraftField} field */
-  #fill({ code, value, given }) {
+  #fill({ code, value }) {
     const control = [...this.place.querySelectorAll("input, select")].find(
       (each) => each.getAttribute("name") === code,
     );
     if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
     control.value = value;
-    control.closest("label")?.classList.toggle("given", given);
   }
 }

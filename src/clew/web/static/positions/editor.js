@@ -16,7 +16,7 @@ import { Palette } from "./palette.js";
 const WORDS = {
   none: "Pick a piece, then tap where it goes. Tap it again to take it away.",
   take: "Tap a piece on the board to take it away.",
-  turn: "R or the wheel turns it.",
+  turn: matchMedia("(hover: hover)").matches ? "R or the wheel turns it." : "The button below turns it.",
 };
 
 class Editor {
@@ -268,7 +268,7 @@ class Editor {
     verdict.classList.toggle("right", state.legal);
     $("remark").textContent = state.remark;
     $("remark").hidden = !state.remark;
-    const play = anchor("play");
+    const play = anchor("play-from-here");
     if (state.legal && !state.over) {
       play.href = address(`/new/${this.#game}`, { position: state.position });
       play.removeAttribute("aria-disabled");

@@ -90,18 +90,21 @@ def is_second_piece(draft: Draft) -> bool:
 
 def fields_of_supplies(draft: Draft) -> list[EditorField]:
     """Return the piece of the turn, groups and reserves of both players, their lines, and the moves played."""
-    found = [EditorField(PIECE, "Next is", str(_piece(draft)), PIECES)]
+    most = int(draft.game.board.max_plies)
+    found = [
+        EditorField(PIECE, "Next is", str(_piece(draft)), PIECES),
+        EditorField(PLAYED, "Moves played so far", str(_played(draft)), high=most),
+    ]
     for seat, name in enumerate(ABOUT.seat_names):
         reserved, groups = str(reserve(draft, seat)), str(groups_left(draft, seat))
         found.append(EditorField(f"{RESERVE}-{seat}", f"{name}'s nodes in reserve", reserved, high=NODES - 1))
         found.append(EditorField(f"{GROUPS_LEFT}-{seat}", f"{name}'s groups to come", groups, high=GROUPS - 1))
+    replaced = "yes" if _is_replaced(draft) else "no"
+    found.append(EditorField(REPLACED, "First piece replaced a mark", replaced, YES_NO))
+    found.append(EditorField(EMPTY_TURNS, "Empty turns in a row", str(_empty_turns(draft)), high=SEATS))
     for seat, name in enumerate(ABOUT.seat_names):
         found.append(EditorField(f"{LINE}-{seat}", f"{name}'s line, in order", line_text(draft, seat) or ""))
-    replaced = "yes" if _is_replaced(draft) else "no"
-    found.append(EditorField(REPLACED, "The first piece replaced a mark of the other line", replaced, YES_NO))
-    found.append(EditorField(EMPTY_TURNS, "Empty turns in a row", str(_empty_turns(draft)), high=SEATS))
-    most = int(draft.game.board.max_plies)
-    return [*found, EditorField(PLAYED, "Moves played so far", str(_played(draft)), high=most)]
+    return found
 
 
 def given_in(state: Any, plain: Draft, lines: list[str]) -> dict[str, str]:
