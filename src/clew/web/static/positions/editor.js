@@ -3,12 +3,13 @@
 import { Aiming } from "../lib/aiming.js";
 import { apiError, address, get } from "../lib/api.js";
 import { Board } from "../lib/board.js";
-import { $, anchor, button, closest, find } from "../lib/dom.js";
+import { $, button, closest, find } from "../lib/dom.js";
 import { onPalette, preferences } from "../lib/preferences.js";
 import { hasModifier } from "../lib/roving.js";
 import { DraftFields } from "./draft_fields.js";
 import { DraftHistory } from "./draft_history.js";
 import { Palette } from "./palette.js";
+import { showVerdict } from "./verdict.js";
 
 /** @import { DraftState } from "#api" */
 
@@ -144,9 +145,10 @@ class Editor {
    * @param {string} site
    * @param {string} piece
    */
-  async #put(site, piece) {
-    await this.#edit(`put ${site} ${piece}`);
-    this.#lastPut = this.#state?.refused ? null : site;
+  #put(site, piece) {
+    const asked = this.#edit(`put ${site} ${piece}`);
+    this.#lastPut = site;
+    return asked;
   }
 
   /**
@@ -156,13 +158,24 @@ class Editor {
   #turn(step) {
     if (!this.palette.canTurn) return;
     this.palette.turn(step);
-    const { before } = this.#history;
-    if (!this.#lastPut || !before) return;
     const site = this.#lastPut;
-    this.#ask({ draft: before.draft, edit: [`put ${site} ${this.palette.piece}`] }, (state) => {
-      if (state.refused) this.#refuse(state.refused);
-      else this.#history.replace(state);
-    });
+    if (site) {
+      this.#ask(
+        () => this.#putAgain(site),
+        (state) => !state.refused && this.#history.replace(state),
+      );
+    }
+  }
+
+  /**
+   * Return the question for the picked piece on a site instead of the last step, unless that was refused.
+   * @param {string} site
+   */
+  #putAgain(site) {
+    const { before } = this.#history;
+    return this.#lastPut === site && before
+      ? { draft: before.draft, edit: [`put ${site} ${this.palette.piece}`] }
+      : null;
   }
 
   // Edits, and what becomes of them.
@@ -170,35 +183,52 @@ class Editor {
   /** @param {string} edit */
   #edit(edit) {
     this.#lastPut = null;
-    return this.#ask({ edit: [edit] }, (state) => this.#history.push(state));
+    return this.#ask(
+      () => ({ draft: this.#state?.draft, edit: [edit] }),
+      (state) => {
+        if (state.refused) this.#lastPut = null;
+        this.#history.push(state);
+      },
+    );
   }
 
   /** @param {{ draft?: string, position?: string }} source */
   #open(source) {
-    return this.#ask(source, (state) => this.#history.push(state));
+    return this.#ask(
+      () => source,
+      (state) => this.#history.push(state),
+    );
   }
 
   /**
    * Send a question after those before it, and show the draft that it gives.
-   * @param {{ draft?: string, position?: string, edit?: string[] }} query the current draft, unless it says otherwise
+   * @param {() => { draft?: string, position?: string, edit?: string[] } | null} query
    * @param {(state: DraftState) => void} keep
    */
   #ask(query, keep) {
     this.#place.setAttribute("aria-busy", "true");
-    const asked = this.#queue.then(async () => {
-      const source = "draft" in query || "position" in query ? {} : { draft: this.#state?.draft };
-      try {
-        const state = await get("/api/v1/position/draft", { ...source, ...query, ...this.#drawing });
-        keep(state);
-        this.#refuse(state.refused);
-        this.#show();
-      } catch (error) {
-        this.#failed(apiError(error).message, "position" in query);
-      }
-      this.#place.setAttribute("aria-busy", "false");
-    });
+    const asked = this.#queue.then(() => this.#answer(query(), keep));
     this.#queue = asked;
+    asked.then(() => {
+      if (this.#queue === asked) this.#place.setAttribute("aria-busy", "false");
+    });
     return asked;
+  }
+
+  /**
+   * @param {{ draft?: string, position?: string, edit?: string[] } | null} query
+   * @param {(state: DraftState) => void} keep
+   */
+  async #answer(query, keep) {
+    if (!query) return;
+    try {
+      const state = await get("/api/v1/position/draft", { ...query, ...this.#drawing });
+      keep(state);
+      this.#refuse(state.refused);
+      this.#show();
+    } catch (error) {
+      this.#failed(apiError(error).message, "position" in query);
+    }
   }
 
   /**
@@ -242,7 +272,7 @@ class Editor {
     this.#leaveSitesOnly();
     this.board.offer([...this.#sites], []);
     this.#showTools();
-    this.#showVerdict(state);
+    showVerdict(state, this.#game);
     this.palette.showUsed(Object.values(state.pieces));
     this.fields?.show(state.fields);
     this.#text.value = state.position;
@@ -258,28 +288,6 @@ class Editor {
   #leaveSitesOnly() {
     for (const site of this.board.sites) if (!this.#sites.has(site.dataset.site ?? "")) site.remove();
     for (const tray of this.#place.querySelectorAll(".tray")) if (!tray.querySelector("[data-site]")) tray.remove();
-  }
-
-  /** @param {DraftState} state */
-  #showVerdict(state) {
-    const verdict = $("verdict");
-    if (verdict.textContent !== state.sentence) verdict.textContent = state.sentence;
-    verdict.classList.toggle("wrong", !state.legal);
-    verdict.classList.toggle("right", state.legal);
-    $("remark").textContent = state.remark;
-    $("remark").hidden = !state.remark;
-    const play = anchor("play-from-here");
-    if (state.legal && !state.over) {
-      play.href = address(`/new/${this.#game}`, { position: state.position });
-      play.removeAttribute("aria-disabled");
-    } else {
-      play.removeAttribute("href");
-      play.setAttribute("aria-disabled", "true");
-    }
-    button("analyse-button").disabled = !state.legal;
-    button("share-button").disabled = !state.legal;
-    find(document, "#analyse input", HTMLInputElement).value = state.position;
-    find(document, "#share input", HTMLInputElement).value = state.position;
   }
 
   /**
