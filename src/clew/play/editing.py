@@ -204,7 +204,7 @@ def _unescape(value: str) -> str:
 
 
 def next_turn(game: Game, piece: str, step: int = 1) -> str:
-    """Return a piece turned once more, or as it is if it cannot be turned."""
+    """Return a piece in its next turn, or as it is if it cannot be turned."""
     kind = kind_of_piece(piece)
     turns = len(pieces_of(game)[kind].turns)
     return f"{kind}/{(turn_of_piece(piece) + step) % turns}" if turns else piece

@@ -3,11 +3,11 @@
 import { Aiming } from "../lib/aiming.js";
 import { apiError, address, get } from "../lib/api.js";
 import { Board } from "../lib/board.js";
-import { $, button, closest, find } from "../lib/dom.js";
+import { $, button, find } from "../lib/dom.js";
 import { onPalette, preferences } from "../lib/preferences.js";
-import { hasModifier } from "../lib/roving.js";
 import { DraftFields } from "./draft_fields.js";
 import { DraftHistory } from "./draft_history.js";
+import { listenToKeys } from "./editor_keys.js";
 import { Palette } from "./palette.js";
 import { showVerdict } from "./verdict.js";
 
@@ -65,37 +65,12 @@ class Editor {
       this.#readText();
     });
     this.#text.addEventListener("change", () => this.#readText());
-    document.addEventListener("keydown", (event) => this.#pressed(event));
+    listenToKeys({
+      step: (step) => this.#step(step),
+      take: (site) => this.#edit(`take ${site}`),
+      turn: (step) => this.#turn(step),
+    });
     onPalette(() => location.reload());
-  }
-
-  /** @param {KeyboardEvent} event */
-  #pressed(event) {
-    if (closest(event.target, "input, textarea, select")) return;
-    const action = hasModifier(event) ? this.#shortcut(event) : this.#actionOf(event);
-    if (!action) return;
-    event.preventDefault();
-    action();
-  }
-
-  /**
-   * @param {KeyboardEvent} event
-   * @returns {(() => void) | null}
-   */
-  #shortcut(event) {
-    if (event.altKey || event.key.toLowerCase() !== "z") return null;
-    return () => this.#step(event.shiftKey ? 1 : -1);
-  }
-
-  /**
-   * @param {KeyboardEvent} event
-   * @returns {(() => void) | null}
-   */
-  #actionOf(event) {
-    const site = closest(event.target, "[data-site]")?.dataset.site;
-    if (site) return ["Delete", "Backspace"].includes(event.key) ? () => this.#edit(`take ${site}`) : null;
-    // The board has keys of its own.
-    return event.key.toLowerCase() === "r" ? () => this.#turn(event.shiftKey ? -1 : 1) : null;
   }
 
   /** @returns {DraftState | null} */
