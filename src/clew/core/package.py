@@ -7,7 +7,8 @@ same name (`rules.py`, later `rules/__init__.py` with its neighbours):
     rules       STATES, board(options), the verbs          compiled
     playing     what the search may know beyond the rules  compiled; optional
     notation    moves, positions and refusals as text
-    entry       the parts of a move by role, and the words of the prompts
+    entry       the parts of a move by role, and the words of the prompts; in `entry.editing`, which is optional,
+                how a position is set up by hand (clew.core.editing)
     words       positions and moves in sentences: what players count, what a move did
     picture     positions as SVG and as text diagrams
     puzzles     BOOK, the puzzles of the game              optional; see clew.puzzles
@@ -32,6 +33,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from clew.core.about import About
 from clew.core.code_cache import cache_folder
+from clew.core.editing import Editing
 from clew.core.errors import UnknownGame, nearest
 from clew.core.move_parts import Entered, Parts, Prompt, RoleKind
 from clew.core.options import Options
@@ -278,6 +280,15 @@ class GamePackage:
         """Positions as pictures."""
         self._pass_gates()
         return cast(Pictures, import_module(f"{self.module}.picture"))
+
+    @cached_property
+    def editing(self) -> Editing | None:
+        """How a position is set up by hand; None if the game does not say."""
+        self._pass_gates()
+        is_folder = hasattr(import_module(f"{self.module}.entry"), "__path__")
+        if not is_folder or find_spec(f"{self.module}.entry.editing") is None:
+            return None
+        return cast(Editing, import_module(f"{self.module}.entry.editing"))
 
     def _pass_gates(self) -> None:
         for gate in tuple(_gates):

@@ -28,6 +28,7 @@ from clew.web.live import pages as live_pages
 from clew.web.metering.middleware import Metering
 from clew.web.middleware import Guard
 from clew.web.positions import api as position_api
+from clew.web.positions import pages as position_pages
 from clew.web.puzzles import api as puzzle_api
 from clew.web.puzzles import pages as puzzle_pages
 from clew.web.security_headers import SecurityHeaders
@@ -46,7 +47,7 @@ from clew.web.state import AppState
 APIS = (catalogue_api, live_api, queries, guide, position_api, learn_api, analysis_api, puzzle_api, stream)
 PAGES = (
     catalogue_pages, new_game, preview, learn_pages, site_pages, live_pages, sharing_pages, analysis_pages,
-    puzzle_pages, app_pages,
+    puzzle_pages, position_pages, app_pages,
 )  # fmt: skip
 
 DESCRIPTION = "Play Clew's games by program: see docs/web-api.md."

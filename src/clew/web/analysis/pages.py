@@ -4,6 +4,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from clew.core.errors import ClewError
+from clew.web.catalogue.service import game_cards
 from clew.web.credentials import Identity
 from clew.web.dependencies import CurrentApp, CurrentIdentity, FormFields, OptionalPly
 from clew.web.errors import Conflict, mistake_of, status_of
@@ -37,6 +38,7 @@ def upload_page(
 ) -> HTMLResponse:
     """Show the form with the fields that were sent, and why they were refused."""
     context = {
+        "games": game_cards(),
         "fields": fields,
         "error": refusal and mistake_of(refusal),
         "mine": my_listings(server.games, identity, unfinished=False)[:10],

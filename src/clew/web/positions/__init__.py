@@ -1,1 +1,1 @@
-"""Positions that belong to no game: pictures, move entry, previews."""
+"""Positions that belong to no game: pictures, move entry, previews, and setting one up."""

@@ -3,18 +3,28 @@
 Lessons, shared games and analysis use it.
 """
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, Query
 
 from clew.play.move_effects import effects
 from clew.web.dependencies import InputBoardQuery, MoveText, OptionalMove, PositionText, Texts
 from clew.web.errors import PROBLEMS, REFUSALS
 from clew.web.metering.current import MeteredRoute
+from clew.web.models import LONGEST_POSITION
 from clew.web.positions.board_svg import picture
-from clew.web.positions.models import MovePreview, MoveVerdict, PositionState, Touches
+from clew.web.positions.editor import LONGEST_DRAFT, draft_state, edited, opened_draft
+from clew.web.positions.models import DraftState, MovePreview, MoveVerdict, PositionState, Touches
 from clew.web.positions.move_input import Shown, planned, touches, verdict_on
 from clew.web.positions.service import cached_position, state_of, unfinished, with_hidden_order
 
 router = APIRouter(route_class=MeteredRoute, prefix="/api/v1", responses=PROBLEMS, tags=["positions"])
+
+GameText = Annotated[
+    str | None, Query(max_length=LONGEST_POSITION, description="A game with its options, to set up its start.")
+]
+StartText = Annotated[str | None, Query(max_length=LONGEST_POSITION, description="A position as text.")]
+DraftText = Annotated[str | None, Query(max_length=LONGEST_DRAFT, description="The draft of an earlier answer.")]
 
 
 @router.get("/position")
@@ -67,3 +77,20 @@ def position_preview(position: PositionText, move: MoveText, settings: InputBoar
         position=None,
         svg=picture(before, **settings.as_dict(), pending=canonical),
     )
+
+
+@router.get("/position/draft")
+def position_draft(
+    settings: InputBoardQuery,
+    game: GameText = None,
+    position: StartText = None,
+    draft: DraftText = None,
+    edit: Texts = [],  # noqa: B006
+) -> DraftState:
+    """Set up a position: return a draft after some edits, and whether it is a legal position.
+
+    An edit is `put SITE PIECE`, `take SITE`, `seat NUMBER`, `set FIELD VALUE`, `start` or `empty`. One that is refused
+    leaves the draft as it was.
+    """
+    changed, refused = edited(opened_draft(game, position, draft), edit)
+    return draft_state(changed, settings.as_dict(), refused)

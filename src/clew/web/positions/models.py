@@ -110,3 +110,37 @@ class MoveVerdict(BaseModel):
     move: str
     legal: bool
     refusal: MoveRefusal | None
+
+
+class DraftChoice(BaseModel):
+    """A value that a field can have."""
+
+    value: str
+    label: str
+
+
+class DraftField(BaseModel):
+    """Something beside the board."""
+
+    code: str
+    label: str
+    value: str
+    given: bool = Field(description="Whether it was given; otherwise it follows from the board.")
+    choices: list[DraftChoice] = Field(description="Without any, the value is a number, or text if `high` is null.")
+    high: int | None
+
+
+class DraftState(BaseModel):
+    """A position that is being set up."""
+
+    draft: str = Field(description="As text, legal or not, to send with the next edit.")
+    position: str = Field(description="The text of the position; only a legal one reads back.")
+    legal: bool
+    over: bool = Field(description="Whether the game is over in this position.")
+    sentence: str = Field(description="What is wrong, or whose turn it is, in words.")
+    remark: str = Field(description="What is unusual about a legal position; empty if nothing is.")
+    refused: str | None = Field(description="Why the last edit was refused; the draft is as it was before.")
+    seat: int
+    pieces: dict[str, str] = Field(description="The piece on each site that has one.")
+    fields: list[DraftField]
+    svg: str

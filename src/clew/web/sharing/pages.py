@@ -104,6 +104,13 @@ def view_play(code: str, ply: OptionalPly = None) -> Response:
     return go(f"/new/{position.game.id}?{urlencode({'position': str(position)})}")
 
 
+@router.get("/view/{code}/edit")
+def view_edit(code: str, ply: OptionalPly = None) -> Response:
+    """Redirect to the position editor."""
+    position = shared_from_code(code).at(ply)
+    return go(f"/editor/{position.game.id}?{urlencode({'position': str(position)})}")
+
+
 @router.get("/view/{code}")
 def view(request: Request, code: str, ply: OptionalPly = None) -> HTMLResponse:
     """Show a shared game or position, and the ways to share it."""

@@ -59,7 +59,7 @@ def format_state(board: BeelineBoard, state: Any, unseen: bool) -> str:
         for site in nodes_of(state, colour)
         if site not in runs[colour]
     ]
-    lines = [_format_line(board, state, line, runs[line]) for line in range(SEATS)]
+    lines = [format_line(board, state, line, runs[line]) for line in range(SEATS)]
     return " / ".join([head, *lines, " ".join(loose) or ".", supply])
 
 
@@ -76,7 +76,8 @@ def nodes_of(state: Any, colour: int) -> list[int]:
     return np.flatnonzero(state.cells == node(colour)).tolist()
 
 
-def _format_line(board: BeelineBoard, state: Any, line: int, sites: list[int]) -> str:
+def format_line(board: BeelineBoard, state: Any, line: int, sites: list[int]) -> str:
+    """Return a line as text, given the sites of its pieces."""
     words = []
     for site in sites:
         piece = piece_on(state, site)

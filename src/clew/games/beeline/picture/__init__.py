@@ -12,13 +12,14 @@ from clew.boards.hexagonal import hexagon_place
 from clew.core.position import Position
 from clew.games.beeline.about import ABOUT
 from clew.games.beeline.notation.line_ends import spaces_in_front
+from clew.games.beeline.notation.position import sites_of_line
 from clew.games.beeline.picture.diagram import diagram
 from clew.games.beeline.picture.ghosts import ghost
 from clew.games.beeline.picture.ground import edge_names, rim_edges, space_shape, starts
-from clew.games.beeline.picture.lines import corners, line_shapes, node_shapes, place, rut_arrows
+from clew.games.beeline.picture.lines import corners, line_shapes, mark_path, node_shapes, place, rut_arrows
 from clew.games.beeline.picture.tray import tray, tray_height
 from clew.games.beeline.rules.board import SEATS, BeelineBoard, lattice
-from clew.games.beeline.rules.pieces import is_node, owner_of
+from clew.games.beeline.rules.pieces import is_mark, is_node, owner_of
 from clew.games.beeline.rules.state import FIRST, NO_SEAT, piece_on
 from clew.pictures import Circle, Group, Label, Look, Picture, Polygon, Shape, headline, paragraph, reason, status
 
@@ -49,7 +50,7 @@ def draw(position: Position, **settings: Any) -> str:
     fronts = [spaces_in_front(board, position.state, seat) for seat in range(SEATS)]
     picture.add(*(space_shape(position, site, look, fronts) for site in range(board.outside)))
     picture.add(*rim_edges(board), *starts(board), *(edge_names(board) if look.coordinates else []))
-    picture.add(*last_turn(position), *nodes(position))
+    picture.add(*last_turn(position), *nodes(position), *marks_apart(position))
     for seat in range(SEATS):
         picture.add(*line_shapes(board, position.state, seat))
     picture.add(*node_letters(position))
@@ -77,6 +78,14 @@ def nodes(position: Position) -> list[Shape]:
     return [
         shape for site, piece in there if is_node(piece) for shape in node_shapes(place(board, site), owner_of(piece))
     ]
+
+
+def marks_apart(position: Position) -> list[Shape]:
+    """Return marks that belong to no line; only while a position is set up there are any."""
+    board, state = position.game.board, position.state
+    joined = {site for line in range(SEATS) for site in sites_of_line(board, state, line)}
+    there = ((site, piece_on(state, site)) for site in range(board.outside) if site not in joined)
+    return [mark_path(board, site, piece) for site, piece in there if is_mark(piece)]
 
 
 def node_letters(position: Position) -> list[Shape]:

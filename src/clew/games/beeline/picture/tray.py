@@ -120,7 +120,7 @@ class _Hand:
             self._piece(
                 kind,
                 KIND_NAMES[kind],
-                _mark_icon(self._middle(kind), kind, ROLES[self.seat]),
+                mark_icon(self._middle(kind), kind, ROLES[self.seat]),
                 (int(self.state.hand[self.seat, kind]), KIND_NAMES[kind], f"{self.name}'s {KIND_NAMES[kind]} marks"),
             )
             for kind in range(KINDS)
@@ -131,12 +131,12 @@ class _Hand:
         count, other = int(self.state.reserve[self.seat]), self.position.game.seat_names[1 - self.seat]
         return [
             self._piece(
-                KINDS, "node", _node_icon(self._middle(KINDS), self.seat), (count, "node", f"{self.name}'s nodes")
+                KINDS, "node", node_icon(self._middle(KINDS), self.seat), (count, "node", f"{self.name}'s nodes")
             ),
             self._piece(
                 KINDS + 1,
                 "turned node",
-                _node_icon(self._middle(KINDS + 1), 1 - self.seat),
+                node_icon(self._middle(KINDS + 1), 1 - self.seat),
                 (count, "turned", f"{self.name}'s nodes turned over, with {other}'s colour up"),
             ),
         ]
@@ -154,7 +154,7 @@ class _Hand:
         return Group(shapes, site="pass", label=words)
 
 
-def _mark_icon(centre: Point, kind: int, role: str) -> tuple[Shape, ...]:
+def mark_icon(centre: Point, kind: int, role: str) -> tuple[Shape, ...]:
     """Return a small mark on a space of its own."""
     start, end = (_side_middle(centre, side) for side in ICON_SIDES[kind])
     curve = Outline.at(start).curve(between(start, centre, BEND), between(end, centre, BEND), end)
@@ -164,7 +164,8 @@ def _mark_icon(centre: Point, kind: int, role: str) -> tuple[Shape, ...]:
     )
 
 
-def _node_icon(centre: Point, colour: int) -> tuple[Shape, ...]:
+def node_icon(centre: Point, colour: int) -> tuple[Shape, ...]:
+    """Return a node with the letter of its colour."""
     return (*node_shapes(centre, colour, 0.78), Label("BR"[colour], centre, 0.64, bold=True))
 
 

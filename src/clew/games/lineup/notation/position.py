@@ -27,7 +27,7 @@ def format_state(board: LineUpBoard, state: Any, unseen: bool) -> str:
     letters = {site: EMPTY for site in members_of(tables.sites)} | {NO_SITE: MISSING}
     for seat in range(board.seats):
         letters |= dict.fromkeys(members_of(state.tokens[seat]), LETTERS[seat])
-    words = [_arranged(board, letters), LETTERS[state.seat]]
+    words = [arranged(board, letters), LETTERS[state.seat]]
     if not tables.unlimited:
         words.append(",".join(str(supply) for supply in state.supplies[: board.seats]))
     if tables.capture_limit:
@@ -58,7 +58,7 @@ def parse_state(board: LineUpBoard, state: Any, text: str) -> bool:
     return False
 
 
-def _arranged(board: LineUpBoard, letters: Mapping[int, str]) -> str:
+def arranged(board: LineUpBoard, letters: Mapping[int, str]) -> str:
     """Return the letters of all sites in rows and layers."""
     text = ""
     last: tuple[int, ...] = ()
@@ -72,7 +72,7 @@ def _arranged(board: LineUpBoard, letters: Mapping[int, str]) -> str:
 
 def _read_rows(board: LineUpBoard, state: Any, word: str) -> None:
     sites = [site for layer in layers_of(board) for row in layer.rows for site in row]
-    blank = _arranged(board, dict.fromkeys(sites, EMPTY))
+    blank = arranged(board, dict.fromkeys(sites, EMPTY))
     if re.sub("[^/]", EMPTY, word) != blank:
         lengths = re.sub(r"\.+", lambda row: str(len(row[0])), blank)
         raise InvalidPosition(f"{word!r}: expected rows from the top, as long as {lengths}")

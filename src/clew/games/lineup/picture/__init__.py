@@ -67,7 +67,8 @@ def draw(position: Position, **settings: Any) -> str:
     picture = Picture(
         f"{ABOUT.name}: {status(position)}", diagram(position), (middle - width / 2, top - 0.1, width, height)
     )
-    picture.board_box = (left - 0.1, top - 0.1, right - left + 0.2, bottom - top + 0.2)
+    beside = 0.1 + numbers
+    picture.board_box = (left - beside, top - 0.1, right - left + 2 * beside, bottom - top + 0.1 + beside)
     picture.add(*board_shapes(layout))
     if look.coordinates:
         picture.add(coordinates(layout))

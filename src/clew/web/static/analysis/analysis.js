@@ -113,6 +113,7 @@ class AnalysisPage {
     const playOn = anchor("play-on");
     playOn.href = ending ? "#" : address(`/new/${this.#place.dataset.game}`, position);
     if (playOn.parentElement) playOn.parentElement.hidden = Boolean(ending);
+    anchor("edit").href = address(`/editor/${this.#place.dataset.game}`, position);
     const inGame = { code: this.#code, ply };
     anchor("share").href = along > 0 ? address("/view", position) : address("/view/{code}/position", inGame);
     this.engine.think(state, along === 0 ? (this.#analysis?.opinion(ply) ?? null) : null);
