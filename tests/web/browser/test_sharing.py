@@ -89,6 +89,6 @@ def test_another_page_shows_the_small_one_in_a_frame_and_no_other(
     page.goto(another_site(frames))
     frame = page.frame_locator("iframe").first
     frame.locator("#board svg").wait_for()
-    frame.get_by_role("link", name="One on").click()
+    frame.get_by_role("link", name="Next move").click()
     expect(frame.locator("#where")).to_have_text("After 2 of 23 moves")
     expect(page.frame_locator("iframe").last.locator("#board")).to_have_count(0)

@@ -62,7 +62,7 @@ def analyse_game(server: CurrentApp, game_id: str) -> Response:
     game = server.games.get(game_id)
     if game.status != "over":
         raise Conflict("a game can be analysed when it is over")
-    return go(f"/analyse/{shared_from_session(game.session).code}")
+    return go(f"/analyse/{shared_from_session(game.session).code}?ply={game.ply}")
 
 
 @router.get("/analyse/{code}")
