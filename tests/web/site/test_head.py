@@ -70,14 +70,12 @@ def test_every_page_has_a_title_a_sentence_an_address_and_a_picture(ann: Client,
 
 
 def test_previews_show_the_board(ann: Client, shared: str) -> None:
-    game = Head(ann.get(f"/rules/{GAME}").text)
-    position = Head(ann.get(f"/view/{shared}").text)
-    for head in (game, position):
-        address = urlsplit(head["og:image"])
-        answer = ann.get(f"{address.path}?{address.query}")
-        assert answer.headers["content-type"] == "image/png"
-        assert answer.headers["cross-origin-resource-policy"] == "cross-origin"
-        assert head["twitter:card"] == "summary"
+    game, position = (Head(ann.get(path).text) for path in (f"/rules/{GAME}", f"/view/{shared}"))
+    assert game["twitter:card"] == position["twitter:card"] == "summary"
+    assert urlsplit(position["og:image"]).path == f"/view/{shared}.png"
+    answer = ann.get(urlsplit(game["og:image"]).path)
+    assert answer.headers["content-type"] == "image/png"
+    assert answer.headers["cross-origin-resource-policy"] == "cross-origin"
 
 
 def test_an_analysis_names_the_shared_game_as_its_original(ann: Client, shared: str) -> None:
