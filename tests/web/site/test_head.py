@@ -58,6 +58,16 @@ def pages(shared: str) -> list[str]:
     return ["/", "/learn", "/puzzles", "/analyse", "/settings", "/api", f"/view/{shared}", *of_games]
 
 
+def test_previews_show_the_board(ann: Client, shared: str) -> None:
+    """The first test: the pages about games have statistics computed in the process that also draws pictures."""
+    game, position = (Head(ann.get(path).text) for path in (f"/rules/{GAME}", f"/view/{shared}"))
+    assert game["twitter:card"] == position["twitter:card"] == "summary"
+    assert urlsplit(position["og:image"]).path == f"/view/{shared}.png"
+    answer = ann.get(urlsplit(game["og:image"]).path)
+    assert answer.headers["content-type"] == "image/png"
+    assert answer.headers["cross-origin-resource-policy"] == "cross-origin"
+
+
 def test_every_page_has_a_title_a_sentence_an_address_and_a_picture(ann: Client, shared: str) -> None:
     for path in pages(shared):
         head = Head(ann.get(path).text)
@@ -67,15 +77,6 @@ def test_every_page_has_a_title_a_sentence_an_address_and_a_picture(ann: Client,
         assert head["canonical"] == head["og:url"] == str(ann.base_url.join(path))
         assert head["og:image"].startswith("http"), path
         assert "robots" not in head, path
-
-
-def test_previews_show_the_board(ann: Client, shared: str) -> None:
-    game, position = (Head(ann.get(path).text) for path in (f"/rules/{GAME}", f"/view/{shared}"))
-    assert game["twitter:card"] == position["twitter:card"] == "summary"
-    assert urlsplit(position["og:image"]).path == f"/view/{shared}.png"
-    answer = ann.get(urlsplit(game["og:image"]).path)
-    assert answer.headers["content-type"] == "image/png"
-    assert answer.headers["cross-origin-resource-policy"] == "cross-origin"
 
 
 def test_an_analysis_names_the_shared_game_as_its_original(ann: Client, shared: str) -> None:
