@@ -97,8 +97,14 @@ def threat(position: Position, people: Sequence[Person] | None = None) -> Threat
 
 def _threat(position: Position, move: str, people: Sequence[Person] | None, *, wins: bool) -> Threat:
     assert position.seat is not None
-    touches, does = position.touches(move), tuple(effects(position, move, people))
-    return Threat(position.seat, move, touches, _sites(position, move), wins, does)
+    return Threat(
+        seat=position.seat,
+        move=move,
+        touches=position.touches(move),
+        sites=_sites(position, move),
+        wins=wins,
+        does=tuple(effects(position, move, people)),
+    )
 
 
 def _sites(position: Position, move: str) -> tuple[str, ...]:

@@ -63,7 +63,7 @@ def test_a_move_that_does_the_task_is_answered(server: Running) -> None:
     found = ask(server.client(), "try", 3, 1, move="c3")
     assert found["done"]
     assert found["sentence"] == "Your first blue. Black claims a spot too."
-    assert found["answered"] == "Black claimed d2, the first green."
+    assert found["answered"] == "Black claimed d2, their first green."
     assert clew.position(found["answer"]["position"]).seat == 0
     assert found["after"]["effects"] == ["Your first blue"]
 

@@ -1,17 +1,20 @@
 """The guide of a first game: threats, and moves that give the game away."""
 
-import re
+import pytest
 
 import clew
 from clew.play.guidance import threat, verdict
 from clew.search.mcts.search import TreeSearch
-from support.web.running import Running, eventually
+from clew.web.positions.board_svg import place_words
+from support.web.running import Running
 
 ME = {"kind": "me", "name": "Ann"}
 PROGRAM = {"kind": "program", "level": 1}
 
 #: Black wins with a3, e3 or by filling the colour, unless White claims it first; White has no win of its own.
 THREATENED = "line-or-colour size=5 pie=off | ..... w.... wbbb. .w... ....w w"
+
+LINED_UP = "linedance | turn 0 seat 0 S0.1,S0.2,S0.3 S3.1,S3.2,S3.3 - 1(2,3,4,5,6,7,8,9,10,11,12,13,14,15,16)"
 
 
 def test_a_win_that_the_other_has_next_is_a_threat() -> None:
@@ -53,14 +56,17 @@ def test_the_guide_speaks_where_hints_are_given_and_nowhere_else(server: Running
     ann.api("POST", f"/games/{together['id']}/guide", json={}, code=409)
 
 
-def test_a_hint_names_places_in_words(server: Running) -> None:
+@pytest.mark.parametrize(
+    ("position", "touch", "words"),
+    [
+        (THREATENED, "e3", "e3"),
+        (str(clew.game("tracktic").start(deck="I3,V3,L4,S4")), "card:I3", "card I3"),
+        (str(clew.game("beeline").start()), "angle", "an angle"),
+        (LINED_UP, "S0.1", "your red traveler"),
+        (LINED_UP, "R0", "the space at 3 o'clock"),
+        (LINED_UP, "I0", "the inner hub at 4 o'clock"),
+    ],
+)
+def test_hints_name_places_in_words(position: str, touch: str, words: str) -> None:
     """Names that are not on the board, such as S0.1, are notation, and a player has not asked for that."""
-    ann = server.client()
-    made = ann.make("linedance", ME, PROGRAM)
-    for _ in range(2):
-        path = f"/games/{made['id']}"
-        hint = ann.api("POST", f"{path}/hint", json={"step": 2})
-        assert all(re.fullmatch(r"(red|yellow|blue)(, (red|yellow|blue)){2}|your \w+ traveler", each)
-                   for each in hint["labels"])  # fmt: skip
-        ann.move(made["id"], hint["move"], ann.state(made["id"])["ply"])
-        eventually("the visitor's turn", lambda: ann.state(made["id"])["can"]["move"])
+    assert place_words(clew.position(position), touch) == words
