@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from support.web.visitor import CLIENT_ERRORS
 from web.browser.conftest import Visit
+from web.browser.test_accessibility_tree import violations
 
 SIZES = {"desk": {"width": 1400, "height": 900}, "phone": {"width": 390, "height": 844, "has_touch": True}}
 
@@ -104,13 +105,13 @@ def test_two_spots_exchange_their_colours(visit: Visit) -> None:
     places = page.locator(".grid-place")
     expect(places).to_have_count(49)
     red, yellow = places.nth(0), places.nth(1)
-    expect(red).to_have_accessible_name("column 1, row 7: red")
+    expect(red).to_have_accessible_name("column 1, row 7: 1 red")
     red.click()
     expect(red).to_have_attribute("aria-pressed", "true")
     # By keyboard: the next spot, and Enter.
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    expect(red).to_have_accessible_name("column 1, row 7: yellow")
+    expect(red).to_have_accessible_name("column 1, row 7: 2 yellow")
     expect(yellow).to_have_attribute("aria-pressed", "false")
     field = page.locator("[name=option-layout]")
     expect(field).to_have_value(re.compile(r"^2134567 "))
@@ -188,6 +189,18 @@ def test_nothing_scrolls_sideways_and_targets_are_large(visit: Visit) -> None:
         "all => all.filter((each) => each.getBoundingClientRect().height < 44).map((each) => each.textContent)"
     )
     assert small == []
+
+
+def test_the_form_and_the_invitation_have_no_violations(visit: Visit) -> None:
+    visitor = visit(width=390, height=844, color_scheme="dark")
+    page = visitor.page
+    for game in (GAME, DRAWN):
+        open_options(page, game)
+        assert violations(page) == []
+    made = visitor.post("/games", {"game": DRAWN, "seats": [{"kind": "me", "name": "Ada"}, {"kind": "link"}]})
+    for path in (made["link"], made["invitations"][0]["link"]):
+        page.goto(path)
+        assert violations(page) == []
 
 
 def test_without_scripts_a_variant_is_chosen_and_played(visit: Visit) -> None:

@@ -17,7 +17,7 @@ def invited_pair(visit: Visit) -> tuple[Visitor, Visitor]:
     host.create_game(GAME, ["me", "link"])
     expect(host.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     expect(host.page.get_by_role("button", name="Copy link")).to_be_visible()
-    invitation = host.page.get_by_role("link", name="Invite link for Black").get_attribute("href")
+    invitation = host.page.get_by_role("link", name="Black http").get_attribute("href")
     assert invitation is not None
     assert invitation.startswith("http")
     assert "#" in invitation

@@ -115,7 +115,7 @@ class SwapPlaces extends GridPlaces {
     const [row, column] = this.at(button);
     const { mark, name, role } = this.markOf(this.rows[row][column]);
     const isChosen = this.#chosen?.[0] === row && this.#chosen[1] === column;
-    button.setAttribute("aria-label", `${placeName(this.rows, [row, column])}: ${name}`);
+    button.setAttribute("aria-label", `${placeName(this.rows, [row, column])}: ${mark} ${name}`);
     button.setAttribute("aria-pressed", String(isChosen));
     const picture = svgElement("svg", { viewBox: "0 0 20 20", class: "clew-picture", "aria-hidden": "true" });
     const letter = svgElement("text", { x: 10, y: 13, class: `fill-on-${role}` });
