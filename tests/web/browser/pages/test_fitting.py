@@ -1,4 +1,4 @@
-"""Every kind of page on a small phone: nothing for axe-core to find, and nothing scrolls sideways; without scripts too."""
+"""Every kind of page on a small phone: axe-core finds nothing, nothing scrolls sideways; and pages without scripts."""
 
 import pytest
 from playwright.sync_api import expect
