@@ -19,8 +19,9 @@ ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 
-#: Visitors know all kinds of games, so that the guide is off unless a test is about it.
-KNOWN = "".join(f"localStorage.setItem('clew-guided:{game}', 'known');" for game in packages())
+#: Visitors know all kinds of games, so that the guide is off unless a test is about it. Some frames have no storage.
+_KNOW = "".join(f"localStorage.setItem('clew-guided:{game}', 'known');" for game in packages())
+KNOWN = f"try {{ {_KNOW} }} catch {{}}"
 
 Visit = Callable[..., Visitor]
 

@@ -56,7 +56,7 @@ def test_a_whole_tutorial_is_done_with_taps_on_a_phone(visit: Visit, screenshots
     page = visitor.page
     steps = tutorial(package(EASIEST))
     page.goto("/learn")
-    page.get_by_role("link", name="Learn Line or Colour in 3 minutes").click()
+    page.get_by_role("link", name="Learn in 3 minutes: Line or Colour").click()
     for step in steps:
         expect(page.get_by_role("heading", level=1)).to_have_text(step.title)
         assert page.locator("html").evaluate("root => root.scrollWidth") <= 390

@@ -13,7 +13,7 @@ for (const card of /** @type {NodeListOf<HTMLElement>} */ (document.querySelecto
     chip.classList.toggle("done", words === "Done");
     chip.hidden = false;
     const link = find(card, "[data-start]", HTMLAnchorElement);
-    const name = find(card, "h3", HTMLElement).textContent ?? "";
+    const name = find(card, "h2", HTMLElement).textContent ?? "";
     let next = 1;
     while (done.has(next)) next += 1;
     const isWhole = next > Number(steps);
