@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from clew.core.editing import Draft, InvalidEdit
+from clew.core.interaction.editing import Draft, InvalidEdit
 from clew.core.package import packages
 from clew.play.editing import (
     REFUSED,

@@ -7,8 +7,8 @@ import pytest
 
 from clew import Position
 from clew.core.errors import UnseenError
-from clew.core.move_parts import RoleKind
-from clew.core.people import people_of
+from clew.core.interaction.move_parts import RoleKind
+from clew.core.interaction.people import people_of
 from clew.play.entry import EnteredMove, MoveEntry, Step
 from clew.web.positions.board_svg import ghost_svg, labels
 from support.cases import CASES, CASES_WITH_UNSEEN, Case

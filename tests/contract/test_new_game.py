@@ -6,7 +6,7 @@ import pytest
 
 from clew.core.errors import OptionError
 from clew.core.game import Game
-from clew.core.grid_editor import EditorKind
+from clew.core.interaction.grid_editor import EditorKind
 from clew.core.options import NumberOption, Options, TextOption
 from clew.pictures.palettes import THINGS
 from clew.web.catalogue.form_errors import field_of, words_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clew.core.people import YOU, Person, listed, number_word, ordinal, people_of
+from clew.core.interaction.people import YOU, Person, listed, number_word, ordinal, people_of
 
 
 def test_a_player_is_you_or_has_a_name() -> None:

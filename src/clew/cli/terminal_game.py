@@ -15,7 +15,7 @@ from clew.cli.commands.replay import diagram_shows_ending, ending_words
 from clew.cli.output import values_in_words
 from clew.cli.progress import stoppable
 from clew.core.errors import ClewError, IllegalMove, InvalidMove, OptionError, RecordError, nearest
-from clew.core.people import people_of
+from clew.core.interaction.people import people_of
 from clew.core.position import Position
 from clew.play.bots import MoveChooser
 from clew.play.conduct import DRAW_VISITS, HINT_SECONDS, accepts_draw, plies_to_take_back

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from clew.core.errors import OptionError, nearest
-from clew.core.grid_editor import GridEditor
+from clew.core.interaction.grid_editor import GridEditor
 
 Value = bool | int | str
 Options = dict[str, Any]

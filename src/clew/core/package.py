@@ -8,7 +8,7 @@ same name (`rules.py`, later `rules/__init__.py` with its neighbours):
     playing     what the search may know beyond the rules  compiled; optional
     notation    moves, positions and refusals as text
     entry       the parts of a move by role, and the words of the prompts; in `entry.editing`, which is optional,
-                how a position is set up by hand (clew.core.editing)
+                how a position is set up by hand (clew.core.interaction.editing)
     words       positions and moves in sentences: what players count, what a move did
     picture     positions as SVG and as text diagrams
     puzzles     BOOK, the puzzles of the game              optional; see clew.puzzles
@@ -33,11 +33,11 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from clew.core.about import About
 from clew.core.code_cache import cache_folder
-from clew.core.editing import Editing
 from clew.core.errors import UnknownGame, nearest
-from clew.core.move_parts import Entered, Parts, Prompt, RoleKind
+from clew.core.interaction.editing import Editing
+from clew.core.interaction.move_parts import Entered, Parts, Prompt, RoleKind
+from clew.core.interaction.people import Count, Person
 from clew.core.options import Options
-from clew.core.people import Count, Person
 from clew.core.rulebook import Rulebook
 from clew.core.search_parameters import SearchParameters
 from clew.core.short_rules import ShortSection, read_short_rules

@@ -1,7 +1,7 @@
 """Setting up a position by hand, for all games: put, take, whose turn, and whether the rules allow it.
 
 Every change returns a new draft. The notation of the game is the judge of what is a position; its `entry.editing` says
-what lies where, and what is wrong in words (clew.core.editing).
+what lies where, and what is wrong in words (clew.core.interaction.editing).
 """
 
 import re
@@ -9,7 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from clew.core.editing import (
+from clew.core.errors import InvalidPosition
+from clew.core.game import SEPARATOR, Game, game_from_text
+from clew.core.interaction.editing import (
     Draft,
     Editing,
     EditorField,
@@ -19,9 +21,7 @@ from clew.core.editing import (
     kind_of_piece,
     turn_of_piece,
 )
-from clew.core.errors import InvalidPosition
-from clew.core.game import SEPARATOR, Game, game_from_text
-from clew.core.people import capitalised
+from clew.core.interaction.people import capitalised
 from clew.core.position import Position
 
 #: What is said where a game has no words of its own.

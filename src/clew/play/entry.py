@@ -12,7 +12,7 @@ from functools import cached_property
 import numpy as np
 
 from clew.core import entry_points
-from clew.core.move_parts import Entered, Parts, Prompt, RoleKind
+from clew.core.interaction.move_parts import Entered, Parts, Prompt, RoleKind
 from clew.core.position import Position
 
 #: More ways to turn a piece than this are not gone through one by one.

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from clew.core.move_parts import RoleKind
-from clew.core.people import Person
+from clew.core.interaction.move_parts import RoleKind
+from clew.core.interaction.people import Person
 from clew.core.position import Position
 from clew.play.move_effects import effects
 from clew.play.session import Session

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from clew.core.errors import UnseenError
-from clew.core.people import Person, capitalised, listed, people_of
+from clew.core.interaction.people import Person, capitalised, listed, people_of
 from clew.core.position import Position
 from clew.core.result import Result
 

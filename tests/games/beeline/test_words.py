@@ -1,7 +1,7 @@
 """Positions and moves of Beeline in sentences: what a move does, what players count, and the board by ear."""
 
 import clew
-from clew.core.people import people_of
+from clew.core.interaction.people import people_of
 from support.games.beeline.drawn import NORTH, SOUTH, run, state_text
 
 START = clew.game("beeline").start()

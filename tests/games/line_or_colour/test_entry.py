@@ -4,8 +4,8 @@ import pytest
 
 import clew
 from clew import Position
-from clew.core.move_parts import CHOICE
-from clew.core.people import people_of
+from clew.core.interaction.move_parts import CHOICE
+from clew.core.interaction.people import people_of
 from clew.play.entry import MoveEntry
 from support.entering import instead, prompt
 

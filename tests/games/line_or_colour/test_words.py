@@ -3,7 +3,7 @@
 import pytest
 
 import clew
-from clew.core.people import Count, people_of
+from clew.core.interaction.people import Count, people_of
 from clew.games.line_or_colour.words import counts, effects, in_words, narrate
 from clew.play.move_effects import effects as all_effects
 

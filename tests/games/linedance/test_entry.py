@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import clew
-from clew.core.move_parts import CHOICE
+from clew.core.interaction.move_parts import CHOICE
 from clew.games.linedance.star import SPACES, TRIANGLES
 from clew.play.entry import MoveEntry
 from support.games.linedance.positions import set_up

@@ -3,7 +3,7 @@
 from random import Random
 
 import clew
-from clew.core.people import people_of
+from clew.core.interaction.people import people_of
 from clew.games.linedance.places import steps_from_start, steps_to_go, triangle_in_words
 from clew.games.linedance.star import TRIANGLES
 from clew.play.move_effects import effects

@@ -3,7 +3,7 @@
 import pytest
 
 import clew
-from clew.core.people import people_of
+from clew.core.interaction.people import people_of
 from clew.games.lineup.words import effects
 from support.games.lineup.drawn import captures, drawn
 

@@ -1,7 +1,7 @@
 """LineUp! in sentences: what moves do and did, what players count, positions in words."""
 
 import clew
-from clew.core.people import Count, people_of
+from clew.core.interaction.people import Count, people_of
 from clew.games.lineup.words import counts, effects, in_words, narrate
 from support.games.lineup.drawn import drawn
 

@@ -6,7 +6,7 @@ import re
 import pytest
 
 import clew
-from clew.core.move_parts import Prompt
+from clew.core.interaction.move_parts import Prompt
 from clew.games.tracktic import entry
 from clew.games.tracktic.rules.shapes import SHAPES
 from clew.play.entry import MoveEntry, Step

@@ -3,7 +3,7 @@
 import pytest
 
 import clew
-from clew.core.people import Count, people_of
+from clew.core.interaction.people import Count, people_of
 from clew.games.tracktic.rules.longest_path import longest_path_of
 from clew.games.tracktic.words import counts, effects, in_words, narrate
 from support.games.tracktic.drawn import drawn

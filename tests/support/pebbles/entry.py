@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from clew.core.move_parts import Entered, Parts, Prompt, RoleKind
+from clew.core.interaction.move_parts import Entered, Parts, Prompt, RoleKind
 from clew.core.position import Position
 from support.pebbles.rules import Board
 

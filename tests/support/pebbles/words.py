@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from clew.core.people import Count, Person
+from clew.core.interaction.people import Count, Person
 from clew.core.position import Position
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import clew
 from clew import Position
-from clew.core.move_parts import RoleKind
+from clew.core.interaction.move_parts import RoleKind
 from clew.play.entry import EnteredMove, MoveEntry
 from clew.web.positions.board_svg import labels
 from support.web.visitor import OVER, TOUCHABLE, Visitor

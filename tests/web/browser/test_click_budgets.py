@@ -7,7 +7,7 @@ import pytest
 
 import clew
 from clew import Position
-from clew.core.move_parts import CHOICE
+from clew.core.interaction.move_parts import CHOICE
 from clew.play.entry import EnteredMove, MoveEntry
 from support.web.table import FingerHand, MouseHand, Table
 from web.browser.conftest import Visit

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import clew
-from clew.core.people import YOU, Person
+from clew.core.interaction.people import YOU, Person
 from clew.web.live.people import with_people
 from support.walks import until_turned_up
 from support.web.running import Client, Running

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import clew
-from clew.core.move_parts import CHOICE, RoleKind
+from clew.core.interaction.move_parts import CHOICE, RoleKind
 from clew.play.entry import MoveEntry
 from clew.play.move_effects import effects
 from clew.web.positions.board_svg import labels

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from clew.core.about import About, Preset
-from clew.core.grid_editor import EditorKind, GridEditor, GridMark, GridShortcut
+from clew.core.interaction.grid_editor import EditorKind, GridEditor, GridMark, GridShortcut
 from clew.core.options import FlagOption, NumberOption, Options, TextOption
 from clew.games.line_or_colour.layouts import COLOURS, resolve_layout
 

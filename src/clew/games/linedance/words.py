@@ -7,7 +7,7 @@ How far a traveler is from its goal is counted in steps of one space each, as if
 from collections.abc import Sequence
 from typing import Any
 
-from clew.core.people import Count, Person, capitalised
+from clew.core.interaction.people import Count, Person, capitalised
 from clew.core.position import Position
 from clew.games.linedance.entry import order_in_words
 from clew.games.linedance.notation import ORDERS

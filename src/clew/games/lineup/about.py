@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from clew.core.about import About, Preset
-from clew.core.grid_editor import EditorKind, GridEditor, GridMark, GridShortcut
+from clew.core.interaction.grid_editor import EditorKind, GridEditor, GridMark, GridShortcut
 from clew.core.options import ChoiceOption, FlagOption, NumberOption, TextOption
 from clew.games.lineup.board_shape import (
     BOX,

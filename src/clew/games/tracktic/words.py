@@ -5,7 +5,7 @@ from typing import Any
 
 from clew.boards.polyomino import Square, neighbours
 from clew.core.bits import bit
-from clew.core.people import Count, Person, capitalised
+from clew.core.interaction.people import Count, Person, capitalised
 from clew.core.position import Position
 from clew.games.tracktic.notation.names import PIECE_NAMES, card_name, cell_name
 from clew.games.tracktic.notation.pieces import cells_of, owner_of, owners_in, paths_after, paths_now

@@ -8,8 +8,8 @@ import re
 
 from clew.core.about import About
 from clew.core.errors import ClewError, InvalidPosition, OptionError
+from clew.core.interaction.people import capitalised
 from clew.core.options import Option
-from clew.core.people import capitalised
 from clew.web.errors import InvalidField, sentence_of
 
 #: The first words of messages about other fields.

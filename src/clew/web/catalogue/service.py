@@ -8,7 +8,7 @@ from clew.core.about import About, Preset
 from clew.core.errors import InvalidPosition, OptionError
 from clew.core.game import Game
 from clew.core.game import position as parse_position
-from clew.core.grid_editor import GridEditor
+from clew.core.interaction.grid_editor import GridEditor
 from clew.core.options import NumberOption, Option, TextOption, parse_assignments
 from clew.core.package import GamePackage, package, packages
 from clew.core.position import Position

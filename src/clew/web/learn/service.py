@@ -1,7 +1,7 @@
 """The steps of tutorials: found by their numbers, tried and hinted at."""
 
+from clew.core.interaction.people import people_of
 from clew.core.package import package
-from clew.core.people import people_of
 from clew.core.position import Position
 from clew.play.entry import MoveEntry
 from clew.play.move_effects import effects

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from clew.core.people import Person
+from clew.core.interaction.people import Person
 from clew.core.position import Position
 from clew.play.guidance import PLAN_MEGABYTES, Threat, Verdict, threat, verdict
 from clew.search.mcts.search import TreeSearch

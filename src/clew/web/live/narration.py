@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from clew.core.people import Person
+from clew.core.interaction.people import Person
 from clew.core.position import Position
 from clew.web.errors import sentence_of
 from clew.web.live.game import LiveGame

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from clew.core.people import YOU, Person, capitalised
+from clew.core.interaction.people import YOU, Person, capitalised
 from clew.core.result import Result
 from clew.pictures.palettes import colour_named
 from clew.play.ending import Termination

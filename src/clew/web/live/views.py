@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from clew.core.errors import ClewError
-from clew.core.people import Person
+from clew.core.interaction.people import Person
 from clew.core.position import Position
 from clew.play.ending import Termination, format_result
 from clew.web.catalogue.service import options_of

@@ -7,9 +7,9 @@ from typing import Any
 
 from markupsafe import Markup
 
-from clew.core.editing import Draft, EditorField, EditorPiece, InvalidEdit
 from clew.core.game import Game, game_from_text
-from clew.core.people import capitalised
+from clew.core.interaction.editing import Draft, EditorField, EditorPiece, InvalidEdit
+from clew.core.interaction.people import capitalised
 from clew.pictures.captions import headline
 from clew.pictures.look import Look
 from clew.pictures.picture import Picture

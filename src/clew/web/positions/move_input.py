@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from clew.core.errors import ClewError, InvalidMove
-from clew.core.people import Person
+from clew.core.interaction.people import Person
 from clew.core.position import Position
 from clew.play.entry import EnteredMove, MoveEntry, Step
 from clew.play.move_effects import effects

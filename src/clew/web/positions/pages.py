@@ -7,9 +7,9 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 from markupsafe import Markup
 
-from clew.core.editing import Draft
 from clew.core.errors import ClewError, InvalidPosition
 from clew.core.game import Game
+from clew.core.interaction.editing import Draft
 from clew.core.package import package
 from clew.core.position import Position
 from clew.play.editing import draft_of, parse_draft, sites_of

@@ -8,8 +8,8 @@ from pathlib import Path
 from clew.core.errors import ClewError, InvalidPosition, RecordError
 from clew.core.game import Game
 from clew.core.game import position as parse_position
+from clew.core.interaction.people import Person, people_of
 from clew.core.package import GamePackage
-from clew.core.people import Person, people_of
 from clew.core.position import Position
 from clew.play.record import UNKNOWN_PLAYER, Record, parse_records, read_records
 from clew.play.session import Session

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from clew.boards.lattice import NO_SITE
-from clew.core.move_parts import CHOICE, Entered, Parts, Prompt, RoleKind
+from clew.core.interaction.move_parts import CHOICE, Entered, Parts, Prompt, RoleKind
 from clew.core.position import Position
 from clew.games.beeline.about import ABOUT
 from clew.games.beeline.notation.line_ends import drives_itself_back, ends_with_mark, spaces_in_front

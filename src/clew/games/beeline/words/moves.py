@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from clew.core.people import Person
+from clew.core.interaction.people import Person
 from clew.core.position import Position
 from clew.games.beeline.notation.line_ends import drives_itself_back
 from clew.games.beeline.notation.names import KIND_NAMES, a_kind, space_name

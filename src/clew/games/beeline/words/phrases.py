@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from clew.core.people import Person
+from clew.core.interaction.people import Person
 from clew.games.beeline.notation.line_ends import pointed_at, spaces_in_front, steps_to_goal
 from clew.games.beeline.notation.names import space_name
 from clew.games.beeline.rules.board import BeelineBoard

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from clew.core.people import Count, Person, capitalised
+from clew.core.interaction.people import Count, Person, capitalised
 from clew.core.position import Position
 from clew.games.beeline.about import ABOUT
 from clew.games.beeline.notation.line_ends import (

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from clew.core.move_parts import CHOICE, Entered, Parts, Prompt, RoleKind
+from clew.core.interaction.move_parts import CHOICE, Entered, Parts, Prompt, RoleKind
 from clew.core.position import Position
 from clew.games.line_or_colour.about import ABOUT
 from clew.games.line_or_colour.notation import format_move, spot_named

@@ -6,9 +6,9 @@ from typing import Any
 from numpy.typing import NDArray
 
 from clew.core.bits import bit
-from clew.core.editing import Draft, EditorField, EditorGroup, EditorPiece
 from clew.core.game import Game
-from clew.core.people import number_word
+from clew.core.interaction.editing import Draft, EditorField, EditorGroup, EditorPiece
+from clew.core.interaction.people import number_word
 from clew.core.position import Position
 from clew.games.line_or_colour.about import ABOUT
 from clew.games.line_or_colour.notation import RINGS, spot_name, spot_named

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from clew.boards.square import column_letter
-from clew.core.people import Count, Person, listed, number_word, ordinal
+from clew.core.interaction.people import Count, Person, listed, number_word, ordinal
 from clew.core.position import Position
 from clew.games.line_or_colour.layouts import COLOURS
 from clew.games.line_or_colour.notation import spot_name

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from clew.core.move_parts import CHOICE, Entered, Parts, Prompt, RoleKind
-from clew.core.people import capitalised
+from clew.core.interaction.move_parts import CHOICE, Entered, Parts, Prompt, RoleKind
+from clew.core.interaction.people import capitalised
 from clew.core.position import Position
 from clew.games.linedance.notation import ORDERS, format_move
 from clew.games.linedance.places import (

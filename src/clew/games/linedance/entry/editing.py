@@ -7,7 +7,8 @@ from typing import Any
 from numpy.typing import NDArray
 
 from clew.core.bits import bit
-from clew.core.editing import (
+from clew.core.game import Game
+from clew.core.interaction.editing import (
     Draft,
     EditorField,
     EditorGroup,
@@ -18,7 +19,6 @@ from clew.core.editing import (
     kind_of_piece,
     turn_of_piece,
 )
-from clew.core.game import Game
 from clew.core.position import Position
 from clew.games.linedance.about import ABOUT
 from clew.games.linedance.entry import STACK

@@ -3,7 +3,7 @@
 from typing import Any
 
 from clew.core.errors import OptionError
-from clew.core.move_parts import Entered
+from clew.core.interaction.move_parts import Entered
 from clew.core.position import Position
 from clew.games.linedance.about import ABOUT
 from clew.games.linedance.entry import STACK, prompt

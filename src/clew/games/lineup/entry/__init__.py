@@ -3,8 +3,8 @@
 from typing import Any
 
 from clew.boards.lattice import NO_SITE
-from clew.core.move_parts import Entered, Parts, Prompt, RoleKind
-from clew.core.people import number_word
+from clew.core.interaction.move_parts import Entered, Parts, Prompt, RoleKind
+from clew.core.interaction.people import number_word
 from clew.core.position import Position
 from clew.games.lineup.notation.names import cell_word, site_name, site_named
 from clew.games.lineup.rules.moves import PLACE, SITE_BITS, SITE_MASK, WITH_DIRECTION

@@ -6,9 +6,9 @@ from typing import Any
 from numpy.typing import NDArray
 
 from clew.boards.lattice import NO_SITE
-from clew.core.editing import Draft, EditorField, EditorGroup, EditorPiece, field_number
 from clew.core.game import Game
-from clew.core.people import listed
+from clew.core.interaction.editing import Draft, EditorField, EditorGroup, EditorPiece, field_number
+from clew.core.interaction.people import listed
 from clew.core.position import Position
 from clew.games.lineup.about import ABOUT
 from clew.games.lineup.notation.names import LETTERS, counted, layers_of, site_name, site_named

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from clew.core.people import Person, listed, number_word, ordinal
+from clew.core.interaction.people import Person, listed, number_word, ordinal
 from clew.core.position import Position
 from clew.games.lineup.notation.names import cell_word, kind_of, site_name
 from clew.games.lineup.rules.moves import SITE_MASK

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from clew.boards.lattice import NO_SITE
-from clew.core.people import Count, Person, listed, number_word
+from clew.core.interaction.people import Count, Person, listed, number_word
 from clew.core.position import Position
 from clew.games.lineup.board_shape import SQUARES
 from clew.games.lineup.notation.names import cell_word, counted, kind_of, layers_of, site_name, tiling_of

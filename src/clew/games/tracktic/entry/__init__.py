@@ -6,7 +6,7 @@ from typing import Any
 from clew.boards.polyomino import Polyomino, normal
 from clew.core import entry_points
 from clew.core.bits import bit
-from clew.core.move_parts import CHOICE, Entered, Parts, Prompt, RoleKind
+from clew.core.interaction.move_parts import CHOICE, Entered, Parts, Prompt, RoleKind
 from clew.core.position import Position
 from clew.games.tracktic.notation.names import PIECE_NAMES, card_name, cell_name, cell_named
 from clew.games.tracktic.notation.pieces import owner_of, owners_in, paths_now

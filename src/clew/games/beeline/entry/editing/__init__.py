@@ -9,8 +9,16 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from clew.core.editing import Draft, EditorField, EditorGroup, EditorPiece, InvalidEdit, PieceTurn, turn_of_piece
 from clew.core.game import Game
+from clew.core.interaction.editing import (
+    Draft,
+    EditorField,
+    EditorGroup,
+    EditorPiece,
+    InvalidEdit,
+    PieceTurn,
+    turn_of_piece,
+)
 from clew.core.position import Position
 from clew.games.beeline.about import ABOUT
 from clew.games.beeline.entry.editing.faults import fault

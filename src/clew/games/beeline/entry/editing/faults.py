@@ -1,7 +1,7 @@
 """What is wrong with a draft of Beeline, in words."""
 
-from clew.core.editing import Draft
-from clew.core.people import listed
+from clew.core.interaction.editing import Draft
+from clew.core.interaction.people import listed
 from clew.games.beeline.about import ABOUT
 from clew.games.beeline.entry.editing.line_search import LINE, unreached_marks
 from clew.games.beeline.entry.editing.pieces import marks_of_draft, names_of, nodes_of_draft

@@ -6,7 +6,7 @@ Where several ways are possible, at nodes, the first one is taken; the other one
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from clew.core.editing import Draft
+from clew.core.interaction.editing import Draft
 from clew.games.beeline.entry.editing.pieces import Sides, marks_of_draft, nodes_of_draft
 from clew.games.beeline.notation.names import mark_text, parse_sides, space_name, space_named
 from clew.games.beeline.notation.position import NODES_IN_A_ROW

@@ -3,7 +3,7 @@
 A mark that is put on the board has no direction: its line gives it one.
 """
 
-from clew.core.editing import Draft, kind_of_piece, turn_of_piece
+from clew.core.interaction.editing import Draft, kind_of_piece, turn_of_piece
 from clew.games.beeline.notation.names import KIND_NAMES, space_name, space_named
 from clew.games.beeline.notation.position import SEAT_LETTERS
 from clew.games.beeline.rules.board import SIDES, BeelineBoard

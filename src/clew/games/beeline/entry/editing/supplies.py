@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from clew.core.editing import Draft, EditorField, field_number
+from clew.core.interaction.editing import Draft, EditorField, field_number
 from clew.games.beeline.about import ABOUT
 from clew.games.beeline.entry.editing.line_search import LINE, derived_line, line_text
 from clew.games.beeline.entry.editing.pieces import mark_kind, nodes_of_draft, owner_of_piece

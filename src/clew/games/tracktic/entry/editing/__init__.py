@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from clew.boards.polyomino import neighbours
 from clew.core.bits import bit
-from clew.core.editing import Draft, EditorField
 from clew.core.game import Game
+from clew.core.interaction.editing import Draft, EditorField
 from clew.core.position import Position
 from clew.games.tracktic.about import ABOUT
 from clew.games.tracktic.entry.editing.cards import (

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from clew.core.bits import bit
-from clew.core.editing import Draft, EditorField, field_number
+from clew.core.interaction.editing import Draft, EditorField, field_number
 from clew.games.tracktic.about import ABOUT
 from clew.games.tracktic.notation.position import HIDDEN, NONE, card_named
 from clew.games.tracktic.notation.shape_words import card_title

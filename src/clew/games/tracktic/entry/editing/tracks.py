@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from clew.boards.polyomino import Polyomino, normal
-from clew.core.editing import EditorGroup, EditorPiece, InvalidEdit, PieceTurn, kind_of_piece, turn_of_piece
 from clew.core.game import Game
+from clew.core.interaction.editing import EditorGroup, EditorPiece, InvalidEdit, PieceTurn, kind_of_piece, turn_of_piece
 from clew.games.tracktic.about import ABOUT
 from clew.games.tracktic.notation.names import PIECE_NAMES, cell_name, cell_named
 from clew.games.tracktic.notation.position import LETTERS
