@@ -17,8 +17,8 @@ const browser = await puppeteer.launch({
   extraPrefsFirefox: { "network.captive-portal-service.enabled": false, "network.connectivity-service.enabled": false },
 });
 
-/** @type {Page} */
-let page;
+/** The window; the first command opens one. */
+let page = /** @type {Page} */ (/** @type {unknown} */ (null));
 /** @type {string[]} */
 let errors = [];
 
