@@ -17,7 +17,7 @@ for (const card of /** @type {NodeListOf<HTMLElement>} */ (document.querySelecto
     while (done.has(next)) next += 1;
     const isWhole = next > Number(steps);
     link.textContent = isWhole ? "Learn again" : "Continue";
-    link.setAttribute("aria-label", `${link.textContent} ${isWhole ? "" : "learning "}${name}`);
+    link.setAttribute("aria-label", `${link.textContent}${isWhole ? ":" : " learning"} ${name}`);
     if (!isWhole && next > 1) link.href = `/learn/${game}/${next}`;
   }
 }
