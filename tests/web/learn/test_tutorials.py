@@ -50,7 +50,7 @@ def test_the_list_links_to_every_tutorial(server: Running) -> None:
     page = server.client().get("/learn").text
     for each in PACKAGES:
         assert f'data-learn="{each.id}" data-steps="{len(tutorial(each))}"' in page
-    assert page.count("Learn in 3 minutes") == len(PACKAGES)
+    assert page.count(">Learn in 3 minutes<") == len(PACKAGES)
 
 
 def ask(client: Client, kind: str, step: int, task: int, code: int = 200, **query: str) -> Any:

@@ -4,7 +4,7 @@ import { find } from "../lib/dom.js";
 import { progressWords, stepsDone } from "./progress.js";
 
 for (const card of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-learn]"))) {
-  const { learn: game = "", steps = "0" } = card.dataset;
+  const { learn: game = "", name = "", steps = "0" } = card.dataset;
   const words = progressWords(game, Number(steps));
   if (words !== null) {
     const done = stepsDone(game);
@@ -13,12 +13,11 @@ for (const card of /** @type {NodeListOf<HTMLElement>} */ (document.querySelecto
     chip.classList.toggle("done", words === "Done");
     chip.hidden = false;
     const link = find(card, "[data-start]", HTMLAnchorElement);
-    const name = find(card, "h2", HTMLElement).textContent ?? "";
     let next = 1;
     while (done.has(next)) next += 1;
     const isWhole = next > Number(steps);
     link.textContent = isWhole ? "Learn again" : "Continue";
-    link.setAttribute("aria-label", `${link.textContent} ${isWhole ? "" : "learning "}${name}`);
+    link.setAttribute("aria-label", `${link.textContent}${isWhole ? ":" : " learning"} ${name}`);
     if (!isWhole && next > 1) link.href = `/learn/${game}/${next}`;
   }
 }
