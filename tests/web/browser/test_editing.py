@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import clew
+from support.web.page_checks import violations
 from support.web.visitor import CLIENT_ERRORS
 from web.browser.conftest import Visit
-from web.browser.test_accessibility_tree import AXE, VIOLATIONS
 
 READY = "#board[aria-busy=false] [data-site]"
 
@@ -99,8 +99,7 @@ def test_an_illegal_draft_is_kept_and_mended(visit: Visit) -> None:
         pick(page, name)
         tap(page, at)
     says(page, "Ready: White to move.")
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    assert page.evaluate(VIOLATIONS) == []
+    assert violations(page) == []
     position = clew.position(play_from_here(page))
     assert position.unseen
     assert "I0,J2,E0 S3.1,S3.2,S3.3 C=4/1" in str(position)
