@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import clew
+from support.web.page_checks import violations
 from support.web.visitor import CLIENT_ERRORS
 from web.browser.conftest import Visit
 
@@ -55,9 +56,11 @@ def test_a_position_is_set_up_by_taps_and_played_from(visit: Visit, screenshots:
     page.get_by_role("radio", name="Black").check()
     says(page, "Ready: Black to move.")
     expect(page.locator("#remark")).to_be_visible()
+    page.get_by_role("radio", name="White").check()
+    says(page, "Ready: White to move.")
     assert page.locator("html").evaluate("root => root.scrollWidth") <= width
     page.screenshot(path=screenshots / f"editor-{width}.png", full_page=True)
-    position = "line-or-colour size=5 | ....b ....b ..b.. ..... www.. b"
+    position = "line-or-colour size=5 | ....b ....b ..b.. ..... www.. w"
     expect(page.locator("#text")).to_have_value(position)
     assert play_from_here(page) == position
     page.get_by_role("button", name="Start game").click()
@@ -96,6 +99,7 @@ def test_an_illegal_draft_is_kept_and_mended(visit: Visit) -> None:
         pick(page, name)
         tap(page, at)
     says(page, "Ready: White to move.")
+    assert violations(page) == []
     position = clew.position(play_from_here(page))
     assert position.unseen
     assert "I0,J2,E0 S3.1,S3.2,S3.3 C=4/1" in str(position)

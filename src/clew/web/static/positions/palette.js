@@ -59,7 +59,7 @@ export class Palette {
 
   /** What the picked piece is called. */
   get name() {
-    return this.#picked?.getAttribute("aria-label") ?? "";
+    return this.#picked?.title ?? "";
   }
 
   /** The piece to put, in its turn; null if none is picked. @returns {string | null} */
