@@ -153,7 +153,7 @@ def _icon_groups(game: Game, palette_name: str) -> list[IconGroup]:
 
 def _icon(piece: EditorPiece, palette_name: str) -> PieceIcon:
     reach = piece.reach
-    drawing = Picture(piece.name, "", (-reach, -reach, 2 * reach, 2 * reach), shapes=list(piece.icon))
+    drawing = Picture(piece.name, piece.name, (-reach, -reach, 2 * reach, 2 * reach), shapes=list(piece.icon))
     prefix = f"piece-{re.sub('[^A-Za-z0-9]', '-', piece.kind)}"
     svg = drawing.svg(Look(palette=palette_name, background=False, prefix=prefix))
     turns = ";".join(f"{turn.degrees},{-1 if turn.mirrored else 1}" for turn in piece.turns)
