@@ -6,10 +6,13 @@ from fastapi import Request
 from starlette.responses import Response
 
 from clew.pictures.palettes import PALETTES
+from clew.play.conduct import DEFAULT_LEVEL
+from clew.search.levels import LEVELS
 from clew.web.dependencies import app_state, set_cookie
 from clew.web.models import LONGEST_NAME, single_line
 
 COOKIE = "clew-look"
+LEVEL_NUMBERS = tuple(level.number for level in LEVELS)
 THEMES = ("system", "light", "dark")
 
 
@@ -28,12 +31,14 @@ class Preferences:
     """Whether boards show the names of their sites."""
     name: str = ""
     """The name that the visitor used last."""
+    level: int = DEFAULT_LEVEL
+    """The level of the computer that the visitor chose last."""
 
     @classmethod
     def of(cls, given: dict[str, object]) -> "Preferences":
         """Return the preferences in a mapping, with the default for every value that does not fit."""
         default = cls()
-        palette, theme, name = given.get("palette"), given.get("theme"), given.get("name")
+        palette, theme, name, level = (given.get(key) for key in ("palette", "theme", "name", "level"))
         return cls(
             palette=str(palette) if palette in PALETTES else default.palette,
             theme=str(theme) if theme in THEMES else default.theme,
@@ -42,6 +47,7 @@ class Preferences:
             still=bool(given.get("still", default.still)),
             names=bool(given.get("names", default.names)),
             name=single_line(str(name))[:LONGEST_NAME] if name else "",
+            level=level if isinstance(level, int) and level in LEVEL_NUMBERS else default.level,
         )
 
 

@@ -156,3 +156,9 @@ def test_a_name_is_remembered_and_guest_is_not(ann: Client) -> None:
     assert 'name="name" value=""' in ann.get(f"/new/{GAME}").text
     created(ann, opponent="link", name="Ann")
     assert 'name="name" value="Ann"' in ann.get(f"/new/{GAME}").text
+
+
+def test_the_level_that_was_chosen_last_is_offered_again(ann: Client) -> None:
+    assert re.search(r'<option value="3"\s+selected', ann.get("/new/lineup").text)
+    created(ann, opponent="program", level="1")
+    assert re.search(r'<option value="1"\s+selected', ann.get("/new/lineup").text)

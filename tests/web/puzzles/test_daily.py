@@ -101,7 +101,7 @@ def test_daily_puzzles_are_those_of_version_0_3(
     assert len(todays) == 4
     assert other.api("GET", "/puzzles/daily") == todays
     page = one.get(todays[1]["link"])
-    assert "Puzzle of 2026-03-01" in page.text
+    assert "Sunday 1 March 2026" in page.text
     assert todays[1]["puzzle"] in page.text
     assert "?day=2026-03-02" not in page.text
     # Where the next day has begun already, it can be asked for.

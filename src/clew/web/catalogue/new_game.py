@@ -11,7 +11,6 @@ from clew.core.about import About
 from clew.core.errors import ClewError
 from clew.core.package import package
 from clew.pictures.palettes import colour_named
-from clew.play.conduct import DEFAULT_LEVEL
 from clew.search.levels import LEVELS
 from clew.web.catalogue.api import StartPosition
 from clew.web.catalogue.form_errors import invalid_field
@@ -124,7 +123,6 @@ def _choices(card: GameCard, start: StartPreview, fields: Form) -> dict[str, Any
     return {
         "levels": [level.number for level in LEVELS],
         "level_names": LEVEL_NAMES,
-        "default_level": DEFAULT_LEVEL,
         "opponent": fields.get("opponent", "program"),
         "players": players,
         "player_counts": list(map(str, player_counts(about.option(card.players_option)))) if players else [],
@@ -161,7 +159,9 @@ def create(
         return new_page(request, game, form, error)
     response = go(f"/games/{live.header.id}" + ("#guide" if form.get("guide") == "on" else ""))
     set_visitor_cookie(request, response, visitor)
-    name = form.get("name") or given_name(live)
-    if name:
-        save_preferences(request, response, replace(preferences_of(request), name=name))
+    before = preferences_of(request)
+    # The guided first game has a level of its own, which was not chosen.
+    levels = [] if form.get("guide") == "on" else [seat.level for seat in live.seats if seat.level is not None]
+    name = form.get("name") or given_name(live) or before.name
+    save_preferences(request, response, replace(before, name=name, level=(levels or [before.level])[0]))
     return response

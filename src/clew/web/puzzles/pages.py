@@ -20,7 +20,7 @@ from clew.web.preferences import preferences_of
 from clew.web.puzzles.api import AnswerText, Day, PuzzleText, ShortText, named_state
 from clew.web.puzzles.daily import days_offered, parse_day, today
 from clew.web.puzzles.service import board_of, cached_puzzle, kind_of, kinds_of, link_to, title_of
-from clew.web.puzzles.views import small_picture
+from clew.web.puzzles.views import date_in_words, small_picture
 from clew.web.templating import go, page, public_page
 
 router = APIRouter(route_class=MeteredRoute, include_in_schema=False)
@@ -33,7 +33,8 @@ def puzzle_list(request: Request, server: CurrentApp) -> Response:
     server.daily.prepare(day)
 
     def context() -> dict[str, Any]:
-        return {"books": [book_context(game, palette) for game in books()], "today": day.isoformat()}
+        found = [book_context(game, palette) for game in books()]
+        return {"books": found, "today": day.isoformat(), "date_words": date_in_words(day)}
 
     return public_page(request, "puzzles/list.html", day, context)
 
@@ -77,7 +78,8 @@ def daily_puzzle(
     server.limits.puzzles.count(client)
     puzzle = server.daily.puzzle(game, kind, shown_day)
     link = f"/puzzles/daily/{game}/{kind}?day={shown_day.isoformat()}"
-    context = {"title": title, "link": link, "day": shown_day, **neighbours(shown_day, now)}
+    words = f"{date_in_words(shown_day)} {shown_day.year}"
+    context = {"title": title, "link": link, "day": shown_day, "date_words": words, **neighbours(shown_day, now)}
     return puzzle_page(request, puzzle, "", context)
 
 

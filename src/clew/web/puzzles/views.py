@@ -46,7 +46,12 @@ class TodaysPuzzle:
     @property
     def date_words(self) -> str:
         """The date as people say it."""
-        return f"{self.day:%A} {self.day.day} {self.day:%B}"
+        return date_in_words(self.day)
+
+
+def date_in_words(day: date) -> str:
+    """Return a date as people say it: `Tuesday 17 November`."""
+    return f"{day:%A} {day.day} {day:%B}"
 
 
 def todays_puzzle(daily: DailyPuzzles, day: date) -> TodaysPuzzle | None:

@@ -162,7 +162,7 @@ export class HandPuzzle extends HandBoard {
       this.notify("", "Looking for a hint …");
       this.#hint = await get("/api/v1/puzzles/hint", { puzzle: this.puzzle, answer: this.answer });
       this.progress.addHint();
-      const more = element("span", { class: "faint", text: "Once more tells what." });
+      const more = element("span", { class: "faint", text: "Press Hint again to see more." });
       this.notify("preview", `${this.#hint.look} `, more);
       this.mark("hinted", [this.#hint.where]);
     });

@@ -83,8 +83,8 @@ export class PuzzlePage {
   check() {
     return this.inTurn(async () => {
       const { solved, mistakes } = await get("/api/v1/puzzles/check", { puzzle: this.puzzle, answer: this.answer });
-      const missing = `${mistakes.length} ${mistakes.length === 1 ? "thing is" : "things are"} not right yet.`;
-      this.notify(solved ? "preview" : "refused", solved ? "It is right." : missing);
+      const missing = `Not solved yet: ${mistakes.length} ${mistakes.length === 1 ? "mistake" : "mistakes"}.`;
+      this.notify(solved ? "preview" : "refused", solved ? "Everything is right." : missing);
       const rows = mistakes.slice(0, MOST_MISTAKES).map(({ where, sentence }) => {
         return element("li", {}, element("b", { text: `${where}: ` }), sentence);
       });
