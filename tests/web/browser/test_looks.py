@@ -131,9 +131,9 @@ def test_the_board_of_a_new_game_changes_with_its_options(visit: Visit) -> None:
     page = visitor.page
     page.goto("/new/line-or-colour")
     page.get_by_text("More options").click()
-    expect(page.locator("#preview [data-site]")).to_have_count(49)
+    expect(page.locator("#preview text")).to_have_count(49)
     page.get_by_label("Board size", exact=True).select_option("5")
-    expect(page.locator("#preview [data-site]")).to_have_count(25)
+    expect(page.locator("#preview text")).to_have_count(25)
 
 
 def test_seats_appear_as_players_are_added(visit: Visit) -> None:

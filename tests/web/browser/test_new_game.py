@@ -72,17 +72,17 @@ def test_the_form_asks_only_for_what_the_opponent_needs(visit: Visit) -> None:
 def test_a_variant_fills_the_options_and_changes_the_board(visit: Visit) -> None:
     page = visit().page
     open_options(page, GAME)
-    expect(page.locator("#preview [data-site]")).to_have_count(49)
+    expect(page.locator("#preview text")).to_have_count(49)
     small = page.get_by_role("button", name="Small board")
     small.click()
-    expect(page.locator("#preview [data-site]")).to_have_count(25)
+    expect(page.locator("#preview text")).to_have_count(25)
     expect(page.get_by_label("Board size", exact=True)).to_have_value("5")
     expect(small).to_have_attribute("aria-pressed", "true")
     image = small.locator("img")
     assert image.evaluate("each => each.complete && each.naturalWidth > 0")
     page.get_by_label("Board size", exact=True).select_option("7")
     expect(small).to_have_attribute("aria-pressed", "false")
-    expect(page.locator("#preview [data-site]")).to_have_count(49)
+    expect(page.locator("#preview text")).to_have_count(49)
 
 
 def test_a_layout_that_was_drawn_is_the_one_that_is_played(visit: Visit) -> None:
@@ -137,7 +137,8 @@ def test_a_board_is_drawn_with_symmetry(visit: Visit) -> None:
     expect(field).to_have_value(".#./###/.#.")
     # The drawing has a size of its own.
     expect(page.get_by_label("Board size", exact=True)).to_have_value("")
-    expect(page.locator("#preview [data-site]")).to_have_count(5 + 12)
+    # The board's own ground and five squares.
+    expect(page.locator("#preview rect")).to_have_count(1 + 5)
     places.nth(4).focus()
     page.keyboard.press("Space")
     expect(field).to_have_value(".#./#.#/.#.")
