@@ -102,7 +102,7 @@ def _threat(position: Position, move: str, people: Sequence[Person] | None, *, w
         move=move,
         touches=position.touches(move),
         sites=_sites(position, move),
-        wins=wins,
+        wins=wins and _ends(position, move),
         does=tuple(effects(position, move, people)),
     )
 
@@ -111,6 +111,11 @@ def _sites(position: Position, move: str) -> tuple[str, ...]:
     entry = position.game.package.entry
     parts = entry.parts(position.game.board, position.state, position.parse_move(move))
     return tuple(touches[0] for role, touches in parts.items() if entry.ROLES[role] is RoleKind.TARGET)
+
+
+def _ends(position: Position, move: str) -> bool:
+    """Return whether a move ends the game, whatever is unseen."""
+    return Session.begin(position).position.play(move).is_over
 
 
 def _most_common(answers: Sequence[tuple[Position, str]], tried: int) -> tuple[Position, str] | None:

@@ -29,9 +29,6 @@ router = APIRouter(route_class=MeteredRoute, prefix="/api/v1", responses=PROBLEM
 MOST_THOUGHTS = 100
 GUIDE_SECONDS = 0.5
 
-#: A player is ahead or behind when their value differs from an equal share by this much.
-CLEARLY = 0.12
-
 _THOUGHTS: LruCache[Thought] = LruCache(MOST_THOUGHTS)
 
 
@@ -96,9 +93,9 @@ def about_position(asked: Asked) -> Guidance:
     if asked.ply <= 1 and not (found and found.wins):
         # What the others plan is clear only when something is on the board.
         return Guidance(ply=asked.ply, sentences=[aim(position)], danger=[], gives_away=False, better=None)
-    sentences = [standing(position, asked.thought)]
-    if found:
-        sentences.insert(0, threat_sentence(position, found, asked.people))
+    sentences = [threat_sentence(position, found, asked.people)] if found else []
+    if asked.thought.proven and position.seat is not None and asked.thought.values[position.seat] >= 1:
+        sentences.append("You can win from here.")
     danger = list(found.sites) if found else []
     return Guidance(ply=asked.ply, sentences=sentences, danger=danger, gives_away=False, better=None)
 
@@ -126,17 +123,6 @@ def aim(position: Position) -> str:
     return f"You play {position.game.seat_names[position.seat]}. Before you play a move, you see what it does."
 
 
-def standing(position: Position, thought: Thought) -> str:
-    """Return the chances of the seat to move, in a few words."""
-    assert position.seat is not None
-    value, share = thought.values[position.seat], 1 / position.seats
-    if thought.proven and value >= 1:
-        return "You can win from here."
-    if value >= share + CLEARLY:
-        return "You are ahead."
-    return "You are behind." if value <= share - CLEARLY else "The game is even."
-
-
 def threat_sentence(position: Position, found: Threat, people: Sequence[Person]) -> str:
     """Return a threat in a sentence."""
     player = people[found.seat]
@@ -150,12 +136,17 @@ def verdict_sentences(position: Position, judged: Verdict, people: Sequence[Pers
     if not judged.gives_away:
         return []
     answer = judged.answer
-    better = f"Try {place_words(position, position.touches(judged.best)[0])}."
+    # What the player has touched already is no advice.
+    touched = position.touches(judged.move)
+    fresh = [touch for touch in position.touches(judged.best) if touch not in touched]
+    better = f"Try {place_words(position, (fresh or position.touches(judged.best))[0])}."
     if answer is None:
         return ["Careful: there is a much better move.", better]
     player = people[answer.seat]
-    can = "can win" if answer.wins else "has a strong reply"
-    return [f"Careful: after this, {player.object} {can}{reply_words(position, answer, player)}.", better]
+    if answer.wins:
+        return [f"Careful: after this, {player.object} can win{reply_words(position, answer, player)}.", better]
+    where = "" if answer.place is None else f" at {place_words(position, answer.place)}"
+    return [f"Careful: after this, {player.object} has a strong reply{where}.", better]
 
 
 def reply_words(position: Position, reply: Threat, player: Person) -> str:

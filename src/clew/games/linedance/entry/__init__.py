@@ -1,5 +1,6 @@
 """Entering a move of Where's My Line?: its parts by role, and the words of the prompts."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from clew.core.interaction.move_parts import CHOICE, Entered, Parts, Prompt, RoleKind
@@ -176,6 +177,20 @@ def choice_label(position: Position, touch: str) -> str:
     return capitalised(touch)
 
 
+def is_special(board: LineDanceBoard, state: Any, move: int, touched: Sequence[str]) -> bool:
+    """Return whether a move takes a traveler away from its goal that was not touched."""
+    return _leaves_goal(board, state, move) and _triangle_of(state, _colour_of(move)) not in touched
+
+
+def _leaves_goal(board: LineDanceBoard, state: Any, move: int) -> bool:
+    """Return whether a placing takes a traveler from a goal space to another place (LD9)."""
+    if move >= PLACINGS:
+        return False
+    _, _, colour, stop = parts_of_placing(move)
+    goal, triangle = int(board.goal[state.seat]), int(state.travelers[len(COLOURS) * state.seat + colour])
+    return bool(goal >> triangle & 1) and not goal >> stop & 1
+
+
 def choice_colours(touch: str) -> tuple[str, ...]:
     """Return the colours of a start order, as roles of the pictures."""
     return tuple(PATH_ROLES[COLOURS.index(letter)] for letter in touch) if touch in ORDERS else ()
@@ -197,5 +212,8 @@ def order_in_words(order: str) -> str:
 
 
 def question(position: Position, move: str) -> str | None:
-    """Return what to ask before a move: nothing, because no move looks harmless and is not."""
-    return None
+    """Return what to ask before a move that takes a traveler away from its goal."""
+    board, state, number = position.game.board, position.state, position.parse_move(move)
+    if not _leaves_goal(board, state, number):
+        return None
+    return f"Your {colour_name(_colour_of(number))} traveler is home already. Move it away?"

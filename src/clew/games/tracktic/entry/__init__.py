@@ -102,7 +102,7 @@ def prompt(position: Position, entered: Entered) -> Prompt:
         return _flip_prompt(known)
     turns = "turn" in entered.open
     if "cell" not in known:
-        return Prompt(f"Tap where the track should go{'; R turns it' if turns else ''}", ("cell",))
+        return Prompt(f"Tap where the track should go{', or turn it (R)' if turns else ''}", ("cell",))
     return Prompt("Play it, or turn it (R)" if turns else "Play it, or tap another place")
 
 

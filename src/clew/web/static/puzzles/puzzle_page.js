@@ -83,13 +83,16 @@ export class PuzzlePage {
   check() {
     return this.inTurn(async () => {
       const { solved, mistakes } = await get("/api/v1/puzzles/check", { puzzle: this.puzzle, answer: this.answer });
-      const missing = `Not solved yet: ${mistakes.length} ${mistakes.length === 1 ? "mistake" : "mistakes"}.`;
-      this.notify(solved ? "preview" : "refused", solved ? "Everything is right." : missing);
-      const rows = mistakes.slice(0, MOST_MISTAKES).map(({ where, sentence }) => {
+      const { filled } = this;
+      // What is still empty is no mistake.
+      const wrong = mistakes.filter(({ spaces }) => spaces.length === 0 || spaces.some((space) => space in filled));
+      const found = `${wrong.length} ${wrong.length === 1 ? "mistake" : "mistakes"}.`;
+      if (solved) this.notify("preview", "Everything is right.");
+      else this.notify(wrong.length > 0 ? "refused" : "preview", wrong.length > 0 ? found : "No mistakes so far.");
+      const rows = wrong.slice(0, MOST_MISTAKES).map(({ where, sentence }) => {
         return element("li", {}, element("b", { text: `${where}: ` }), sentence);
       });
       $("mistakes").replaceChildren(...rows);
-      const { filled } = this;
       this.mark(
         "wrong-here",
         mistakes.flatMap(({ spaces }) => spaces).filter((space) => space in filled),
