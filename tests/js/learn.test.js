@@ -67,7 +67,7 @@ test("the guide names the step and says where it is", () => {
     "Nearly every place is possible.",
   ]);
   assert.deepEqual(stepWords(touches("Play it.", ["a1"]), { ...open, isComplete: true }), [
-    "Press Play, or choose something else.",
+    "Press the red button, or choose something else.",
     "",
   ]);
 });

@@ -37,7 +37,7 @@ def test_a_captured_token_is_mentioned() -> None:
     position = clew.game("lineup").start()
     for move in ("a1", "e1", "c1", "k11"):
         position = position.play(move)
-    assert effects(position, "xe1")[0] == "Captures Green's token on e1"
+    assert effects(position, "xe1")[0] == "Captures Green's token on e1: a line of two beats a line of one"
 
 
 def test_a_traveler_on_the_goal_is_mentioned() -> None:

@@ -9,7 +9,7 @@ from clew.core.package import package
 from clew.play.record import read_records
 from clew.play.session import Session
 from clew.play.shipped_records import all_names, record_path, shipped_records
-from clew.web.sharing.shared import link_to_record, shared_from_code
+from clew.web.sharing.shared import sample_game_links, shared_from_code
 
 
 def test_every_record_replays_and_has_a_link_with_its_comments() -> None:
@@ -19,7 +19,8 @@ def test_every_record_replays_and_has_a_link_with_its_comments() -> None:
         assert record.version == record.game.about.rules_version
         session = Session.of(record)
         assert session.result is not None
-        code = link_to_record(record_path(name)).removeprefix("/view/").partition("?")[0]
+        game, _, sample = name.partition(":")
+        code = sample_game_links(package(game))[sample].removeprefix("/view/").partition("?")[0]
         shared = shared_from_code(code)
         assert shared.moves == session.moves
         assert shared.comments == record.comments

@@ -102,7 +102,7 @@ def test_an_illegal_move_is_explained_and_the_prompt_repeated(run: Run, tmp_path
         ("why", "why: expected a move, as in why a1"),
         ("why z9", "'z9': expected a spot"),
         ("rules 3", "LC3 (stated by the published leaflet)"),
-        ("rules", "| LC1 | S |"),
+        ("rules", "Five in a row"),
         ("rules 99", "Line or Colour has no rule 99"),
         ("text", "line-or-colour size=5 | ..... ..... ..... ..... ..... w"),
         ("undo", "There is nothing to take back."),

@@ -85,7 +85,7 @@ def test_each_step_of_a_placing_has_its_prompt() -> None:
     assert prompt_after(position, "stack") == "Tap a space for the tile, next to one of your travelers"
     assert prompt_after(position, "stack", "R0").endswith("then tap where your traveler should stop")
     whole = position.touches("R0/0 A>J0")
-    assert prompt_after(position, *whole) == "Play this move, or tap another space or stop"
+    assert prompt_after(position, *whole) == "Play this move, or tap another space for the tile"
 
 
 def test_the_first_prompt_is_the_same_where_only_one_space_is_possible() -> None:
@@ -106,9 +106,9 @@ def test_turning_chooses_between_two_ways_to_the_same_stop() -> None:
 
 def test_start_orders_way_back_and_pass_are_explained() -> None:
     start = clew.game("linedance").start(seed=1)
-    assert prompt_after(start) == "Choose the order of your travelers"
+    assert prompt_after(start) == "Choose in which order your travelers start, clockwise round your tip"
     assert roles_after(start) == (CHOICE,)
-    assert prompt_after(start, "BAC") == "Play this order of your travelers, or choose another one"
+    assert prompt_after(start, "BAC") == "Play this order of your travelers, or choose another"
     back = set_up(*WAY_BACK)
     assert prompt_after(back).startswith("This tile cannot be used: tap the start circle to which your blue traveler")
     assert roles_after(back) == ("stop",)
@@ -134,7 +134,10 @@ def test_refusals_say_what_to_do_instead() -> None:
     held = set_up("E0,S0.2,S0.3", "F0,J0,I1", top=1)
     assert refusal_of(held, "S0.2") == "Your yellow traveler cannot use this tile: pick your red traveler"
     assert refusal_of(held, "T0").startswith("From there the tile takes red, yellow and blue nowhere")
-    assert refusal_of(clew.game("linedance").start(seed=1), "T0") == "Choose the order of your travelers"
+    assert (
+        refusal_of(clew.game("linedance").start(seed=1), "T0")
+        == "Choose in which order your travelers start, clockwise round your tip"
+    )
 
 
 def test_refusals_of_a_way_back_and_a_pass_say_what_to_do_instead() -> None:

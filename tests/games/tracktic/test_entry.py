@@ -76,7 +76,7 @@ def stepped(position: clew.Position, *touched: str) -> tuple[MoveEntry, Step]:
     ("touched", "sentence", "roles"),
     [
         ((), "Pick a card", ("card",)),
-        (("card:L4",), "Tap where the track should go; R turns it", ("cell",)),
+        (("card:L4",), "Tap where the track should go, or turn it (R)", ("cell",)),
         (("shape:L4.2",), "Tap where the track should go", ("cell",)),
         (("card:L4", "a3"), "Play it, or turn it (R)", ()),
         (("card:L4", "shape:L4.2", "b2"), "Play it, or tap another place", ()),

@@ -25,7 +25,7 @@ def rules(
     ] = False,
     json: Json = False,
 ) -> None:
-    """Show the rules of a game: in a minute, all of the exact ones, or one of those."""
+    """Show the rules of a game, short or exact."""
     from clew.core.package import package
 
     found = package(game)

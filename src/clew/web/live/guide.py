@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
@@ -21,6 +22,7 @@ from clew.web.lru_cache import LruCache
 from clew.web.metering.current import MeteredRoute, in_thread, metered, waiting
 from clew.web.models import LONGEST_MOVE, RequestModel
 from clew.web.positions.board_svg import place_words
+from clew.web.positions.move_input import planned
 from clew.web.state import AppState
 
 router = APIRouter(route_class=MeteredRoute, prefix="/api/v1", responses=PROBLEMS)
@@ -29,6 +31,9 @@ router = APIRouter(route_class=MeteredRoute, prefix="/api/v1", responses=PROBLEM
 MOST_THOUGHTS = 100
 GUIDE_SECONDS = 0.5
 
+#: A turn has at most a few moves.
+MOST_PLANNED = 4
+
 _THOUGHTS: LruCache[Thought] = LruCache(MOST_THOUGHTS)
 
 
@@ -36,6 +41,9 @@ class GuideRequest(RequestModel):
     """A question to the guide: about the position, or about a move before it is played."""
 
     move: str | None = Field(default=None, max_length=LONGEST_MOVE)
+    after: list[Annotated[str, Field(max_length=LONGEST_MOVE)]] = Field(
+        default=[], max_length=MOST_PLANNED, description="Moves of the same turn that are entered but not played."
+    )
 
 
 class Guidance(BaseModel):
@@ -66,6 +74,7 @@ async def guide(
     """Guide a beginner: what is threatened; with a move, whether it gives the game away. Where hints are allowed."""
     game, position = await in_thread(metered(position_for_hint), app, identity, game_id)
     app.limits.guide.count(client)
+    position = await in_thread(metered(planned), position, body.after)
     thought = await thought_of(app, position, client)
     asked = Asked(game.ply, position, thought, people(game, app.games.seats_of(game, identity)))
     return await in_thread(metered(guidance), asked, body.move)

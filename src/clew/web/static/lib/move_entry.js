@@ -115,7 +115,8 @@ export class MoveEntry {
     if (!this.open || !this.current) return;
     const { ghost } = this;
     if (this.#asked) await this.#add(site);
-    else if (ghost && this.isComplete && ghost.sites.includes(site)) await this.confirm();
+    // The only possible move is shown before anything is touched, and the first touch does not play it.
+    else if (ghost && this.touched.length > 0 && this.isComplete && ghost.sites.includes(site)) await this.confirm();
     else if (this.touched.includes(site)) await this.#again(site);
     else await this.#add(site);
   }

@@ -122,10 +122,13 @@ export class Guide {
     const isCrowded = this.board.place.classList.contains("crowded");
     const [order, where] = stepWords(step.touches, { isCrowded, isComplete });
     this.#step.replaceChildren(element("span", { class: "order", text: order }), ` ${where}`);
-    const move = isComplete && step.touches.touched.length > 0 ? (step.ghost?.move ?? null) : null;
+    const { ghost, plan } = step;
+    // Only the last piece of a turn is judged: what the others answer to the first one does not matter.
+    const isJudged = isComplete && step.touches.touched.length > 0 && !ghost?.again;
+    const move = isJudged ? (ghost?.move ?? null) : null;
     if (move === this.#move) return;
     this.#move = move;
-    if (move) this.#ask(move);
+    if (move) this.#ask(move, plan);
     else if (this.#position) this.#warn(this.#position);
   }
 
@@ -142,13 +145,14 @@ export class Guide {
   /**
    * Ask the server about the position, or about a move.
    * @param {string | null} move
+   * @param {string[]} after moves of this turn that are entered but not played
    */
-  async #ask(move) {
+  async #ask(move, after = []) {
     this.#request += 1;
     const request = this.#request;
     this.#panel?.setAttribute("aria-busy", "true");
     try {
-      const found = await post("/api/v1/games/{game_id}/guide", { game_id: this.game }, move ? { move } : {});
+      const found = await post("/api/v1/games/{game_id}/guide", { game_id: this.game }, move ? { move, after } : {});
       this.#take(found, move, request === this.#request);
     } catch (error) {
       if (request === this.#request) this.#say([[apiError(error).message]]);

@@ -27,7 +27,7 @@ function whereToTouch({ next }, isCrowded) {
  */
 export function stepWords(touches, { isCrowded, isComplete }) {
   const isFirst = touches.touched.length === 0;
-  if (isComplete && !isFirst) return ["Press Play, or choose something else.", ""];
+  if (isComplete && !isFirst) return ["Press the red button, or choose something else.", ""];
   const { prompt } = touches;
   const lead = isFirst ? "First" : "Now";
   const order = ORDER.test(prompt) ? `${lead} ${prompt[0].toLowerCase()}${prompt.slice(1)}` : prompt;

@@ -80,6 +80,9 @@ export function showChat(state) {
   $("chat-card").hidden = !hasCompany && lines.length === 0;
 }
 
+/** Lists that stay at their end when something beside them takes room. @type {WeakSet<HTMLElement>} */
+const following = new WeakSet();
+
 /**
  * Fill a list and scroll to its end.
  * @param {HTMLElement} list
@@ -88,6 +91,10 @@ export function showChat(state) {
 function fillAndScroll(list, rows) {
   list.replaceChildren(...rows);
   list.scrollTop = list.scrollHeight;
+  if (!following.has(list)) {
+    following.add(list);
+    new ResizeObserver(() => (list.scrollTop = list.scrollHeight)).observe(list);
+  }
 }
 
 /**
