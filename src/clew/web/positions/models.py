@@ -41,6 +41,7 @@ class Touch(BaseModel):
     move: str | None = Field(description="The move that this touch completes, if any.")
     roles: list[str] = Field(description="The parts of a move that it chooses: `card`, `cell`.")
     asked: bool = Field(description="Whether the prompt asks for it.")
+    is_turn: bool = Field(description="Whether it only turns a piece, for which pages have a button and a key.")
     colours: list[str] = Field(description="The colours that a choice stands for, as roles of the pictures.")
 
 

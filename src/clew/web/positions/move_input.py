@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from clew.core.errors import ClewError, InvalidMove
+from clew.core.interaction.move_parts import RoleKind
 from clew.core.interaction.people import Person
 from clew.core.position import Position
 from clew.play.entry import EnteredMove, MoveEntry, Step
@@ -100,6 +101,7 @@ def _next(entry: MoveEntry, step: Step, asked: Sequence[str]) -> list[Touch]:
             move=entry.completed_by((*step.touched, touch)),
             roles=list(roles),
             asked=any(role in asked for role in roles),
+            is_turn=all(entry.roles[role] is RoleKind.TURN for role in roles),
             colours=_colours(position, touch),
         )
         for touch, roles in entry.following(step.touched).items()

@@ -259,11 +259,8 @@ export class MoveBoard {
    * Show choices that are not on the board; turns have a button and a key of their own.
    * @param {Touches} touches
    */
-  #showChoices({ next, parts, touched }) {
-    const turns = parts.filter(({ kind }) => kind === "turn").map(({ role }) => role);
-    const beside = next.filter(
-      ({ on_board: isThere, roles }) => !isThere && !roles.every((role) => turns.includes(role)),
-    );
+  #showChoices({ next, touched }) {
+    const beside = next.filter((each) => !each.on_board && !each.is_turn);
     if (touched.length === 0) this.#firstChoices = beside;
     // One of several choices has been made: the others stay, to choose again.
     const isChosen = touched.length === 1 && this.#firstChoices.some(({ touch }) => touch === touched[0]);
