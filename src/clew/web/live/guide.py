@@ -127,9 +127,10 @@ def about_move(asked: Asked, move: str) -> Guidance:
 
 
 def aim(position: Position) -> str:
-    """Return how to begin."""
+    """Return who the player is and what the game is about."""
     assert position.seat is not None
-    return f"You play {position.game.seat_names[position.seat]}. Before you play a move, you see what it does."
+    seat, goal = position.game.seat_names[position.seat], position.game.package.words.goal(position)
+    return f"You play {seat}. Your goal: {goal}."
 
 
 def threat_sentence(position: Position, found: Threat, people: Sequence[Person]) -> str:
