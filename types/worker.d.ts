@@ -11,7 +11,6 @@ export interface FetchEvent extends ExtendableEvent {
 }
 
 export interface WorkerScope {
-  readonly clients: { claim(): Promise<void> };
   readonly registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
   addEventListener(kind: "install" | "activate", listener: (event: ExtendableEvent) => void): void;

@@ -11,6 +11,7 @@ import clew
 from clew.core.position import Position
 from clew.web.catalogue.samples import SampleGames
 from clew.web.lru_cache import OVERHEAD, LruCache
+from clew.web.pictures import without_labels
 from clew.web.positions.board_svg import PREFIX, picture
 from clew.web.sharing import shared
 from clew.web.sharing.shared import shared_from_code, shared_from_session
@@ -60,7 +61,10 @@ def test_a_cached_picture_is_the_same_as_a_drawn_one(game: str) -> None:
         {"pending": position.moves()[0]},
     ):
         cached = picture(position.view(0), prefix="own", **settings)
-        assert cached == position.view(0).svg(prefix="own", **settings)
+        drawn = position.view(0).svg(prefix="own", **settings)
+        assert "aria-label=" in drawn
+        # Only a board on which moves are entered keeps the names of its parts.
+        assert cached == (drawn if settings.get("interactive") else without_labels(drawn))
         assert PREFIX not in cached
 
 

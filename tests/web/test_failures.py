@@ -117,7 +117,8 @@ def test_a_failure_is_answered_in_a_sentence_and_logged_in_one_line(
     monkeypatch.setattr("clew.web.catalogue.pages.open_listings", broken)
     answer = server.client().get("/api/v1/games")
     assert answer.status_code == 500
-    assert answer.json()["error"] == {"kind": "failure", "sentence": SENTENCE, "rule": None, "link": None}
+    nothing_else = dict.fromkeys(("rule", "link", "field", "words"))
+    assert answer.json()["error"] == {"kind": "failure", "sentence": SENTENCE, **nothing_else}
     assert answer.headers["x-content-type-options"] == "nosniff"
     page = server.client().get("/")
     assert page.status_code == 500

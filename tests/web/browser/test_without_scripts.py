@@ -73,7 +73,8 @@ def test_two_people_chat_and_one_resigns(page: Page, visit: Visit) -> None:
     page.get_by_text("More options").click()
     page.locator("[name=seat-0-kind]").select_option("me")
     page.locator("[name=seat-1-kind]").select_option("lobby")
-    page.get_by_role("button", name="Start game").click()
+    # There is one at the top of the form too.
+    page.locator("details.more").get_by_role("button", name="Start game").click()
     other = visit(java_script_enabled=False).page
     other.goto(page.url)
     other.get_by_role("link", name="Play as").click()

@@ -13,8 +13,9 @@ import { drawLine } from "./line_overlay.js";
 
 /** @import { LineStep, PositionState } from "#api" */
 
-/** The moves of the game, as the page lists them. */
-const gameMoves = () => [...document.querySelectorAll("#moves [data-ply]")].map((link) => link.textContent ?? "");
+/** The moves of the game in notation; the page lists them in sentences. */
+const gameMoves = () =>
+  [...document.querySelectorAll("#moves [data-move]")].map((link) => link.getAttribute("data-move") ?? "");
 
 class AnalysisPage {
   #place = $("board");

@@ -165,10 +165,11 @@ export class GameAnalysis {
     const link = find(document, `#moves [data-ply="${ply}"]`, HTMLElement);
     const row = link.parentElement ?? link;
     const mark = markOf(loss);
-    const title = mark ? `Better ${best}` : "";
+    const { move = "" } = link.dataset;
+    const title = `Better ${best}`;
     row.querySelector(".verdict")?.remove();
     row.classList.toggle("turned", turned);
-    link.title = title;
+    link.title = mark ? `${move}. ${title}` : move;
     if (!mark) return;
     row.append(element("span", { class: "verdict", text: mark, title, "aria-label": `mistake, better ${best}` }));
   }

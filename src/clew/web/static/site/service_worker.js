@@ -23,13 +23,15 @@ async function prepare() {
   await cache.put(OFFLINE, page);
 }
 
-/** Remove what earlier versions stored, and take over pages that are open. */
-async function takeOver() {
+/**
+ * Remove what earlier versions stored, and let pages load early. Pages that are open are not claimed: the next page is
+ * loaded through this worker anyway, and a browser drops a page that it keeps for going back when a worker claims it.
+ */
+async function activate() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
   // The browser asks for a page while this worker is still starting.
   await worker.registration.navigationPreload?.enable();
-  await worker.clients.claim();
 }
 
 /**
@@ -57,7 +59,7 @@ worker.addEventListener("install", (/** @type {ExtendableEvent} */ event) => {
 });
 
 worker.addEventListener("activate", (/** @type {ExtendableEvent} */ event) => {
-  event.waitUntil(takeOver());
+  event.waitUntil(activate());
 });
 
 worker.addEventListener("fetch", (/** @type {FetchEvent} */ event) => {
