@@ -75,6 +75,9 @@ def test_two_people_chat_and_one_resigns(page: Page, visit: Visit) -> None:
     page.locator("[name=seat-1-kind]").select_option("lobby")
     # There is one at the top of the form too.
     page.locator("details.more").get_by_role("button", name="Start game").click()
+    # The page of a host who waits loads itself again.
+    expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    expect(page.locator("noscript meta[http-equiv=refresh]")).to_have_attribute("content", "10")
     other = visit(java_script_enabled=False).page
     other.goto(page.url)
     other.get_by_role("link", name="Play as").click()
@@ -83,11 +86,13 @@ def test_two_people_chat_and_one_resigns(page: Page, visit: Visit) -> None:
     other.get_by_label("Message").fill("Good luck!")
     other.get_by_role("button", name="Send").click()
     expect(other.locator("#chat li")).to_have_text("You: Good luck!")
-    page.get_by_role("link", name="Reload").click()
+    page.reload()
     expect(page.locator("#chat li")).to_have_text("Grace: Good luck!")
     page.get_by_label("More", exact=True).click()
     page.get_by_role("button", name="Resign").click()
     expect(page.locator("#banner")).to_contain_text("Grace wins")
+    other.get_by_role("link", name="Reload").click()
+    expect(other.locator("#banner")).to_contain_text("You win")
 
 
 def test_preferences_are_saved(page: Page) -> None:
