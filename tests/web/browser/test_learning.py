@@ -195,10 +195,12 @@ def test_a_first_game_is_guided_until_the_guide_is_switched_off(visit: Visit) ->
     guide = page.locator("#guide")
     expect(guide).to_contain_text("You play White.")
     expect(guide.locator(".guide-step")).to_contain_text("First choose a spot to claim.")
-    # The guide leaves the board on the screen, above the prompt.
-    board, panel = (page.locator(each).bounding_box() for each in ("#board", "#guide"))
-    assert panel["y"] >= board["y"] + board["height"] - 40
-    assert panel["y"] + panel["height"] <= 844
+    # The guide is above the board, and leaves the whole board on the screen, above the prompt.
+    panel, board, prompt = (page.locator(each).bounding_box() for each in ("#guide", "#board", "#entry"))
+    assert panel["y"] >= 0
+    assert panel["y"] + panel["height"] <= board["y"]
+    assert board["y"] + board["height"] <= prompt["y"]
+    assert prompt["y"] + prompt["height"] <= 844
     visitor.touch("d4")
     expect(guide).to_contain_text("Looks fine.")
     visitor.play()
