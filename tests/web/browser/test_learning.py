@@ -33,9 +33,8 @@ def do_step_with_taps(page: Page, step: TutorialStep) -> None:
         expect(page.locator(".task:visible")).to_contain_text(task.words)
         wait_for_board(page)
         site(page, task.solution).tap()
-        # The only legal move is shown from the beginning, and a tap on it plays it.
-        if len(clew.position(step.position).moves()) > 1:
-            page.locator("[data-play]").click()
+        # A first tap never plays, not even the only legal move, which is shown from the beginning.
+        page.locator("[data-play]").click()
         expect(page.locator(".feedback.well")).to_contain_text(task.well)
 
 
