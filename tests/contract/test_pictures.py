@@ -104,8 +104,8 @@ def test_areas_are_in_rows_from_the_top_and_from_the_left(case: Case) -> None:
 
 
 def test_without_standings_the_same_can_be_touched_on_a_picture_that_is_no_larger(case: Case) -> None:
-    for position in sampled(case)[1::7]:
-        whole, board_alone = (check(position.svg(interactive=True, standings=shown)) for shown in (True, False))
-        assert sites(whole).keys() == sites(board_alone).keys()
-        heights = [float(root.attrib["viewBox"].split()[3]) for root in (whole, board_alone)]
-        assert heights[1] <= heights[0]
+    position = sampled(case)[2]
+    whole, board_alone = (check(position.svg(interactive=True, standings=shown)) for shown in (True, False))
+    assert sites(whole).keys() == sites(board_alone).keys()
+    heights = [float(root.attrib["viewBox"].split()[3]) for root in (whole, board_alone)]
+    assert heights[1] <= heights[0]
