@@ -25,8 +25,9 @@ export type PostPath = PathsOf<"post">;
 /** What a GET takes: the names of its path and of its query together. */
 export type Parameters<P extends GetPath> = Part<Operation<P, "get">, "path"> & Part<Operation<P, "get">, "query">;
 
-/** The names in the path of a POST. */
-export type PathParameters<P extends PostPath> = Part<Operation<P, "post">, "path">;
+/** What a POST takes besides its body: the names of its path and of its query together. */
+export type PostParameters<P extends PostPath> = Part<Operation<P, "post">, "path"> &
+  Part<Operation<P, "post">, "query">;
 
 /** The JSON that a POST sends; fields with a default may be left out. */
 export type Body<P extends PostPath> =

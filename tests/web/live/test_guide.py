@@ -1,5 +1,7 @@
 """The guide of a first game: threats, and moves that give the game away."""
 
+from urllib.parse import urlencode
+
 import pytest
 
 import clew
@@ -70,3 +72,14 @@ def test_the_guide_speaks_where_hints_are_given_and_nowhere_else(server: Running
 def test_hints_name_places_in_words(position: str, touch: str, words: str) -> None:
     """Names that are not on the board, such as S0.1, are notation, and a player has not asked for that."""
     assert place_words(clew.position(position), touch) == words
+
+
+def test_the_second_piece_of_a_turn_is_judged_after_the_first(server: Running) -> None:
+    ann, position = server.client(), clew.game("beeline", side=6).start()
+    position = position.play(position.moves()[0])
+    made = ann.make("beeline", PROGRAM, ME, position=str(position))
+    first = position.moves()[0]
+    second = position.play(first).moves()[0]
+    query = urlencode({"after": first})
+    assert ann.api("POST", f"/games/{made['id']}/guide?{query}", json={"move": second})["ply"] == 0
+    assert second not in position.moves()

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
 
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
@@ -13,7 +12,7 @@ from clew.core.position import Position
 from clew.play.guidance import PLAN_MEGABYTES, Threat, Verdict, threat, verdict
 from clew.search.mcts.search import TreeSearch
 from clew.search.mcts.thought import Thought
-from clew.web.dependencies import ClientAddress, CurrentApp, CurrentIdentity
+from clew.web.dependencies import ClientAddress, CurrentApp, CurrentIdentity, Texts
 from clew.web.errors import PROBLEMS, REFUSALS
 from clew.web.live.api import GameId
 from clew.web.live.people import people
@@ -31,9 +30,6 @@ router = APIRouter(route_class=MeteredRoute, prefix="/api/v1", responses=PROBLEM
 MOST_THOUGHTS = 100
 GUIDE_SECONDS = 0.5
 
-#: A turn has at most a few moves.
-MOST_PLANNED = 4
-
 _THOUGHTS: LruCache[Thought] = LruCache(MOST_THOUGHTS)
 
 
@@ -41,9 +37,6 @@ class GuideRequest(RequestModel):
     """A question to the guide: about the position, or about a move before it is played."""
 
     move: str | None = Field(default=None, max_length=LONGEST_MOVE)
-    after: list[Annotated[str, Field(max_length=LONGEST_MOVE)]] = Field(
-        default=[], max_length=MOST_PLANNED, description="Moves of the same turn that are entered but not played."
-    )
 
 
 class Guidance(BaseModel):
@@ -69,12 +62,20 @@ class Asked:
 
 @router.post("/games/{game_id}/guide", tags=["queries"], responses=REFUSALS)
 async def guide(
-    app: CurrentApp, identity: CurrentIdentity, client: ClientAddress, game_id: GameId, body: GuideRequest
+    app: CurrentApp,
+    identity: CurrentIdentity,
+    client: ClientAddress,
+    game_id: GameId,
+    body: GuideRequest,
+    after: Texts = [],  # noqa: B006
 ) -> Guidance:
-    """Guide a beginner: what is threatened; with a move, whether it gives the game away. Where hints are allowed."""
+    """Guide a beginner: what is threatened; with a move, whether it gives the game away. Where hints are allowed.
+
+    `after` are moves of the same turn that are entered but not played.
+    """
     game, position = await in_thread(metered(position_for_hint), app, identity, game_id)
     app.limits.guide.count(client)
-    position = await in_thread(metered(planned), position, body.after)
+    position = await in_thread(metered(planned), position, after)
     thought = await thought_of(app, position, client)
     asked = Asked(game.ply, position, thought, people(game, app.games.seats_of(game, identity)))
     return await in_thread(metered(guidance), asked, body.move)

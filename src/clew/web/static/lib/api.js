@@ -1,7 +1,7 @@
 // The server's JSON API. Paths, parameters and answers are typed by the OpenAPI description.
 
 /**
- * @import { Body, GetAnswer, GetPath, Parameters, PathParameters, PostAnswer, PostPath, Refusal } from "#api"
+ * @import { Body, GetAnswer, GetPath, Parameters, PostParameters, PostAnswer, PostPath, Refusal } from "#api"
  */
 
 /** An error answer of the server, in its own words. Status 0 means that the server could not be reached. */
@@ -109,7 +109,7 @@ export function getText(path, parameters) {
  * POST a body as JSON and read a JSON answer.
  * @template {PostPath} P
  * @param {P} path
- * @param {PathParameters<P>} parameters
+ * @param {PostParameters<P>} parameters
  * @param {Body<P>} body
  * @returns {Promise<PostAnswer<P>>}
  */

@@ -152,7 +152,7 @@ export class Guide {
     const request = this.#request;
     this.#panel?.setAttribute("aria-busy", "true");
     try {
-      const found = await post("/api/v1/games/{game_id}/guide", { game_id: this.game }, move ? { move, after } : {});
+      const found = await post("/api/v1/games/{game_id}/guide", { game_id: this.game, after }, move ? { move } : {});
       this.#take(found, move, request === this.#request);
     } catch (error) {
       if (request === this.#request) this.#say([[apiError(error).message]]);
