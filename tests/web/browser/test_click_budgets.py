@@ -74,7 +74,7 @@ def check_budget(visit: Visit, game: str, width: str, count: int) -> None:
 @every_width
 @every_game
 def test_a_move_takes_two_taps(visit: Visit, game: str, width: str) -> None:
-    check_budget(visit, game, width, 6)
+    check_budget(visit, game, width, 4)
 
 
 @pytest.mark.slow
