@@ -27,9 +27,12 @@ class HeadRequests:
             return {"type": "http.disconnect"}
 
         async def send_without_body(message: Message) -> None:
-            if message["type"] == "http.response.body":
-                message = {**message, "body": b""}
+            if message["type"] != "http.response.start":
+                return
             await send(message)
+            # The response is complete even if the body never ends: a server closes the connection otherwise, and the
+            # client's next request may be on its way by then.
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
             started.set()
 
         # The server reads the method in its own scope, so that is not changed.

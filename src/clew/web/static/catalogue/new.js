@@ -31,6 +31,15 @@ class NewGameForm {
     for (const place of this.form.querySelectorAll("[data-grid]")) this.#addEditor(/** @type {HTMLElement} */ (place));
     this.#showKinds();
     if (this.position) this.options.disable(true);
+    this.#showFirstError();
+  }
+
+  /** Show the field that the server refused: the page has grown since the browser focused and scrolled by itself. */
+  #showFirstError() {
+    const invalid = this.form.querySelector("[aria-invalid=true]");
+    if (!(invalid instanceof HTMLElement)) return;
+    invalid.focus({ preventScroll: true });
+    invalid.scrollIntoView({ block: "center" });
   }
 
   #listen() {
