@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 import { deleteBranch, saveBranch, savedBranches } from "../../src/clew/web/static/analysis/branches.js";
 import { Cursor } from "../../src/clew/web/static/analysis/cursor.js";
 import { byValue, describeValue, expectation } from "../../src/clew/web/static/analysis/engine.js";
-import { markOf, plyAt, valuesOf } from "../../src/clew/web/static/analysis/game_analysis.js";
+import { keyMoves, markOf, plyAt, valuesOf } from "../../src/clew/web/static/analysis/game_analysis.js";
 import { sitesOf } from "../../src/clew/web/static/analysis/line_overlay.js";
 import { emptyStorage, partial } from "./fakes.js";
 
@@ -149,6 +149,28 @@ test("a click on the graph finds the move, also a little beside it", () => {
     [-0.1, -0.02, 0, 0.5, 1.02, 1.1].map((share) => plyAt(share, 8)),
     [null, -0, 0, 4, 8, null],
   );
+});
+
+test("the moves to look at are the last change of lead and the costliest moves, in their order", () => {
+  const losses = [0.3, 0, 0.12, 0.02, 0.5, 0.2];
+  const turned = [true, true, false, true, false, false];
+  /** @type {Map<number, Judgement>} */
+  const judgements = new Map(
+    losses.map((loss, index) => [
+      index + 1,
+      partial({ ply: index + 1, move: `m${index + 1}`, loss, turned: turned[index] }),
+    ]),
+  );
+  assert.deepEqual(
+    keyMoves(judgements).map(({ ply, words }) => [ply, words]),
+    [
+      [1, "cost 30 %"],
+      [4, "the lead changed for the last time"],
+      [5, "cost 50 %"],
+      [6, "cost 20 %"],
+    ],
+  );
+  assert.deepEqual(keyMoves(new Map()), []);
 });
 
 test("the graph ends where the first move is missing", () => {

@@ -54,6 +54,9 @@ def test_a_game_is_judged_move_by_move(server: Running) -> None:
     assert sum(opinion["values"]) == pytest.approx(1)
     assert opinion["moves"][0]["move"] == opinion["line"][0]["move"] == judgements[0]["best"]
     assert opinion["line"][0]["touches"] == [opinion["line"][0]["move"]]
+    # White's first spot has no effect worth a sentence on an empty board, or one that names its colour.
+    assert {type(move["words"]) for move in opinion["moves"]} == {str}
+    assert not any("you" in move["words"].lower() for move in opinion["moves"])
     # The second time everything is cached, and the same events are sent.
     assert events(server.client(), f"/{short_code()}", seconds=0.02) == found
 

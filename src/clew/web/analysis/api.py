@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import threading
 from collections.abc import AsyncIterator, Callable
+from functools import lru_cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
@@ -11,10 +12,12 @@ from pydantic import BaseModel
 from sse_starlette import EventSourceResponse, ServerSentEvent
 
 from clew.core.errors import UnseenError
+from clew.core.interaction.people import people_of
 from clew.core.position import Position
 from clew.pictures.charts.values import WIDTH, ValueGraph
 from clew.pictures.look import Look
 from clew.play.analysis import Judged
+from clew.play.move_effects import effects
 from clew.search.mcts.thought import Thought
 from clew.web.analysis.models import (
     LineMove,
@@ -39,6 +42,9 @@ router = APIRouter(route_class=MeteredRoute, prefix="/api/v1", responses=PROBLEM
 
 #: How many moves of the best line are sent.
 LINE_MOVES = 8
+
+#: Effects to cache: an analysis reports the same few moves several times a second.
+EFFECTS_CACHED = 2000
 
 ShareCode = Annotated[str, Path(max_length=MAX_CODE_LENGTH, description="The code of a link, as in /view/{code}.")]
 Seconds = Annotated[
@@ -101,13 +107,22 @@ async def analyse_position(
 def evaluation(ply: int, view: Position, thought: Thought, done: bool) -> PositionEvaluation:
     """Return a thought about a position as JSON."""
     moves = [
-        MoveEvaluation(move=each.move, value=each.value, visits=each.visits, proven=each.proven)
+        MoveEvaluation(
+            move=each.move, words=main_effect(view, each.move), value=each.value, visits=each.visits, proven=each.proven
+        )
         for each in thought.moves
     ]
     return PositionEvaluation(
         ply=ply, values=list(thought.values), proven=thought.proven, visits=thought.visits,
         seat=view.seat, moves=moves, line=line_moves(view, thought.line), done=done,
     )  # fmt: skip
+
+
+@lru_cache(maxsize=EFFECTS_CACHED)
+def main_effect(view: Position, move: str) -> str:
+    """Return what a move does, speaking of all players by their colours; empty if there is nothing worth saying."""
+    found = effects(view, move, people_of(view.game.seat_names))
+    return found[0] if found else ""
 
 
 def line_moves(position: Position, line: tuple[str, ...]) -> list[LineMove]:

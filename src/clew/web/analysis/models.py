@@ -23,6 +23,7 @@ class MoveEvaluation(BaseModel):
     """The value of one move."""
 
     move: str
+    words: str = Field(description="The main effect of the move; empty if there is nothing worth saying.")
     value: float = Field(description="For the seat to move, from 0 to 1.")
     visits: int
     proven: bool

@@ -128,8 +128,10 @@ export class Engine {
 
   /** @param {Opinion["moves"][number]} found */
   #row(found) {
-    const move = element("span", { text: found.move });
-    const made = element("button", { type: "button" }, move, element("b", { text: describeValue(found) }));
+    const what = element("span", { class: "what", text: found.words || found.move });
+    const notation = found.words ? [element("small", { text: found.move })] : [];
+    const value = element("b", { text: describeValue(found) });
+    const made = element("button", { type: "button", title: found.words }, what, ...notation, value);
     made.addEventListener("click", () => this.handlers.play(found.move));
     return element("li", {}, made);
   }

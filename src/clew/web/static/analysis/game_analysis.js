@@ -1,4 +1,4 @@
-// The analysis of a whole game, started and stopped at will: a graph, marks at the moves, turning points.
+// The analysis of a whole game, started and stopped at will: a graph, marks at the moves, and the moves to look at.
 
 import { address, apiError, post } from "../lib/api.js";
 import { $, button, element, find, parseSvg } from "../lib/dom.js";
@@ -46,6 +46,29 @@ export function valuesOf(judgements) {
     if (ply === 1) rows.push(found.before);
     rows.push(found.after);
   }
+}
+
+/** How many costly moves are listed. */
+const COSTLY = 3;
+
+/**
+ * Return the moves to look at, in their order, each with why: the last one that changed the lead, and the costliest.
+ * @param {Map<number, Judgement>} judgements
+ */
+export function keyMoves(judgements) {
+  const all = [...judgements.values()];
+  const decisive = all.filter(({ turned }) => turned).sort((one, other) => other.ply - one.ply)[0];
+  const costly = all.filter(({ loss }) => markOf(loss)).sort((one, other) => other.loss - one.loss);
+  const found = new Set([...(decisive ? [decisive] : []), ...costly.slice(0, COSTLY)]);
+  return [...found]
+    .sort((one, other) => one.ply - other.ply)
+    .map(({ ply, move, loss }) => {
+      const reasons = [
+        ...(ply === decisive?.ply ? ["the lead changed for the last time"] : []),
+        ...(markOf(loss) ? [`cost ${Math.round(100 * loss)} %`] : []),
+      ];
+      return { ply, move, words: reasons.join(", ") };
+    });
 }
 
 export class GameAnalysis {
@@ -153,7 +176,7 @@ export class GameAnalysis {
     this.#judgements.set(found.ply, found);
     this.#mark(found);
     this.#showProgress("Running");
-    this.#showTurns();
+    this.#showKeyMoves();
     if (performance.now() - this.#drawnAt > DRAW_INTERVAL) this.draw();
   }
 
@@ -174,16 +197,17 @@ export class GameAnalysis {
     row.append(element("span", { class: "verdict", text: mark, title, "aria-label": `mistake, better ${best}` }));
   }
 
-  #showTurns() {
-    const links = this.#turns.flatMap(({ ply, move }, number) => {
-      const link = element("a", { href: `?ply=${ply}`, text: `${ply}. ${move}` });
+  #showKeyMoves() {
+    const rows = keyMoves(this.#judgements).map(({ ply, move, words }) => {
+      const sentence = document.querySelector(`#moves [data-ply="${ply}"]`)?.textContent ?? move;
+      const link = element("a", { href: `?ply=${ply}`, text: `${ply}. ${sentence}` });
       link.addEventListener("click", (event) => {
         event.preventDefault();
         this.go(ply);
       });
-      return number > 0 ? [", ", link] : [link];
+      return element("li", {}, link, " ", element("span", { class: "faint", text: words }));
     });
-    $("turns").replaceChildren(...(links.length > 0 ? ["The lead changed after ", ...links, "."] : []));
+    $("key-moves").replaceChildren(...rows);
   }
 
   /**

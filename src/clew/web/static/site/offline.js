@@ -14,5 +14,8 @@ $("try-again").addEventListener("click", (event) => {
   event.preventDefault();
   location.reload();
 });
-addEventListener("online", tryAgain);
-setInterval(tryAgain, INTERVAL);
+// At its own address there is nothing else to load.
+if (location.pathname !== "/offline") {
+  addEventListener("online", tryAgain);
+  setInterval(tryAgain, INTERVAL);
+}
