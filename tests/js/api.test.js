@@ -48,6 +48,29 @@ test("a refusal has the words, the rule and the link of the server", async () =>
   assert.deepEqual(thrown.refusal, { ...error, field: null, words: null });
 });
 
+test("a request that came too early is sent again after the time that the server asks for", async () => {
+  const busy = () => new Response("{}", { status: 429, headers: { "Retry-After": "0" } });
+  const answers = [busy(), busy(), new Response('{"number": 3}')];
+  const sent = answerWith(async () => answers.shift() ?? busy());
+  const answer = await post("/api/v1/games/{game_id}/moves", { game_id: "abc" }, { move: "d4", ply: 0 });
+  assert.equal(answer.number, 3);
+  assert.equal(sent.length, 3);
+});
+
+test("a request that stays too early, or would have to wait long, is refused", async () => {
+  const busy = (/** @type {string} */ seconds) =>
+    new Response("{}", { status: 429, headers: { "Retry-After": seconds } });
+  for (const [seconds, attempts] of /** @type {[string, number][]} */ ([
+    ["0", 4],
+    ["60", 1],
+  ])) {
+    const sent = answerWith(async () => busy(seconds));
+    const thrown = await get("/api/v1/games", {}).catch(apiError);
+    assert(thrown instanceof ApiError);
+    assert.deepEqual([thrown.status, thrown.isTemporary, sent.length], [429, true, attempts]);
+  }
+});
+
 test("a server that is away, or answers no JSON, is an error that may pass", async () => {
   answerWith(() => Promise.reject(new TypeError("no network")));
   const away = await get("/api/v1/games", {}).catch(apiError);

@@ -3,7 +3,8 @@
 import pytest
 
 import clew
-from clew.play.guidance import PLACES, where_to_look
+from clew.play.guidance import PLACES, verdict, where_to_look
+from clew.search.mcts.search import TreeSearch
 from clew.search.think import think
 from support.cases import GAMES, Case
 
@@ -25,3 +26,13 @@ def test_one_touch_is_named_among_others() -> None:
     places = where_to_look(position, thought)
     assert len(places) == PLACES
     assert places == tuple(sorted(places))
+
+
+def test_no_move_is_better_than_one_that_wins() -> None:
+    """Two moves win: the search prefers one of them, and the other is as good."""
+    position = clew.position("line-or-colour size=5 pie=off | ..... ..b.. .www. .b.b. ..... w")
+    thought = think(position, visits=100, seed=1, threads=1)
+    search = TreeSearch(position.game, seed=1, threads=1)
+    verdicts = {move: verdict(position, move, thought, search) for move in ("a3", "e3", "a1")}
+    assert [each.wins for each in verdicts.values()] == [True, True, False]
+    assert [each.loss for each in verdicts.values() if each.wins] == [0.0, 0.0]

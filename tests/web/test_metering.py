@@ -112,7 +112,7 @@ def test_a_queue_is_bounded_in_length_and_time() -> None:
         await asyncio.sleep(0)
         with pytest.raises(RateLimited, match="too many requests"):
             await turns.begin("ann")
-        with pytest.raises(RateLimited, match="does much") as refused:
+        with pytest.raises(RateLimited, match="busy with your other requests") as refused:
             await waits
         assert refused.value.seconds >= 1
         for work in works:

@@ -69,6 +69,8 @@ class Verdict:
     """How far the value of the move is below that of the best one."""
     answer: Threat | None
     """The best answer of the next player, where it matters."""
+    wins: bool = False
+    """Whether the move wins at once: then no other move is better."""
 
     @property
     def gives_away(self) -> bool:
@@ -158,6 +160,8 @@ def verdict(
     canonical = position.format_move(position.parse_move(move))
     best = thought.moves[0]
     judged = next(each for each in thought.moves if each.move == canonical)
+    if _wins(position, canonical):
+        return Verdict(canonical, canonical, 0.0, None, wins=True)
     value, answer = judged.value, None
     after = _handed_on(position, canonical)
     if canonical != best.move and after is not None and best.value - value >= GIVEN_AWAY / 2:
@@ -167,6 +171,12 @@ def verdict(
         if judged.visits < FEW_VISITS and not judged.proven:
             value = reply.values[position.seat]
     return Verdict(canonical, best.move, max(0.0, best.value - value), answer)
+
+
+def _wins(position: Position, move: str) -> bool:
+    """Return whether a move wins the game at once, for its player alone and whatever is unseen."""
+    result = Session.begin(position).position.play(move).result
+    return result is not None and list(result.winners) == [position.seat]
 
 
 def where_to_look(position: Position, thought: Thought) -> tuple[str, ...]:

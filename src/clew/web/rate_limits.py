@@ -66,8 +66,11 @@ class Limits:
     """Requests that change nothing."""
     writes: Rate = Rate(15.0, 120)
     """Requests that change something."""
-    work: Rate = Rate(0.2, 1)
-    """Seconds of work for a client's requests; requests wait while there are none left."""
+    work: Rate = Rate(0.25, 5)
+    """Seconds of work for a client's requests; requests wait while there are none left.
+
+    Several players can share an address, and each explores many moves at once before choosing one.
+    """
     requests_at_work: int = 2
     """Requests of one client that the server works on at the same time; others wait."""
     requests_waiting: int = 100

@@ -144,6 +144,8 @@ def threat_sentence(position: Position, found: Threat, people: Sequence[Person])
 
 def verdict_sentences(position: Position, judged: Verdict, people: Sequence[Person]) -> list[str]:
     """Return sentences about a move; none where the move is fine."""
+    if judged.wins:
+        return ["This wins the game."]
     if not judged.gives_away:
         return []
     answer = judged.answer

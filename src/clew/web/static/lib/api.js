@@ -22,7 +22,7 @@ export class ApiError extends Error {
 
   /** Whether the same request may succeed later. */
   get isTemporary() {
-    return this.status === 0 || this.status >= 500;
+    return this.status === 0 || this.status === TOO_MANY || this.status >= 500;
   }
 
   /** @returns {Refusal} */
@@ -45,6 +45,24 @@ export function apiError(error) {
   throw error;
 }
 
+/** A request that came too early for the server is sent again, if the server asks for a short wait. */
+const TOO_MANY = 429;
+const ATTEMPTS = 4;
+const LONGEST_WAIT = 10;
+
+/**
+ * @param {string} path
+ * @param {RequestInit} request
+ */
+async function fetchPatiently(path, request) {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(path, request);
+    const seconds = Number(response.headers.get("Retry-After") ?? Infinity);
+    if (response.status !== TOO_MANY || attempt === ATTEMPTS || seconds > LONGEST_WAIT) return response;
+    await new Promise((resume) => setTimeout(resume, 1000 * seconds));
+  }
+}
+
 /**
  * Send a request and read the whole answer: the connection may be lost before and during the answer.
  * @template T
@@ -57,7 +75,7 @@ async function send(path, request, read) {
   let response;
   let problem;
   try {
-    response = await fetch(path, request);
+    response = await fetchPatiently(path, request);
     if (response.ok) return await read(response);
     problem = await response.json().catch(() => ({}));
   } catch {

@@ -19,6 +19,9 @@ import { TypedField } from "./typed_field.js";
 
 /** How long to wait before the server is asked again, in milliseconds. */
 const RETRY_DELAY = 1000;
+
+/** After which time a page says that a move is still being sent, in milliseconds. */
+const SENDING_DELAY = 500;
 const RELOAD_DELAY = 2000;
 
 class GamePage {
@@ -26,6 +29,7 @@ class GamePage {
   state = null;
   /** The state being fetched. @type {Promise<void> | null} */
   #fetching = null;
+  #sendingTimer = 0;
   /** Whether something has happened since that was asked for. */
   #isStale = false;
   #announcer = new Announcer($("announcement"));
@@ -137,6 +141,9 @@ class GamePage {
    */
   #setSending(is) {
     $("entry").classList.toggle("sending", is);
+    clearTimeout(this.#sendingTimer);
+    if (is)
+      this.#sendingTimer = window.setTimeout(() => ($("prompt").textContent = "Sending your move…"), SENDING_DELAY);
     if (is) for (const id of ["action-hint", "action-undo"]) $(id).classList.add("impossible");
     else if (this.state) showActions(this.state);
   }

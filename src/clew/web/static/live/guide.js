@@ -106,7 +106,9 @@ export class Guide {
     this.#move = null;
     this.mark();
     if (!state.can.move) this.#step.textContent = "";
-    const ended = state.can.undo ? "Undo takes you back, to try another way." : "The replay shows the whole game.";
+    const lost = state.result && !state.yours.some((seat) => state.result?.winners.includes(seat));
+    const ended =
+      lost && state.can.undo ? "Undo takes you back, to try another way." : "Analyse shows where the game turned.";
     if (state.status === "over") this.#say([[ended]]);
     else if (state.can.move) this.#ask(null);
     else this.#say([[`${state.waiting ?? state.headline}.`]]);
@@ -181,7 +183,7 @@ export class Guide {
    */
   #judge({ gives_away: isMistake, sentences }) {
     if (isMistake) this.#say([[sentences.join(" ")]], "warns");
-    else this.#say([["Looks fine."]], "fine");
+    else this.#say([[sentences.join(" ") || "Looks fine."]], "fine");
   }
 
   /**
