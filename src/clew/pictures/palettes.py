@@ -55,8 +55,12 @@ def _things(colours: Mapping[str, tuple[str, str]]) -> dict[str, Paint]:
 
 
 def _in_the_dark(things: Paints) -> dict[str, Paint]:
-    """Return the same paints with rims that are lighter than the fill."""
-    return {thing: replace(paint, rim=_mixed(paint.colour, "#ffffff", 0.5)) for thing, paint in things.items()}
+    """Return the same paints with rims that are lighter than the fill: on a dark board they alone show black pieces."""
+    shares = {"black": 0.85}
+    return {
+        thing: replace(paint, rim=_mixed(paint.colour, "#ffffff", shares.get(thing, 0.5)))
+        for thing, paint in things.items()
+    }
 
 
 def _patterned(things: Paints, strength: float) -> dict[str, Paint]:

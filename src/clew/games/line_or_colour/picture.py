@@ -220,7 +220,7 @@ def ring(centre: Point, seat: int, opacity: float = 1.0) -> Shape:
     """Return a seat's ring around a spot."""
     role = RINGS[seat]
     return Circle(
-        centre, RING, stroke=role, width=RING_WIDTH, casing=f"rim-{role}", casing_width=0.022, opacity=opacity
+        centre, RING, stroke=role, width=RING_WIDTH, casing=f"rim-{role}", casing_width=0.03, opacity=opacity
     )  # fmt: skip
 
 

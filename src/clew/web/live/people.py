@@ -16,6 +16,9 @@ from clew.web.live.models import PersonState
 
 COMPUTER = "Computer"
 
+#: The number of a rule at the end of a clause.
+RULE_IN_BRACKETS = re.compile(r" \([A-Z]{2}\d+\)")
+
 #: Verbs after the name of a seat in the reason of a result, and after "you".
 VERBS = {"has": "have", "wins": "win", "is": "are", "was": "were", "shares": "share"}
 
@@ -85,7 +88,8 @@ def result_sentence(game: LiveGame, called: Sequence[Person]) -> str:
     assert result is not None
     if game.session.termination is Termination.AGREEMENT:
         return "The players agreed on a draw."
-    reason = result.reason.partition(":")[2].strip()
+    # The page links to the rule.
+    reason = RULE_IN_BRACKETS.sub("", result.reason.partition(":")[2].strip())
     return sentence_of(capitalised(with_people(reason, game.variant.seat_names, called)))
 
 
