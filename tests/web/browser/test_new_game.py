@@ -61,7 +61,9 @@ def test_the_form_asks_only_for_what_the_opponent_needs(visit: Visit) -> None:
     page.keyboard.press("Space")
     expect(level).to_be_hidden()
     expect(name).to_be_visible()
+    expect(page.get_by_role("button", name="Create invite link").first).to_be_visible()
     page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("button", name="Start game").first).to_be_visible()
     for hidden in (level, name, first):
         expect(hidden).to_be_hidden()
     expect(page.locator("[data-first=opponent]")).to_have_text("you are Blue")
