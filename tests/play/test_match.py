@@ -107,7 +107,7 @@ class LosesFirst(ThreadPoolExecutor):
     """An executor whose first job fails as if its process had died each time."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **keywords: Any) -> "Future[Any]":
-        if args[0].number > 1:
+        if not any('"number": 1,' in text for text in args[1]):
             return super().submit(fn, *args, **keywords)
         lost: Future[Any] = Future()
         lost.set_exception(WorkerLost("a process died"))
@@ -118,7 +118,7 @@ def test_a_game_that_cannot_be_played_is_reported_after_the_others() -> None:
     with LosesFirst(1) as executor:
         games = play_match(pairings(SMALL, TWO, rounds=2, opening=2, seed=1), executor)
         assert sorted(next(games).number for _ in range(3)) == [2, 3, 4]
-        with pytest.raises(WorkerLost):
+        with pytest.raises(WorkerLost, match="game 1: a process died"):
             next(games)
 
 

@@ -20,6 +20,7 @@ def path(tmp_path: Path) -> Path:
     file.resume(CONTEST)
     for game in GAMES:
         file.add(game)
+    file.close()
     return tmp_path / "results.jsonl"
 
 
@@ -35,6 +36,7 @@ def test_a_line_that_was_cut_off_is_dropped(path: Path) -> None:
     assert again.games == GAMES[:1]
     again.resume(CONTEST)
     again.add(GAMES[1])
+    again.close()
     assert ResultsFile(path).games == GAMES
 
 

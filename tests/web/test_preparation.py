@@ -10,13 +10,14 @@ from pathlib import Path
 import httpx
 import pytest
 
+from clew.core.file_lock import FileLock
 from clew.core.package import GamePackage, add_gate, packages, remove_gate
 from clew.web import preparation
 from clew.web.catalogue import service as catalogue
 from clew.web.errors import BeingPrepared
 from clew.web.lru_cache import LruCache
 from clew.web.positions import service as positions
-from clew.web.preparation import FileLock, Preparation, duration_words
+from clew.web.preparation import Preparation, duration_words
 from support.web.running import Client, Running, eventually, free_port
 from web.conftest import FakeClock
 

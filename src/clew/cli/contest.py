@@ -1,6 +1,7 @@
 """What `clew match` and `clew tournament` share: their options, and playing and saving games."""
 
 import secrets
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,10 +13,11 @@ from clew.cli.output import OutputError
 
 if TYPE_CHECKING:
     from clew.core.game import Game
+    from clew.core.jobs import UnfinishedWork
     from clew.play.bots import BotSpec
     from clew.play.match import Pairing, PlayedGame
     from clew.play.results_file import ResultsFile
-    from clew.play.workers import WorkerLost
+    from clew.play.workers import WorkPlace
 
 #: The exit code when games could not be played.
 INCOMPLETE = 1
@@ -31,7 +33,6 @@ Opening = Annotated[int, typer.Option(metavar="N", help="Number of random moves 
 ContestSeed = Annotated[
     int | None, typer.Option("--seed", metavar="N", help="Random seed; the same seed plays the same games.")
 ]
-Workers = Annotated[int | None, typer.Option(metavar="N", help="Number of processes. Default: all cores.", min=1)]
 RecordTo = Annotated[
     Path | None, typer.Option("--record", metavar="FILE", help="Append the game records to this file.")
 ]
@@ -76,53 +77,81 @@ class Contest:
         self._pairings: list[Pairing] = list(pairings(game, players, rounds, opening, self.seed))
         self._record = files.record
         self.played: list[PlayedGame] = []
+        self._key = results_file.ContestKey.of(game, players, opening, self.seed)
         if self._results is not None:
-            self._results.resume(results_file.ContestKey.of(game, players, opening, self.seed))
+            self._results.check(self._key)
             wanted = {pairing.number for pairing in self._pairings}
             self.played = [game for game in self._results.games if game.number in wanted]
 
-    def play(self, workers: int | None) -> int:
-        """Play the remaining games; return the exit code, which says whether Ctrl-C or lost processes left some out."""
-        from clew.cli.progress import INTERRUPTED, progress_bar
-        from clew.play.match import play_match
-        from clew.play.workers import WorkerLost, local_processes
+    def play(self, place: "WorkPlace") -> int:
+        """Play the remaining games; return the exit code, which says whether Ctrl-C or lost workers left some out."""
+        from clew.cli.progress import INTERRUPTED
+        from clew.core.jobs import UnfinishedWork
 
         done = {game.number for game in self.played}
         remaining = [pairing for pairing in self._pairings if pairing.number not in done]
         if not remaining:
+            self._append_missing_records()
             return 0
         try:
-            with progress_bar("games", len(self._pairings)) as bar, local_processes(workers) as executor:
-                bar.update(len(self.played))
-                for game in play_match(remaining, executor):
-                    self._save(game)
-                    bar.update(len(self.played))
+            self._play(remaining, place)
         except KeyboardInterrupt:
             return INTERRUPTED
-        except WorkerLost as error:
+        except UnfinishedWork as error:
             return report_lost(error)
         finally:
             self.played.sort(key=lambda game: game.number)
+            if self._results is not None:
+                self._results.close()
         return 0
 
+    def _play(self, remaining: "list[Pairing]", place: "WorkPlace") -> None:
+        from clew.cli.progress import progress_bar
+        from clew.play.match import play_match
+
+        with progress_bar("games", len(self._pairings)) as bar, place.executor() as executor:
+            # Nothing is written before it is certain that games can be played.
+            if self._results is not None:
+                self._results.resume(self._key)
+            self._append_missing_records()
+            bar.update(len(self.played), f"games, {executor.words}")
+            for game in play_match(remaining, executor):
+                self._save(game)
+                bar.update(len(self.played), f"games, {executor.words}")
+
+    def _append_missing_records(self) -> None:
+        """Append the records of saved games that an interruption kept out of the file of records."""
+        from clew.play.record import read_records
+
+        if self._record is None or not self.played:
+            return
+        found = read_records(self._record) if self._record.is_file() else []
+        there = Counter(str(record) for record in found)
+        for game in self.played:
+            if there[game.record]:
+                there[game.record] -= 1
+            else:
+                _append(self._record, game.record)
+
     def _save(self, game: "PlayedGame") -> None:
-        self.played.append(game)
         if self._results is not None:
             self._results.add(game)
+        self.played.append(game)
         if self._record is not None:
             _append(self._record, game.record)
 
 
-def report_lost(error: "WorkerLost") -> int:
-    """Say that games are missing because processes died; return the exit code."""
+def report_lost(error: "UnfinishedWork") -> int:
+    """Say that games are missing because workers died; return the exit code."""
     typer.echo(f"clew: some games could not be played: {error}", err=True)
     return INCOMPLETE
 
 
 def _append(path: Path, text: str) -> None:
+    from clew.play.durable_files import append_durably
+
     try:
-        with path.open("a", encoding="utf-8") as file:
-            file.write(f"{text}\n")
+        append_durably(path, f"{text}\n")
     except OSError as error:
         raise OutputError(f"{path} cannot be written: {error.strerror}") from error
 

@@ -1,7 +1,7 @@
 """Analysis of a whole game by a bot: every move judged, and the moves after which the lead changed."""
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from clew.core.position import Position
@@ -43,7 +43,7 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class _Evaluation:
+class Evaluation:
     """The evaluation of a position: expected payoffs, the best line, and whether the payoffs are exact."""
 
     values: tuple[float, ...]
@@ -53,14 +53,27 @@ class _Evaluation:
 
 def analyse(session: Session, bot: Bot, stop: threading.Event | None = None) -> Iterator[Judged]:
     """Yield a judgement of each move of a game in turn; setting `stop` ends the analysis."""
-    before = _evaluate(session.positions[0], bot, stop)
+
+    def evaluations() -> Iterator[Evaluation]:
+        for position in session.positions:
+            evaluation = evaluate(position, bot, stop)
+            if stop is not None and stop.is_set():
+                return
+            yield evaluation
+
+    return judgements(session, evaluations())
+
+
+def judgements(session: Session, evaluations: Iterable[Evaluation]) -> Iterator[Judged]:
+    """Yield a judgement of each move of a game, given evaluations of its positions; ends early where these do."""
+    found = iter(evaluations)
+    before = next(found, None)
+    if before is None:
+        return
     leader = ahead(before.values)
-    for ply, (move, position) in enumerate(zip(session.moves, session.positions[1:], strict=True), start=1):
+    for ply, (move, after) in enumerate(zip(session.moves, found, strict=False), start=1):
         seat = session.positions[ply - 1].seat
         assert seat is not None
-        after = _evaluate(position, bot, stop)
-        if stop is not None and stop.is_set():
-            return
         now_ahead = ahead(after.values)
         turned = now_ahead is not None and leader is not None and now_ahead != leader
         leader = leader if now_ahead is None else now_ahead
@@ -80,12 +93,13 @@ def analyse(session: Session, bot: Bot, stop: threading.Event | None = None) -> 
         before = after
 
 
-def _evaluate(position: Position, bot: Bot, stop: threading.Event | None) -> _Evaluation:
+def evaluate(position: Position, bot: Bot, stop: threading.Event | None = None) -> Evaluation:
+    """Return the evaluation of a position: that of a bot, or the result of a game that is over."""
     result = position.result
     if result is not None:
-        return _Evaluation(result.payoff(position.seats), (), True)
+        return Evaluation(result.payoff(position.seats), (), True)
     thought = bot.think(position, stop=stop)
-    return _Evaluation(thought.values, thought.line, thought.proven)
+    return Evaluation(thought.values, thought.line, thought.proven)
 
 
 def value_graph(session: Session, judged: Sequence[Judged], now: int | None = None) -> ValueGraph:

@@ -6,16 +6,19 @@ interval is valid as if there had been only one.
 """
 
 import re
+import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
+from pathlib import Path
 from statistics import NormalDist
 
 from clew.core.errors import BudgetError
 from clew.core.game import Game
 from clew.play.bots import BotSpec
 from clew.play.match import OPENING_PLIES, Pairing, PlayedGame, pairings, play_match, wilson
+from clew.play.results_file import ContestKey, ResultsFile
 from clew.search.levels import LEVELS
 
 #: The target score of a level against the one below, draws counting half.
@@ -23,6 +26,9 @@ LEAST, MOST = 0.60, 0.75
 
 #: The error probability of all tests together.
 ERROR = 0.05
+
+#: In a file of results, the games of a level are numbered from this many times the level.
+MOST_GAMES = 1_000_000
 
 #: Games before the first test, and the factor from one test to the next.
 FIRST_TEST, TEST_FACTOR = 20, 1.5
@@ -52,6 +58,46 @@ class Rung:
 
 
 Play = Callable[[Iterable[Pairing], Executor], Iterator[PlayedGame]]
+
+
+class LadderGames:
+    """The games of a ladder, saved in a file if one is given, from which it is resumed."""
+
+    def __init__(self, game: Game, path: Path | None = None, seed: int | None = None) -> None:
+        """Read the games so far; raises ResultsError for a file of something else, and writes nothing."""
+        self.game = game
+        self._file = None if path is None else ResultsFile(path)
+        saved = self._file.contest if self._file is not None else None
+        self.seed = seed if seed is not None else saved.seed if saved is not None else secrets.randbits(32)
+        players = [BotSpec(level=level) for level in range(1, len(LEVELS) + 1)]
+        self._key = ContestKey.of(game, players, OPENING_PLIES, self.seed)
+        if self._file is not None:
+            self._file.check(self._key)
+
+    def open(self) -> None:
+        """Begin to write."""
+        if self._file is not None:
+            self._file.resume(self._key)
+
+    def close(self) -> None:
+        """Let other commands write to the file."""
+        if self._file is not None:
+            self._file.close()
+
+    def of_level(self, level: int) -> Play:
+        """Return what plays the games of a level, except for those that are saved."""
+        first = level * MOST_GAMES
+
+        def play(games: Iterable[Pairing], executor: Executor) -> Iterator[PlayedGame]:
+            numbered = [replace(pairing, number=first + pairing.number) for pairing in games]
+            saved = {game.number: game for game in self._file.games} if self._file is not None else {}
+            yield from (saved[pairing.number] for pairing in numbered if pairing.number in saved)
+            for game in play_match((pairing for pairing in numbered if pairing.number not in saved), executor):
+                if self._file is not None:
+                    self._file.add(game)
+                yield game
+
+        return play
 
 
 def measure_level(

@@ -5,18 +5,21 @@ the game has seats plays it once from every seat, rotating, so that neither the 
 match all bots are in one group.
 """
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Executor, as_completed
-from dataclasses import dataclass
+from concurrent.futures import Executor
+from dataclasses import asdict, dataclass
 from itertools import combinations
 from random import Random
+from typing import Any
 
 from clew.core.errors import BudgetError
-from clew.core.game import Game
+from clew.core.game import Game, game_from_text
+from clew.core.jobs import WorkerLost, run_jobs
 from clew.core.position import Position
-from clew.play.bots import BotSpec
+from clew.play.bots import BotSpec, parse_bot
 from clew.play.session import Session
-from clew.play.workers import WorkerLost
+from clew.search.compile_ahead import compile_once
 
 #: Random moves before the bots begin.
 OPENING_PLIES = 2
@@ -38,6 +41,22 @@ class Pairing:
     entrants: tuple[int, ...]
     players: tuple[BotSpec, ...]
     seed: int
+    deal: int = 0
+    """The seed of the start."""
+
+    def to_text(self) -> str:
+        """Return the game to be played as text, for a worker."""
+        data = {name: getattr(self, name) for name in ("number", "round", "opening", "entrants", "seed", "deal")}
+        return json.dumps({"game": str(self.start.game), "players": [str(each) for each in self.players], **data})
+
+    @classmethod
+    def from_text(cls, text: str) -> "Pairing":
+        """Return the game of a text."""
+        data: dict[str, Any] = json.loads(text)
+        start = game_from_text(data.pop("game")).start(seed=data["deal"])
+        players = tuple(parse_bot(each) for each in data.pop("players"))
+        opening, entrants = tuple(data.pop("opening")), tuple(data.pop("entrants"))
+        return cls(start=start, players=players, opening=opening, entrants=entrants, **data)
 
 
 @dataclass(frozen=True)
@@ -51,6 +70,17 @@ class PlayedGame:
     """The payoff of each seat."""
     plies: int
     record: str
+
+    def to_text(self) -> str:
+        """Return the game as one line of JSON."""
+        return json.dumps(asdict(self), ensure_ascii=False)
+
+    @classmethod
+    def from_text(cls, text: str) -> "PlayedGame":
+        """Return the game of a line of JSON; raises ValueError, TypeError or KeyError if it is none."""
+        data: dict[str, Any] = json.loads(text)
+        data |= {name: tuple(data[name]) for name in ("entrants", "payoffs")}
+        return cls(**data)
 
 
 @dataclass(frozen=True)
@@ -84,7 +114,8 @@ def pairings(game: Game, players: Sequence[BotSpec], rounds: int, opening: int, 
     number = 0
     for round_number in range(1, rounds + 1):
         random = Random(f"{seed}/{round_number - 1}")
-        start = game.start(seed=random.getrandbits(64))
+        deal = random.getrandbits(64)
+        start = game.start(seed=deal)
         moves = random_opening(start, opening, random)
         for group in groups:
             for turn in range(game.seats):
@@ -99,6 +130,7 @@ def pairings(game: Game, players: Sequence[BotSpec], rounds: int, opening: int, 
                     entrants=entrants,
                     players=seated,
                     seed=random.getrandbits(64),
+                    deal=deal,
                 )
 
 
@@ -138,17 +170,21 @@ def play_pairing(pairing: Pairing) -> PlayedGame:
 def play_match(games: Iterable[Pairing], executor: Executor) -> Iterator[PlayedGame]:
     """Play games in parallel and yield each as it finishes.
 
-    A game that could not be played because its process died each time raises WorkerLost, after all others are played.
+    Games that could not be played because their workers died each time raise WorkerLost, after all others are played.
     """
-    running = [executor.submit(play_pairing, pairing) for pairing in games]
-    lost: WorkerLost | None = None
-    for future in as_completed(running):
-        try:
-            yield future.result()
-        except WorkerLost as error:
-            lost = error
-    if lost is not None:
-        raise lost
+    texts = {pairing.number: pairing.to_text() for pairing in games}
+    try:
+        for text in run_jobs(play_text, texts.values(), executor):
+            yield PlayedGame.from_text(text)
+    except WorkerLost as error:
+        lost = sorted(number for number, text in texts.items() if text in error.items)
+        raise WorkerLost(f"game {', '.join(map(str, lost))}: {error}", error.items) from error
+
+
+def play_text(text: str) -> str:
+    """Play the game of a text in a worker; return it as text."""
+    compile_once(json.loads(text)["game"].partition(" ")[0])
+    return play_pairing(Pairing.from_text(text)).to_text()
 
 
 def standings(games: Iterable[PlayedGame], entrants: int) -> list[EntrantScore]:

@@ -13,6 +13,7 @@ from typing import Any
 from clew.core.errors import ClewError, OldRulesError
 from clew.core.game import Game, game_from_text
 from clew.play.bots import BotSpec
+from clew.play.durable_files import AppendedFile, append_durably, replace_durably
 from clew.play.match import PlayedGame
 
 
@@ -51,14 +52,17 @@ class ResultsFile:
         """Read the results so far; a file that does not exist is created by `resume`."""
         self.path = path
         self.contest: ContestKey | None = None
-        self.games: list[PlayedGame] = []
-        self._whole = ""
-        if not path.exists():
+        self._by_number: dict[int, PlayedGame] = {}
+        self._whole = self._text = ""
+        self._file: AppendedFile | None = None
+        self._is_there = path.exists()
+        if not self._is_there:
             return
         try:
-            lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+            self._text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise ResultsError(f"{path} cannot be read: {error}") from error
+        lines = self._text.splitlines(keepends=True)
         whole = [line for line in lines if line.endswith("\n")]
         if not whole and lines:
             raise self._unreadable(1)
@@ -66,14 +70,18 @@ class ResultsFile:
             self._read(number, line)
         self._whole = "".join(whole)
 
+    @property
+    def games(self) -> list[PlayedGame]:
+        """The finished games, each once."""
+        return list(self._by_number.values())
+
     def _read(self, number: int, line: str) -> None:
         try:
-            data: dict[str, Any] = json.loads(line)
             if number == 1:
-                self.contest = ContestKey.read(data)
+                self.contest = ContestKey.read(json.loads(line))
             else:
-                data |= {name: tuple(data[name]) for name in ("entrants", "payoffs")}
-                self.games.append(PlayedGame(**data))
+                game = PlayedGame.from_text(line)
+                self._by_number.setdefault(game.number, game)
         except OldRulesError as error:
             raise ResultsError(f"{self.path}: {error}") from error
         except (ClewError, ValueError, TypeError, KeyError) as error:
@@ -82,26 +90,43 @@ class ResultsFile:
     def _unreadable(self, line: int) -> ResultsError:
         return ResultsError(f"{self.path}, line {line}: expected results of a match or tournament")
 
-    def resume(self, contest: ContestKey) -> None:
-        """Continue the contest in the file, or start a new file; a file of another contest raises ResultsError."""
+    def check(self, contest: ContestKey) -> None:
+        """Raise ResultsError if the file has results of another contest; nothing is written."""
         if self.contest is not None and self.contest != contest:
             fields = [field.name for field in dataclasses.fields(ContestKey)]
             wrong = next(name for name in fields if getattr(self.contest, name) != getattr(contest, name))
             there, here = getattr(self.contest, wrong), getattr(contest, wrong)
             raise ResultsError(f"{self.path} has results of another contest: its {wrong} is {there!r}, not {here!r}")
+
+    def resume(self, contest: ContestKey) -> None:
+        """Continue the contest in the file, or start a new file; a file of another contest raises ResultsError."""
+        self.check(contest)
         self.contest = contest
         games = self._whole.partition("\n")[2]
-        self._whole = f"{json.dumps(dataclasses.asdict(contest))}\n{games}"
-        self._write("w", self._whole)
+        text = f"{json.dumps(dataclasses.asdict(contest))}\n{games}"
+        try:
+            if not self._is_there:
+                append_durably(self.path, text)
+            elif text != self._text:
+                replace_durably(self.path, text)
+            self._file = AppendedFile(self.path)
+        except OSError as error:
+            raise self._unwritable(error) from error
 
     def add(self, game: PlayedGame) -> None:
-        """Append a finished game."""
-        self.games.append(game)
-        self._write("a", f"{json.dumps(dataclasses.asdict(game), ensure_ascii=False)}\n")
-
-    def _write(self, mode: str, text: str) -> None:
+        """Append a finished game; afterwards it is on the disk."""
+        assert self._file is not None, "resume comes first"
         try:
-            with self.path.open(mode, encoding="utf-8") as file:
-                file.write(text)
+            self._file.append(f"{game.to_text()}\n")
         except OSError as error:
-            raise ResultsError(f"{self.path} cannot be written: {error.strerror}") from error
+            raise self._unwritable(error) from error
+        self._by_number[game.number] = game
+
+    def close(self) -> None:
+        """Let other commands write to the file."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def _unwritable(self, error: OSError) -> ResultsError:
+        return ResultsError(f"{self.path} cannot be written: {error.strerror}")

@@ -1,8 +1,10 @@
 """Monitor: progress, cancellation and conclusions of long-running work."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 #: Called with the share that is done, from 0 to 1 (None if unknown), and a description of the current step.
 ReportCallback = Callable[[float | None, str], None]
@@ -10,6 +12,17 @@ ReportCallback = Callable[[float | None, str], None]
 
 def _ignore(done: float | None, words: str) -> None:
     return None
+
+
+class SavedWork(Protocol):
+    """Pieces of work that have been done, which survive an interruption."""
+
+    @property
+    def done(self) -> Mapping[str, Any]:
+        """What has been done, by key."""
+
+    def add(self, key: str, data: Any) -> None:
+        """Save a piece of work."""
 
 
 @dataclass
@@ -21,6 +34,10 @@ class Monitor:
     report: ReportCallback = _ignore
     threads: int = 1
     """The number of threads that the solver may use."""
+    executor: Executor | None = None
+    """Where else the work may be done; a solver that cannot divide its work ignores it."""
+    saved_work: SavedWork | None = None
+    """What has been done before, with an executor."""
     conclusion: str = ""
     """What has been proved, in a sentence; empty if nothing has been proved."""
     cursor: str = ""

@@ -9,6 +9,7 @@ import numpy as np
 
 from clew.core import entry_points
 from clew.core.errors import ClewError
+from clew.core.file_lock import FileLock
 from clew.core.game import SEPARATOR, Game
 from clew.core.options import Options
 from clew.core.package import GamePackage, package
@@ -19,6 +20,9 @@ from clew.search.playouts import playouts
 
 #: This file in a game's cache folder says that all of its machine code is there.
 DONE = "warm"
+
+#: This file in a game's cache folder is locked while the game is compiled.
+LOCK = "compiling.lock"
 
 #: How many random games are played by their texts.
 TEXT_GAMES = 3
@@ -38,6 +42,16 @@ def compile_game(game_id: str) -> None:
     """Compile everything that a game needs; for worker processes."""
     for _ in warm(package(game_id)):
         pass
+
+
+def compile_once(game_id: str) -> None:
+    """Compile a game unless that has been done: of several processes on one machine one compiles, the others wait."""
+    found = package(game_id)
+    if not needs_compiling(found):
+        return
+    with FileLock(found.cache / LOCK).held():
+        if needs_compiling(found):
+            compile_game(game_id)
 
 
 def steps(package: GamePackage) -> int:

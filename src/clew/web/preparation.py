@@ -6,22 +6,17 @@ All processes that share the cache folder compile one game at a time.
 """
 
 import logging
-import sys
 import threading
 import time
 from concurrent.futures import wait
 from contextlib import suppress
-from io import TextIOWrapper
-from pathlib import Path
 
 from clew.core.code_cache import cache_root
+from clew.core.file_lock import FileLock
 from clew.core.package import GamePackage, add_gate, packages, remove_gate
 from clew.play.workers import WorkerPool
-from clew.search.compile_ahead import compile_game, needs_compiling
+from clew.search.compile_ahead import compile_once, needs_compiling
 from clew.web.errors import BeingPrepared
-
-if sys.platform != "win32":
-    import fcntl
 
 LOG = logging.getLogger(__name__)
 
@@ -150,7 +145,7 @@ class Preparation:
         """Compile a game in a process of its own; return False if it was stopped, by `close` or for another game."""
         pool = WorkerPool(1, niceness=NICENESS)
         try:
-            job = pool.submit(compile_game, package.id)
+            job = pool.submit(compile_once, package.id)
             while not wait((job,), POLL_SECONDS).done:
                 if self._closing.is_set() or self._is_overtaken(package):
                     return False
@@ -181,30 +176,3 @@ def duration_words(seconds: float) -> str:
         return "in about half a minute"
     minutes = round(seconds / 60)
     return "in about a minute" if minutes <= 1 else f"in about {minutes} minutes"
-
-
-class FileLock:
-    """A lock between processes, held until it is released or the process ends."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._file: TextIOWrapper | None = None
-
-    def acquire(self) -> bool:
-        """Take the lock if it is free; return whether it was."""
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        file = self._path.open("a")
-        try:
-            if sys.platform != "win32":
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            file.close()
-            return False
-        self._file = file
-        return True
-
-    def release(self) -> None:
-        """Release the lock if it is held."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None

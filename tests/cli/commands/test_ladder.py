@@ -16,7 +16,7 @@ def test_the_ladder_is_measured_and_written_to_a_file(run: Run, data: Run, monke
             payoffs = tuple(float(entrant == 0) for entrant in pairing.entrants)
             yield clew.play.ladder.PlayedGame(pairing.number, pairing.round, pairing.entrants, payoffs, 9, "")
 
-    monkeypatch.setattr(clew.play.ladder.measure_level, "__kwdefaults__", {"play": upper_wins})
+    monkeypatch.setattr(clew.play.ladder, "play_match", upper_wins)
     arguments = ("ladder", "line-or-colour", "-o", "size=5", "--from", "2", "--to", "4", "--workers", "1")
     found = data(*arguments, "--docs", "ladder.md")["levels"]
     # Twenty wins out of twenty are clear at the first test.
@@ -41,11 +41,11 @@ def test_levels_measured_so_far_are_shown_when_a_game_could_not_be_played(
     def lost_at_level_4(games: Any, executor: Any) -> Any:
         for pairing in games:
             if pairing.players[pairing.entrants.index(0)].level == 4:
-                raise WorkerLost("a process died 4 times at the same work")
+                raise WorkerLost("a process died 3 times at the same work")
             payoffs = tuple(float(entrant == 0) for entrant in pairing.entrants)
             yield clew.play.ladder.PlayedGame(pairing.number, pairing.round, pairing.entrants, payoffs, 9, "")
 
-    monkeypatch.setattr(clew.play.ladder.measure_level, "__kwdefaults__", {"play": lost_at_level_4})
+    monkeypatch.setattr(clew.play.ladder, "play_match", lost_at_level_4)
     shown = run("ladder", "line-or-colour", "-o", "size=5", "--from", "2", "--to", "5", "--workers", "1", code=1)
     assert "3 against 2" in shown.stdout
     assert "4 against 3" not in shown.stdout

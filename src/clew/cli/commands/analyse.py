@@ -1,6 +1,5 @@
-"""`clew analyse`: judges every move of a recorded game."""
+"""`clew analyse`: judges every move of recorded games."""
 
-import dataclasses
 import threading
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,12 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from clew.cli.arguments import Json, Threads
+from clew.cli.collection import BLUNDER, MISTAKE, evaluate_all, game_as_data, print_collection, write_judged
 from clew.cli.commands.replay import GameNumber, RecordFile, chosen_record, ending_words, replayed, title
 from clew.cli.commands.think import Seconds, Seed, Visits
 from clew.cli.output import check_picture_name, print_json, print_table, write_picture
+from clew.cli.work_place import Cluster, Workers, work_place
+from clew.core.errors import OptionError
 
 if TYPE_CHECKING:
     from clew.play.analysis import Judged
+    from clew.play.record import Record
     from clew.play.session import Session
     from clew.search.think import Bot
 
@@ -24,17 +27,21 @@ SHOWN_LINE = 4
 #: The bars of the value graph, from 0% to 100%.
 BARS = "▁▂▃▄▅▆▇█"
 
-#: The losses from which a move is marked with ? and ??.
-MISTAKE, BLUNDER = 0.1, 0.25
-
 
 def analyse(
     file: RecordFile,
     game: GameNumber = None,
+    every: Annotated[bool, typer.Option("--all", help="Judge all games of the file.")] = False,
     seconds: Seconds = None,
     visits: Visits = None,
     seed: Seed = None,
     threads: Threads = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    results: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Save what is judged here, and resume from what was saved before."),
+    ] = None,
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a copy of the record with the judgements as comments.")
     ] = None,
@@ -43,38 +50,46 @@ def analyse(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Judge every move of a recorded game. Ctrl-C stops and shows the moves judged so far."""
-    from clew.cli.progress import INTERRUPTED
-    from clew.play.analysis import annotated, value_graph
-    from clew.play.record import check_replaceable, read_records, write_records
+    """Judge every move of a recorded game, or of all games of a file. Ctrl-C stops and shows what is judged so far."""
+    from clew.play.analysis import value_graph
+    from clew.play.collection_analysis import AnalysisBudget, CollectionAnalysis
+    from clew.play.record import check_replaceable, read_records
     from clew.search.think import Bot
 
     bot = Bot(seconds=seconds, visits=visits, seed=seed, threads=threads)
-    chosen = chosen_record(read_records(file), game)
+    place = work_place(workers, cluster)
+    if every and (game is not None or graph is not None):
+        raise OptionError(f"--all {'--game' if game is not None else '--graph'}: expected one of them")
+    found = read_records(file)
+    records = found if every else [chosen_record(found, game)]
     if record is not None:
         check_replaceable(record)
     if graph is not None:
         check_picture_name(graph)
-    session = replayed(chosen, game or 1)
-    judged, interrupted = _judge(session, bot)
-    if record is not None:
-        write_records(record, [annotated(chosen, judged)])
-    if graph is not None:
-        write_picture(graph, value_graph(session, judged).draw())
-    if json:
-        moves = [{**dataclasses.asdict(move), "loss": move.loss} for move in judged]
-        print_json({"game": str(chosen.game), "players": chosen.players, "moves": moves})
+    sessions = [replayed(each, number) for number, each in enumerate(records, start=1 if every else game or 1)]
+    if every or results is not None or workers is not None or place.is_cluster:
+        analysis = CollectionAnalysis(sessions, AnalysisBudget(seconds, visits, seed), results)
+        code = evaluate_all(analysis, place)
+        judged = [analysis.judged(number) for number in range(len(sessions))]
     else:
-        typer.echo(title(chosen))
-        _print(judged, chosen.game.seat_names)
-        _print_graph(judged, chosen.game.seat_names)
-        typer.echo(ending_words(session))
-    if interrupted:
-        raise typer.Exit(INTERRUPTED)
+        judged, code = _judge(sessions[0], bot)
+    if record is not None:
+        write_judged(record, records, judged)
+    if graph is not None:
+        write_picture(graph, value_graph(sessions[0], judged[0]).draw())
+    if every:
+        print_collection(records, judged, json)
+    elif json:
+        print_json(game_as_data(records[0], judged[0]))
+    else:
+        _print_game(records[0], sessions[0], judged[0])
+    if code:
+        raise typer.Exit(code)
 
 
-def _judge(session: "Session", bot: "Bot") -> tuple[list["Judged"], bool]:
-    from clew.cli.progress import progress_bar, stoppable
+def _judge(session: "Session", bot: "Bot") -> tuple[list[list["Judged"]], int]:
+    """Judge a game in this process, with one search that continues from move to move."""
+    from clew.cli.progress import INTERRUPTED, progress_bar, stoppable
     from clew.play.analysis import analyse as judgements
 
     with progress_bar("moves", len(session.moves)) as bar:
@@ -86,7 +101,15 @@ def _judge(session: "Session", bot: "Bot") -> tuple[list["Judged"], bool]:
                 bar.update(len(judged))
             return judged
 
-        return stoppable(work)
+        judged, interrupted = stoppable(work)
+        return [judged], INTERRUPTED if interrupted else 0
+
+
+def _print_game(record: "Record", session: "Session", judged: Sequence["Judged"]) -> None:
+    typer.echo(title(record))
+    _print(judged, record.game.seat_names)
+    _print_graph(judged, record.game.seat_names)
+    typer.echo(ending_words(session))
 
 
 def _print(judged: Sequence["Judged"], names: Sequence[str]) -> None:

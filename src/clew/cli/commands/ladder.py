@@ -1,7 +1,6 @@
 """`clew ladder`: measures by how much each level of a game beats the one below."""
 
 import dataclasses
-import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -9,13 +8,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from clew.cli.arguments import GameName, GivenOptions, Json, game_of
-from clew.cli.contest import ContestSeed, Workers, interval, report_lost
+from clew.cli.contest import ContestSeed, ResultsTo, interval, report_lost
 from clew.cli.output import print_json, print_table, write_file
+from clew.cli.work_place import Cluster, Workers, work_place
 from clew.core.errors import BudgetError
 
 if TYPE_CHECKING:
     from clew.core.game import Game
-    from clew.play.ladder import Rung
+    from clew.play.ladder import LadderGames, Rung
+    from clew.play.workers import WorkPlace
 
 
 def ladder(
@@ -31,6 +32,8 @@ def ladder(
     ] = 200,
     seed: ContestSeed = None,
     workers: Workers = None,
+    cluster: Cluster = None,
+    results: ResultsTo = None,
     docs: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Update the game's table in this Markdown file.")
     ] = None,
@@ -38,28 +41,31 @@ def ladder(
 ) -> None:
     """Measure by how much each level beats the one below. Ctrl-C stops and shows the results so far."""
     from clew.cli.progress import INTERRUPTED, ready
-    from clew.play.ladder import with_table
-    from clew.play.workers import WorkerLost
+    from clew.core.jobs import UnfinishedWork
+    from clew.play.ladder import LadderGames, with_table
 
     resolved = game_of(game, option)
     if lowest >= highest:
         raise BudgetError(f"--from {lowest} --to {highest}: expected --from to be the lower level")
+    place = work_place(workers, cluster)
+    played = LadderGames(resolved, results, seed)
     ready(resolved.package)
-    number = secrets.randbits(32) if seed is None else seed
     rungs: dict[int, Rung] = {}
     code = 0
     try:
-        _measure(resolved, range(lowest + 1, highest + 1), games, number, workers, rungs)
+        _measure(played, range(lowest + 1, highest + 1), games, place, rungs)
     except KeyboardInterrupt:
         code = INTERRUPTED
-    except WorkerLost as error:
+    except UnfinishedWork as error:
         code = report_lost(error)
+    finally:
+        played.close()
     found = list(rungs.values())
     if docs is not None and found:
         before = docs.read_text(encoding="utf-8") if docs.exists() else ""
         write_file(docs, with_table(before, resolved, found))
     if json:
-        print_json({"game": str(resolved), "seed": number, "levels": [_as_data(rung) for rung in found]})
+        print_json({"game": str(resolved), "seed": played.seed, "levels": [_as_data(rung) for rung in found]})
     else:
         _print(resolved, found)
     if code:
@@ -67,18 +73,20 @@ def ladder(
 
 
 def _measure(
-    game: "Game", levels: Sequence[int], games: int, seed: int, workers: int | None, rungs: "dict[int, Rung]"
+    played: "LadderGames", levels: Sequence[int], games: int, place: "WorkPlace", rungs: "dict[int, Rung]"
 ) -> None:
     from clew.cli.progress import progress_bar
     from clew.play.ladder import measure_level
-    from clew.play.workers import local_processes
 
-    with progress_bar("levels", games * len(levels)) as bar, local_processes(workers) as executor:
+    with progress_bar("levels", games * len(levels)) as bar, place.executor() as executor:
+        played.open()
         for done, level in enumerate(levels):
-            bar.update(games * done, f"level {level} against {level - 1}")
-            for rung in measure_level(game, level, executor, most=games, seed=seed):
+            words = f"level {level} against {level - 1}"
+            bar.update(games * done, f"{words}, {executor.words}")
+            play = played.of_level(level)
+            for rung in measure_level(played.game, level, executor, most=games, seed=played.seed, play=play):
                 rungs[level] = rung
-                bar.update(games * done + rung.games, f"level {level} against {level - 1}: {rung.score:.1%}")
+                bar.update(games * done + rung.games, f"{words}: {rung.score:.1%}, {executor.words}")
 
 
 def _as_data(rung: "Rung") -> dict[str, Any]:

@@ -14,10 +14,10 @@ from clew.cli.contest import (
     RecordTo,
     ResultsTo,
     Rounds,
-    Workers,
     interval,
 )
 from clew.cli.output import print_json, print_table
+from clew.cli.work_place import Cluster, Workers, work_place
 from clew.core.errors import BudgetError
 
 
@@ -29,6 +29,7 @@ def match(
     opening: Opening = 2,
     seed: ContestSeed = None,
     workers: Workers = None,
+    cluster: Cluster = None,
     record: RecordTo = None,
     results: ResultsTo = None,
     json: Json = False,
@@ -46,10 +47,11 @@ def match(
         raise BudgetError(
             f"{len(entrants)} players: {resolved.about.name} has {resolved.seats} seats (clew tournament takes more)"
         )
+    place = work_place(workers, cluster)
     ready(resolved.package)
     files = ContestFiles(results, record)
     contest = Contest(resolved, entrants, rounds=rounds, opening=opening, seed=seed, files=files)
-    code = contest.play(workers)
+    code = contest.play(place)
     found = standings(contest.played, len(entrants))
     if json:
         named = [_as_data(str(entrants[row.entrant]), row) for row in found]

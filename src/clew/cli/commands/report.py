@@ -1,19 +1,22 @@
 """`clew report`: a report on a game as one HTML file with pictures."""
 
 import dataclasses
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from clew.cli.arguments import GameName, GivenOptions, Json, complete_palettes, game_of
-from clew.cli.contest import ContestSeed, Workers
+from clew.cli.contest import ContestFiles, ContestSeed, ResultsTo
 from clew.cli.output import print_json, write_file
+from clew.cli.work_place import Cluster, Workers, work_place
 from clew.core.errors import OptionError, nearest
 
 if TYPE_CHECKING:
     from clew.core.game import Game
     from clew.play.session import Session
+    from clew.play.workers import WorkPlace
 
 #: The number of games to play if none are shipped with the game.
 USUAL_GAMES = 20
@@ -33,6 +36,8 @@ def report(
     level: Annotated[int, typer.Option(metavar="N", help="Level of the bots, 1 to 10.")] = 4,
     seed: ContestSeed = None,
     workers: Workers = None,
+    cluster: Cluster = None,
+    results: ResultsTo = None,
     out: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Output file, - for standard output. Default: GAME-report.html."),
@@ -49,7 +54,8 @@ def report(
     if palette not in PALETTES:
         raise OptionError(f"palette={palette}{nearest(palette, PALETTES)}: expected {', '.join(PALETTES)}")
     resolved = game_of(game, option)
-    parts, code = _gathered(resolved, records or [], games, level, seed, workers)
+    playing = _Playing(resolved, level, seed, work_place(workers, cluster), results)
+    parts, code = _gathered(resolved, records or [], games, playing)
     counted = [(title, found) for title, sessions in parts if (found := statistics(sessions)) is not None]
     if not counted:
         raise OptionError("expected at least one finished game")
@@ -67,7 +73,7 @@ def report(
 
 
 def _gathered(
-    game: "Game", records: list[Path], games: int | None, level: int, seed: int | None, workers: int | None
+    game: "Game", records: list[Path], games: int | None, playing: "_Playing"
 ) -> tuple[list[tuple[str, list["Session"]]], int]:
     """Return lists of games with their titles, and the exit code of playing them."""
     from clew.play.record import read_records
@@ -86,20 +92,32 @@ def _gathered(
         return [("Bot games", shipped), *parts], 0
     if parts and games is None:
         return parts, 0
-    played, code = _played(game, games or USUAL_GAMES, level, seed, workers)
-    return [(f"Bot games, level {level}", played), *parts], code
+    played, code = playing.sessions(games or USUAL_GAMES)
+    return [(f"Bot games, level {playing.level}", played), *parts], code
 
 
-def _played(game: "Game", games: int, level: int, seed: int | None, workers: int | None) -> tuple[list["Session"], int]:
-    from clew.cli.contest import Contest, ContestFiles
-    from clew.cli.progress import ready
-    from clew.play.bots import parse_bot
-    from clew.play.statistics import sessions_of
+@dataclass(frozen=True)
+class _Playing:
+    """How bot games are played for a report, and where."""
 
-    ready(game.package)
-    players = [parse_bot(f"level={level}")] * game.seats
-    # Each round is one game from every seat.
-    rounds = -(-games // game.seats)
-    contest = Contest(game, players, rounds=rounds, opening=0, seed=seed, files=ContestFiles())
-    code = contest.play(workers)
-    return [session for played in contest.played for session in sessions_of(played.record)], code
+    game: "Game"
+    level: int
+    seed: int | None
+    place: "WorkPlace"
+    results: Path | None
+
+    def sessions(self, games: int) -> tuple[list["Session"], int]:
+        """Play games, or continue playing them; return those that are finished and the exit code."""
+        from clew.cli.contest import Contest
+        from clew.cli.progress import ready
+        from clew.play.bots import parse_bot
+        from clew.play.statistics import sessions_of
+
+        ready(self.game.package)
+        players = [parse_bot(f"level={self.level}")] * self.game.seats
+        # Each round is one game from every seat.
+        rounds = -(-games // self.game.seats)
+        files = ContestFiles(self.results)
+        contest = Contest(self.game, players, rounds=rounds, opening=0, seed=self.seed, files=files)
+        code = contest.play(self.place)
+        return [session for played in contest.played for session in sessions_of(played.record)], code

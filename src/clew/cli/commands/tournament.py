@@ -16,9 +16,9 @@ from clew.cli.contest import (
     RecordTo,
     ResultsTo,
     Rounds,
-    Workers,
 )
 from clew.cli.output import check_picture_name, print_json, print_table, write_picture
+from clew.cli.work_place import Cluster, Workers, work_place
 from clew.core.errors import BudgetError
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ def tournament(
     opening: Opening = 2,
     seed: ContestSeed = None,
     workers: Workers = None,
+    cluster: Cluster = None,
     record: RecordTo = None,
     results: ResultsTo = None,
     picture: Annotated[
@@ -53,10 +54,11 @@ def tournament(
     if picture is not None:
         check_picture_name(picture)
     resolved = game_of(game, option)
+    place = work_place(workers, cluster)
     ready(resolved.package)
     files = ContestFiles(results, record)
     contest = Contest(resolved, entrants, rounds=rounds, opening=opening, seed=seed, files=files)
-    code = contest.play(workers)
+    code = contest.play(place)
     table = cross_table(contest.played, [str(entrant) for entrant in entrants])
     if picture is not None:
         write_picture(picture, _drawn(resolved, table))

@@ -11,6 +11,7 @@ from clew.cli.progress import progress_bar
 if TYPE_CHECKING:
     import threading
 
+    from clew.core.jobs import JobExecutor
     from clew.puzzles import Monitor
 
 
@@ -19,19 +20,22 @@ ESTIMATE_AFTER = 5.0
 
 
 @contextmanager
-def progress_monitor(stop: "threading.Event", threads: int | None) -> Iterator["Monitor"]:
+def progress_monitor(
+    stop: "threading.Event", threads: int | None, executor: "JobExecutor | None" = None
+) -> Iterator["Monitor"]:
     """Yield a monitor whose progress is shown as a bar."""
     from clew.puzzles import Monitor
 
     start = time.monotonic()
+    where = "" if executor is None else f", {executor.words}"
     with progress_bar("", 100) as bar:
 
         def report(done: float | None, words: str) -> None:
             passed = time.monotonic() - start
             left = f", {in_words(passed * (1 - done) / done)} left" if done and passed > ESTIMATE_AFTER else ""
-            bar.update(None if done is None else 100 * done, f"{words}{left}")
+            bar.update(None if done is None else 100 * done, f"{words}{left}{where}")
 
-        yield Monitor(stop, report, threads or os.cpu_count() or 1)
+        yield Monitor(stop, report, threads or os.cpu_count() or 1, executor)
 
 
 def in_words(seconds: float) -> str:

@@ -5,26 +5,36 @@
     0:2 SOLUTION
     end                             all solutions have been found
 
-Solutions are written line by line, so that an interrupted search loses at most half a line.
+Solutions are written about every second and are then on the disk. A search that was interrupted, in whatever way,
+continues after the last whole line, so that no solution is missing or there twice.
 """
 
-from io import TextIOWrapper
+import time
 from pathlib import Path
 
 from clew.core.errors import ClewError
+from clew.play.durable_files import AppendedFile, append_durably, replace_durably
 
 END = "end"
 
+#: Lines are written after this many seconds, or when there are this many characters.
+WRITE_SECONDS = 0.5
+WRITE_CHARACTERS = 1 << 18
+
 
 class SolutionFileError(ClewError):
-    """A file of solutions that cannot be resumed."""
+    """A file of solutions that cannot be resumed or written."""
 
 
 class SolutionFile:
     """A file to which solutions are appended."""
 
-    def __init__(self, file: TextIOWrapper, cursor: str) -> None:
+    def __init__(self, path: Path, file: AppendedFile, cursor: str) -> None:
+        self._path = path
         self._file = file
+        self._lines: list[str] = []
+        self._characters = 0
+        self._written = time.monotonic()
         self.cursor = cursor
         """The cursor of the last solution in the file."""
 
@@ -45,21 +55,36 @@ class SolutionFile:
             if lines and lines[-1] == END:
                 raise SolutionFileError(f"{path} has all solutions already")
             cursor = lines[-1].split(" ")[0] if len(lines) > 1 else ""
-            file = path.open("r+" if lines else "w", encoding="utf-8", newline="\n")
-            file.seek(len(whole.encode()))
-            file.truncate()
+            if not lines:
+                append_durably(path, f"puzzle {puzzle}\n")
+            elif whole != text:
+                replace_durably(path, whole)
+            file = AppendedFile(path)
         except (OSError, UnicodeDecodeError) as error:
             raise SolutionFileError(f"{path} cannot be used: {getattr(error, 'strerror', None) or error}") from error
-        if not lines:
-            file.write(f"puzzle {puzzle}\n")
-        return cls(file, cursor)
+        return cls(path, file, cursor)
 
     def add(self, cursor: str, solution: str) -> None:
         """Append a solution."""
-        self._file.write(f"{cursor} {solution}\n")
+        line = f"{cursor} {solution}\n"
+        self._lines.append(line)
+        self._characters += len(line)
+        if self._characters >= WRITE_CHARACTERS or time.monotonic() - self._written >= WRITE_SECONDS:
+            self._write()
+
+    def _write(self) -> None:
+        lines, self._lines, self._characters = self._lines, [], 0
+        try:
+            self._file.append("".join(lines))
+        except OSError as error:
+            raise SolutionFileError(f"{self._path} cannot be written: {error.strerror}") from error
+        self._written = time.monotonic()
 
     def close(self, all_found: bool) -> None:
-        """Close the file, marking it as complete if it has all solutions."""
+        """Write what is left and close the file, marking it as complete if it has all solutions."""
         if all_found:
-            self._file.write(f"{END}\n")
-        self._file.close()
+            self._lines.append(f"{END}\n")
+        try:
+            self._write()
+        finally:
+            self._file.close()

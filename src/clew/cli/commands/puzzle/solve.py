@@ -10,12 +10,15 @@ from clew.cli.arguments import Dark, Json, Palette, Png, Svg, Width
 from clew.cli.commands.puzzle.arguments import Drawing, SolverThreads, Words, draw, puzzle_of
 from clew.cli.commands.puzzle.progress_monitor import progress_monitor
 from clew.cli.commands.puzzle.solution_file import SolutionFile
+from clew.cli.contest import INCOMPLETE
 from clew.cli.output import print_json
 from clew.cli.progress import INTERRUPTED, stoppable
+from clew.cli.work_place import Cluster, Workers, chosen_executor, work_place
 
 if TYPE_CHECKING:
     import threading
 
+    from clew.core.jobs import JobExecutor
     from clew.puzzles import Monitor, Puzzle, Solution
 
 
@@ -29,6 +32,8 @@ def solve(
         typer.Option(metavar="FILE", help="Write solutions to a file; if it exists, resume where it ends."),
     ] = None,
     threads: SolverThreads = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
     svg: Svg = None,
     png: Png = None,
     width: Width = 800,
@@ -41,16 +46,34 @@ def solve(
 
     puzzle = puzzle_of(words, drawing)
     wanted = None if every or puzzle.improving else limit or 1
-    file = SolutionFile.opened(save, text_of(puzzle)) if save else None
-    found = _Solutions(puzzle, file)
-    monitor, interrupted = stoppable(lambda stop: found.search(stop, threads, wanted))
-    if file:
-        file.close(all_found=monitor.conclusion != "" and not puzzle.improving)
+    place = work_place(workers, cluster)
+    with chosen_executor(place) as executor:
+        found = _Solutions(puzzle, SolutionFile.opened(save, text_of(puzzle)) if save else None)
+        monitor, interrupted = _searched(found, threads, wanted, executor)
     last = found.last
     draw(puzzle, last.text if last else "", svg, png, width, {"palette": palette, "dark": dark})
     _print_solutions(puzzle, found, monitor, save, json)
     if interrupted:
         raise typer.Exit(INTERRUPTED)
+
+
+def _searched(
+    found: "_Solutions", threads: int | None, limit: int | None, executor: "JobExecutor | None"
+) -> tuple["Monitor", bool]:
+    """Search, and close the file with all that was found; say what happened if workers are lost."""
+    from clew.core.jobs import UnfinishedWork
+
+    all_found = False
+    try:
+        monitor, interrupted = stoppable(lambda stop: found.search(stop, threads, limit, executor))
+        all_found = monitor.conclusion != "" and not found.puzzle.improving
+        return monitor, interrupted
+    except UnfinishedWork as error:
+        typer.echo(f"clew: not all solutions were found: {error}", err=True)
+        raise typer.Exit(INCOMPLETE) from error
+    finally:
+        if found.file:
+            found.file.close(all_found)
 
 
 class _Solutions:
@@ -63,9 +86,11 @@ class _Solutions:
         self.number = 0
         self.last: Solution | None = None
 
-    def search(self, stop: "threading.Event", threads: int | None, limit: int | None) -> "Monitor":
+    def search(
+        self, stop: "threading.Event", threads: int | None, limit: int | None, executor: "JobExecutor | None"
+    ) -> "Monitor":
         """Find solutions, each checked by the puzzle's own checker."""
-        with progress_monitor(stop, threads) as monitor:
+        with progress_monitor(stop, threads, executor) as monitor:
             for solution in self.puzzle.solve(monitor, limit, self.file.cursor if self.file else ""):
                 mistakes = self.puzzle.check(solution.text)
                 assert not mistakes, f"the solver was wrong: {solution.text}: {mistakes[0].sentence}"

@@ -96,8 +96,14 @@ class TilePuzzle:
             # Dividing the search takes a moment, which is not worth it for one solution.
             jobs = [tables.all_candidates()] if limit == 1 and not after else jobs_of(tables, tables.all_candidates())
         found = 0
-        for row in every_filling(tables, jobs, monitor, after):
-            filling = self.task.filling_of(row.tolist())
+        if monitor.executor is not None:
+            from clew.games.linedance.puzzles import spreading
+
+            rows = spreading.every_filling(self, monitor, after)
+        else:
+            rows = (row.tolist() for row in every_filling(tables, jobs, monitor, after))
+        for row in rows:
+            filling = self.task.filling_of(row)
             if self.loops == ALL and self.task.lattice == "open":
                 # Two colours can both loop through all tiles: the lower one has already given this filling.
                 job = int(monitor.cursor.partition(":")[0])
@@ -130,6 +136,10 @@ class TilePuzzle:
 
         if self.improving:
             raise InvalidPuzzle(f"loops={self.loops}: only loops=any and loops=all can be counted")
+        if monitor.executor is not None:
+            from clew.games.linedance.puzzles import spreading
+
+            return spreading.count(self, monitor, symmetric)
         return (count_loops if self.loops == ALL else count_fillings)(self.task, monitor, symmetric)
 
     def recount(self, monitor: Monitor) -> ExactCount | None:
@@ -138,6 +148,10 @@ class TilePuzzle:
 
         if self.loops != ANY:
             raise InvalidPuzzle(f"loops={self.loops}: these are always counted by listing")
+        if monitor.executor is not None:
+            from clew.games.linedance.puzzles import spreading
+
+            return spreading.recount(self, monitor)
         return count_by_listing(self.task, monitor)
 
     def check(self, answer: str) -> Sequence[AnswerMistake]:

@@ -59,7 +59,7 @@ def count_loops(task: Task, monitor: Monitor, symmetric: bool) -> ExactCount | N
     number = fixed = 0
     for contents in fillings_with_loop(task, monitor):
         number += len(contents)
-        fixed += sum(_fixed(one, contents) for one in every) if symmetric else 0
+        fixed += sum(fixed_fillings(one, contents) for one in every) if symmetric else 0
     if monitor.stopped:
         return None
     classes, rest = divmod(fixed, len(every))
@@ -71,16 +71,17 @@ def count_loops(task: Task, monitor: Monitor, symmetric: bool) -> ExactCount | N
 def fillings_with_loop(task: Task, monitor: Monitor) -> Iterator[Contents]:
     """Yield all fillings that have a loop through every tile, in batches, each once."""
     tables = CandidateTables(task.problem)
-    labels = _labels(task)
+    labels = labels_of(task)
     jobs = loop_jobs(tables, task)
     for number, job in enumerate(jobs, start=1):
         monitor.progress((number - 1) / len(jobs), f"choice {number:,} of {len(jobs):,} of routes and colours")
         for rows in fillings_of(tables, job.start, monitor):
             contents = labels[np.arange(rows.shape[1]), rows]
-            yield contents if task.lattice == "closed" else _first_found(task, contents, job.colours)
+            yield new_fillings(task, contents, job.colours)
 
 
-def _labels(task: Task) -> Contents:
+def labels_of(task: Task) -> Contents:
+    """Return the placed tile of each candidate, by place."""
     most = max((len(candidates) for candidates in task.problem.candidates), default=0)
     labels = np.zeros((task.problem.places, max(most, 1)), dtype=np.int64)
     for place, candidates in enumerate(task.problem.candidates):
@@ -88,17 +89,19 @@ def _labels(task: Task) -> Contents:
     return labels
 
 
-def _first_found(task: Task, contents: Contents, colours: tuple[int, ...]) -> Contents:
+def new_fillings(task: Task, contents: Contents, colours: tuple[int, ...]) -> Contents:
     """Return the fillings without those already found for lower colours.
 
     Only where tiles meet at triangles can two colours both loop through every tile of a part. Side by side, two such
     loops would need four neighbours of every tile, but the leftmost tile of the part's top row has at most three.
     """
+    if task.lattice == "closed":
+        return contents
     fresh = [colours_through_all(task, tuple(row)) == colours for row in contents.tolist()]
     return contents[np.array(fresh, dtype=np.bool_)]
 
 
-def _fixed(symmetry: FillingSymmetry, contents: Contents) -> int:
+def fixed_fillings(symmetry: FillingSymmetry, contents: Contents) -> int:
     """Return how many fillings a symmetry fixes."""
     image_of = np.zeros(max(symmetry.contents) + 1, dtype=np.int64)
     image_of[list(symmetry.contents)] = list(symmetry.contents.values())

@@ -11,17 +11,13 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, ParamSpec, TypeVar
 
-from clew.core.errors import ClewError
+from clew.core.jobs import JobExecutor, WorkerLost
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 #: How often a job is tried: one that loses its process each time would never end.
-MOST_TRIES = 4
-
-
-class WorkerLost(ClewError):
-    """A job whose process has died each time."""
+MOST_TRIES = 3
 
 
 class WorkerPool(ProcessPoolExecutor):
@@ -37,7 +33,7 @@ class WorkerPool(ProcessPoolExecutor):
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
         """Start a job, and a process for it if there are too few."""
-        with _interrupts_blocked():
+        with interrupts_blocked():
             return super().submit(fn, *args, **kwargs)
 
     @property
@@ -57,7 +53,7 @@ class WorkerPool(ProcessPoolExecutor):
 
 
 @contextmanager
-def _interrupts_blocked() -> Iterator[None]:
+def interrupts_blocked() -> Iterator[None]:
     """Start processes that never see Ctrl-C, not even while they import.
 
     A terminal sends Ctrl-C to all processes; it is for the parent, which then ends the workers. A new process inherits
@@ -80,7 +76,7 @@ def _exit_at_end_of(lifeline: Connection) -> None:
     os._exit(0)
 
 
-class SupervisedPool(ThreadPoolExecutor):
+class SupervisedPool(ThreadPoolExecutor, JobExecutor):
     """Processes that do jobs; one that dies is replaced, and its job is done again.
 
     Each thread of this process waits for a process of its own, so that a lost process concerns one job only. (When a
@@ -89,6 +85,7 @@ class SupervisedPool(ThreadPoolExecutor):
 
     def __init__(self, workers: int) -> None:
         super().__init__(workers)
+        self._workers = workers
         self._pools_lock = threading.Lock()
         self._pools: set[WorkerPool] = set()
         self._idle: list[WorkerPool] = []
@@ -97,6 +94,16 @@ class SupervisedPool(ThreadPoolExecutor):
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
         """Start a job; it fails with WorkerLost if its process dies each time."""
         return super().submit(self._do, fn, args, kwargs)
+
+    @property
+    def workers(self) -> int:
+        """The number of processes."""
+        return self._workers
+
+    @property
+    def words(self) -> str:
+        """The workers in words."""
+        return f"{self._workers} {'process' if self._workers == 1 else 'processes'}"
 
     @property
     def processes(self) -> list[int]:
