@@ -8,6 +8,7 @@ from typer.core import TyperGroup
 from clew.cli.commands import (
     analyse,
     bench,
+    cluster,
     database,
     games,
     ladder,
@@ -103,3 +104,4 @@ for command in (
 
 app.add_typer(puzzle.app, name="puzzle")
 app.add_typer(database.app, name="database")
+app.add_typer(cluster.app, name="cluster")

@@ -42,6 +42,13 @@ class BackgroundProcess:
             with self._lock:
                 self._waiting -= 1
 
+    def do_for(self, job: str, work: Callable[..., T], *arguments: Any) -> T:
+        """Return the result of a function that continues the work of a job, in the same process as before."""
+        return self.do(work, *arguments)
+
+    def forget_job(self, job: str) -> None:
+        """Forget where a job's work was done."""
+
     def _submit(self, work: Callable[..., T], *arguments: Any) -> "Future[T]":
         with self._lock:
             self._waiting += 1

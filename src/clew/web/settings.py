@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from clew.core.errors import ClewError, nearest
+from clew.play.workers import CLUSTER_VARIABLE
 from clew.web.hosts import ANY, normalised
 from clew.web.rate_limits import Limits
 from clew.web.steady_clock import SteadyClock
@@ -58,6 +59,8 @@ class Settings:
     """The time, in seconds since 1970."""
     housekeeping_seconds: float = 0.5
     """The interval of housekeeping."""
+    cluster: str = ""
+    """The address of a Dask cluster for analyses, statistics and puzzles; without one, this machine does all."""
     compiles_ahead: bool = False
     """Whether games without machine code are compiled in the background; otherwise when they are first used."""
     makes_days_ahead: bool = False
@@ -75,6 +78,7 @@ class Settings:
             threads=int(threads),
             limits=limits_from(variables),
             hosts=hosts_from(variables.get(HOSTS_VARIABLE, "")),
+            cluster=variables.get(CLUSTER_VARIABLE, "").strip(),
             compiles_ahead=True,
             makes_days_ahead=True,
         )

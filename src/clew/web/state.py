@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from clew.core.package import package
+from clew.web.analysis.service import MAX_WAITING as MAX_SLICES
 from clew.web.analysis.service import AnalysisService
 from clew.web.background import BackgroundProcess
 from clew.web.catalogue.samples import SampleGames
 from clew.web.catalogue.statistics import StatisticsService
+from clew.web.cluster_work import ClusterConnection
 from clew.web.credentials import Credentials, new_key
 from clew.web.live.bots import Bots
 from clew.web.live.broadcaster import Broadcaster
@@ -18,8 +20,10 @@ from clew.web.live.service import GameService
 from clew.web.preparation import Preparation
 from clew.web.puzzles.daily import DailyPuzzles, make_puzzles
 from clew.web.puzzles.daily_store import DailyStore
+from clew.web.puzzles.days_ahead import NICENESS as DAYS_NICENESS
 from clew.web.puzzles.days_ahead import DaysAhead
-from clew.web.puzzles.service import PuzzleService, daily_kinds
+from clew.web.puzzles.service import MAX_WAITING, PuzzleService, daily_kinds
+from clew.web.puzzles.service import NICENESS as PUZZLE_NICENESS
 from clew.web.rate_limits import RateLimits
 from clew.web.settings import Settings
 from clew.web.sharing.raster import Rasteriser
@@ -51,6 +55,7 @@ class AppState:
     puzzles: PuzzleService
     daily: DailyPuzzles
     days_ahead: DaysAhead
+    cluster: ClusterConnection | None = None
 
     @classmethod
     def open(cls, settings: Settings) -> "AppState":
@@ -70,8 +75,9 @@ class AppState:
         games.on_change = bots.consider
         preparation = Preparation(settings.compiles_ahead)
         background = BackgroundProcess(MOST_WAITING, BACKGROUND_NICENESS)
-        puzzles = PuzzleService()
-        daily = DailyPuzzles(DailyStore(database), partial(puzzles.background.do, make_puzzles))
+        cluster = ClusterConnection(settings.cluster) if settings.cluster else None
+        puzzles = PuzzleService(cluster.work(MAX_WAITING, PUZZLE_NICENESS) if cluster else None)
+        daily = DailyPuzzles(DailyStore(database), partial(puzzles.solving.do, make_puzzles))
         return cls(
             settings=settings,
             limits=RateLimits.of(settings.limits),
@@ -84,8 +90,11 @@ class AppState:
             samples=SampleGames(preparation.is_ready),
             background=background,
             rasteriser=Rasteriser(background),
-            statistics=StatisticsService(settings.database, background, preparation.is_ready),
-            analysis=AnalysisService(),
+            statistics=StatisticsService(
+                settings.database, background, preparation.is_ready, cluster.work(MOST_WAITING) if cluster else None
+            ),
+            analysis=AnalysisService(cluster.work(MAX_SLICES) if cluster else None),
+            cluster=cluster,
             puzzles=puzzles,
             daily=daily,
             days_ahead=DaysAhead(
@@ -93,12 +102,15 @@ class AppState:
                 database,
                 settings.now,
                 lambda: all(preparation.is_ready(package(game)) for game, _ in daily_kinds()),
+                partial(cluster.work if cluster else BackgroundProcess, 1, DAYS_NICENESS),
             ),
         )
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
         """Start listening for changes, and all that works in the background: bots, housekeeping, compiling, .."""
         self.preparation.start()
+        if self.cluster is not None:
+            self.cluster.start()
         self.games.broadcaster.attach(loop)
         self.database.listen(self.games.mark_stale)
         self.bots.start()
@@ -117,6 +129,8 @@ class AppState:
         self.days_ahead.close()
         self.daily.close()
         self.bots.close()
+        if self.cluster is not None:
+            self.cluster.close()
 
     def close(self) -> None:
         """Stop all threads and processes, and close the database."""

@@ -49,9 +49,19 @@ def serve(
             f"--workers {workers}: several processes need PostgreSQL, as in --database postgresql://USER@HOST/NAME"
         )
     _check_port(host, port)
+    if settings.cluster:
+        _check_cluster(settings.cluster)
     chosen.prepare()
     chosen.close()
     _run(host, port, workers)
+
+
+def _check_cluster(address: str) -> None:
+    """Raise ClusterError if a cluster cannot be used now; one that fails later is done without."""
+    from clew.play.workers.cluster import cluster_executor
+
+    with cluster_executor(address):
+        pass
 
 
 def _check_port(host: str, port: int) -> None:

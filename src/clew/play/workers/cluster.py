@@ -59,7 +59,8 @@ class ClusterExecutor(JobExecutor):
         self._lock = threading.Lock()
         self._counted = -COUNT_SECONDS
         self._threads: dict[str, int] = {}
-        self._is_closing = False
+        #: Jobs of a higher priority come first.
+        self.priority = 0
 
     @property
     def workers(self) -> int:
@@ -92,7 +93,9 @@ class ClusterExecutor(JobExecutor):
         """Start a job on a worker if it is there, otherwise on any."""
         place = {"workers": [worker], "allow_other_workers": True} if worker else {}
         try:
-            found: Future[T] = self._executor.submit(do_job, self._build, fn, args, kwargs, **place)
+            found: Future[T] = self._executor.submit(
+                do_job, self._build, fn, args, kwargs, priority=self.priority, **place
+            )
         except (OSError, RuntimeError) as error:
             raise self._lost() from error
         job: Future[T] = Future()
@@ -132,14 +135,18 @@ class ClusterExecutor(JobExecutor):
         found: dict[str, WorkerFacts | BaseException] = self.client.run(worker_facts, on_error="return")
         return found
 
-    def check_workers(self) -> None:
-        """Raise ClusterError unless there are workers, and all of them run the same Clew as this process."""
+    def wait_for_workers(self) -> None:
+        """Wait a moment for the first worker, or raise ClusterError."""
         from distributed import TimeoutError as NoWorkers
 
         try:
             self.client.wait_for_workers(1, timeout=WORKER_SECONDS)
         except NoWorkers as error:
             raise ClusterError(f"the cluster {self.address} has no workers: start some with `dask worker`") from error
+
+    def check_workers(self) -> None:
+        """Raise ClusterError unless there are workers, and all of them run the same Clew as this process."""
+        self.wait_for_workers()
         for address, found in self.facts().items():
             if isinstance(found, WorkerFacts):
                 words = difference(self._build, found.build)

@@ -3,7 +3,6 @@
 import os
 import platform
 import socket
-import time
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 
@@ -30,8 +29,6 @@ class WorkerFacts:
     """The folder of its machine code."""
     compiled: tuple[str, ...]
     """The games whose machine code is there."""
-    clock: float
-    """Its time, in seconds since 1970."""
 
 
 def worker_facts() -> WorkerFacts:
@@ -44,7 +41,6 @@ def worker_facts() -> WorkerFacts:
         versions=(("python", platform.python_version()), *((name, _version(name)) for name in LIBRARIES)),
         cache=str(cache_root()),
         compiled=tuple(name for name, package in packages().items() if not needs_compiling(package)),
-        clock=time.time(),
     )
 
 

@@ -5,6 +5,7 @@ are cached for a while and are then sent at once.
 """
 
 import itertools
+import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -14,6 +15,7 @@ from clew.core.errors import ClewError
 from clew.core.position import Position
 from clew.play.analysis import Judged, analyse
 from clew.play.session import Session
+from clew.search.compile_ahead import compile_once
 from clew.search.mcts.search import TreeSearch
 from clew.search.mcts.thought import Thought
 from clew.search.think import Bot
@@ -26,7 +28,10 @@ SLICE_SECONDS = 0.2
 
 #: The memory of each search, and the number of jobs that a server process runs at the same time.
 MEGABYTES = 48
-MAX_JOBS = 8
+MAX_JOBS = 12
+
+#: How many time slices may wait.
+MAX_WAITING = 4 * MAX_JOBS
 
 #: Thoughts to cache, for clients that stop and resume, or that step back and forth through a game.
 CACHE_SIZE = 2000
@@ -46,12 +51,12 @@ class JobSearches:
     """The search of each job, in the worker process; the least recently used one is dropped."""
 
     def __init__(self) -> None:
-        self._searches: OrderedDict[int, TreeSearch] = OrderedDict()
+        self._searches: OrderedDict[str, TreeSearch] = OrderedDict()
 
-    def __contains__(self, job: int) -> bool:
+    def __contains__(self, job: str) -> bool:
         return job in self._searches
 
-    def think(self, job: int, position: Position, seconds: float) -> Thought:
+    def think(self, job: str, position: Position, seconds: float) -> Thought:
         """Continue the search of a job for some time, and return its best moves."""
         search = self._searches.pop(job, None)
         if search is None or search.game != position.game:
@@ -61,7 +66,7 @@ class JobSearches:
             self._searches.popitem(last=False)
         return best_moves_only(search.think(position, seconds=seconds))
 
-    def forget(self, job: int) -> None:
+    def forget(self, job: str) -> None:
         """Free the memory of a job."""
         self._searches.pop(job, None)
 
@@ -76,22 +81,25 @@ def best_moves_only(thought: Thought) -> Thought:
 _SEARCHES = JobSearches()
 
 
-def _think(job: int, position: Position, seconds: float) -> Thought:
+def _think(job: str, position: Position, seconds: float) -> Thought:
+    compile_once(position.game.id)
     return _SEARCHES.think(job, position, seconds)
 
 
-def _forget(job: int) -> None:
+def _forget(job: str) -> None:
     _SEARCHES.forget(job)
 
 
 class AnalysisService:
     """The analysis jobs of this server process; one worker process gives each of them a time slice in turn."""
 
-    def __init__(self) -> None:
-        self.background = BackgroundProcess(4 * MAX_JOBS)
+    def __init__(self, background: BackgroundProcess | None = None) -> None:
+        self.background = background or BackgroundProcess(MAX_WAITING)
         self.cache: LruCache[Thought] = LruCache(CACHE_SIZE)
         self._lock = threading.Lock()
         self._open_jobs = 0
+        # Other servers may use the same workers.
+        self._prefix = secrets.token_hex(8)
         self._numbers = itertools.count()
 
     @property
@@ -109,7 +117,7 @@ class AnalysisService:
             if self._open_jobs >= MAX_JOBS:
                 raise Unavailable("the server is busy with other analyses: try again in a moment")
             self._open_jobs += 1
-        return AnalysisJob(self, next(self._numbers))
+        return AnalysisJob(self, f"{self._prefix}-{next(self._numbers)}")
 
     def release(self) -> None:
         """Make room for another job; called once by each job that closes."""
@@ -124,9 +132,9 @@ class AnalysisService:
 class AnalysisJob:
     """The analysis for one client; it ends with `close`, which any thread may call."""
 
-    def __init__(self, service: AnalysisService, number: int) -> None:
+    def __init__(self, service: AnalysisService, name: str) -> None:
         self._service = service
-        self._number = number
+        self._name = name
         self._closed = threading.Event()
         self._lock = threading.Lock()
         self._has_search = False
@@ -150,7 +158,7 @@ class AnalysisJob:
                 raise AnalysisStopped("the client has closed the stream")
             time_slice = min(SLICE_SECONDS, left)
             self._has_search = True
-            thought = self._service.background.do(_think, self._number, position, time_slice)
+            thought = self._service.background.do_for(self._name, _think, self._name, position, time_slice)
             left -= time_slice
             if thought.proven or left < SLICE_SECONDS / 100:
                 return thought
@@ -160,7 +168,8 @@ class AnalysisJob:
     def forget(self) -> None:
         """Free the memory of this job in the worker process."""
         if self._has_search:
-            self._service.background.do(_forget, self._number)
+            self._service.background.do_for(self._name, _forget, self._name)
+            self._service.background.forget_job(self._name)
 
     def judge(self, session: Session, seconds: float, on_position: PositionCallback) -> Iterator[Judged]:
         """Judge the moves of a game, reporting the thought about each position with its ply."""

@@ -35,12 +35,18 @@ class DaysAhead:
     """A thread that has missing days made."""
 
     def __init__(
-        self, daily: DailyPuzzles, database: Database, now: Callable[[], float], is_ready: Callable[[], bool]
+        self,
+        daily: DailyPuzzles,
+        database: Database,
+        now: Callable[[], float],
+        is_ready: Callable[[], bool],
+        open_background: Callable[[], BackgroundProcess] | None = None,
     ) -> None:
         self._daily = daily
         self._database = database
         self._now = now
         self._is_ready = is_ready
+        self._open_background = open_background or partial(BackgroundProcess, 1, NICENESS)
         self._closing = threading.Event()
         self._lock = threading.Lock()
         self._background: BackgroundProcess | None = None
@@ -89,7 +95,7 @@ class DaysAhead:
 
     def _make(self, days: Sequence[date]) -> None:
         # The process ends after this: it is needed once a day, and its machine code takes memory.
-        background = BackgroundProcess(1, NICENESS)
+        background = self._open_background()
         with self._lock:
             self._background = background
         try:

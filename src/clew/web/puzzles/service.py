@@ -7,15 +7,15 @@ import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
 from typing import TypeVar
 from urllib.parse import urlencode
 
 from clew.core.package import package
 from clew.puzzles import ExactCount, InvalidPuzzle, Monitor, Puzzle, PuzzleBook, Solution, book, books, text_of
 from clew.puzzles import puzzle as parse_puzzle
-from clew.puzzles.by_hand import HasBoards, HasKinds, HasMachineCode, KnowsCounts, PuzzleBoard, PuzzleHint, PuzzleKind
+from clew.puzzles.by_hand import HasBoards, HasKinds, KnowsCounts, PuzzleBoard, PuzzleHint, PuzzleKind
 from clew.puzzles.registry import line
+from clew.puzzles.spreading import warm_once
 from clew.web.background import BackgroundProcess
 from clew.web.errors import NotFound, Unavailable
 from clew.web.lru_cache import LruCache
@@ -83,19 +83,12 @@ class SolvedPuzzle:
 # The functions up to PuzzleService run in the worker process.
 
 
-@cache
-def _load_machine_code(game: str) -> None:
-    """Load the solvers of a game, once per process; this does not count towards the time limit."""
-    puzzle_book = book(game)
-    if isinstance(puzzle_book, HasMachineCode):
-        puzzle_book.warm()
-
-
 @contextmanager
 def time_limited(*games: str) -> Iterator[Monitor]:
     """Yield a monitor that stops the work on puzzles of some games after the time limit."""
     for game in games:
-        _load_machine_code(game)
+        # This does not count towards the time limit.
+        warm_once(game)
     monitor = Monitor()
     timer = threading.Timer(TIME_LIMIT, monitor.stop.set)
     timer.daemon = True
@@ -143,24 +136,26 @@ def _generate(game: str, kind: str, difficulty: str, seed: int, words: Mapping[s
 class PuzzleService:
     """Sends work on puzzles to the worker process, and caches the results."""
 
-    def __init__(self) -> None:
+    def __init__(self, solving: BackgroundProcess | None = None) -> None:
         self.background = BackgroundProcess(MAX_WAITING, NICENESS)
+        self.solving = solving or self.background
+        """Where puzzles are solved, counted and made: perhaps not on this machine, where pictures are drawn."""
         self._solved: LruCache[SolvedPuzzle] = LruCache(CACHE_SIZE)
         self._counts: LruCache[ExactCount] = LruCache(CACHE_SIZE)
 
     def solve(self, puzzle: Puzzle) -> SolvedPuzzle:
         """Return a solution, or the best one found if the puzzle asks for the best."""
         text = text_of(puzzle)
-        return self._solved.get(text, lambda: self.background.do(_solve, text))
+        return self._solved.get(text, lambda: self.solving.do(_solve, text))
 
     def count(self, puzzle: Puzzle) -> ExactCount:
         """Return the number of solutions, by counting them."""
         text = text_of(puzzle)
-        return self._counts.get(text, lambda: within_time(self.background.do(_count, text)))
+        return self._counts.get(text, lambda: within_time(self.solving.do(_count, text)))
 
     def hint(self, puzzle: Puzzle, answer: str) -> PuzzleHint:
         """Return the next step from an answer."""
-        return within_time(self.background.do(_hint, text_of(puzzle), answer))
+        return within_time(self.solving.do(_hint, text_of(puzzle), answer))
 
     def generate(self, game: str, kind: str, difficulty: str, seed: int, words: Mapping[str, str]) -> Puzzle:
         """Return a new puzzle of a kind."""
@@ -168,11 +163,12 @@ class PuzzleService:
         for key in words:
             if key not in choices:
                 raise InvalidPuzzle(f"{key}: expected {' or '.join(choices)}")
-        return cached_puzzle(within_time(self.background.do(_generate, game, kind, difficulty, seed, dict(words))))
+        return cached_puzzle(within_time(self.solving.do(_generate, game, kind, difficulty, seed, dict(words))))
 
     def close(self) -> None:
         """End the worker process."""
         self.background.close()
+        self.solving.close()
 
 
 def within_time(result: T | None) -> T:
