@@ -91,11 +91,11 @@ class ClusterExecutor(JobExecutor):
 
     def submit_to(self, worker: str | None, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
         """Start a job on a worker if it is there, otherwise on any."""
-        place = {"workers": [worker], "allow_other_workers": True} if worker else {}
+        how: dict[str, Any] = {"priority": self.priority}
+        if worker:
+            how |= {"workers": [worker], "allow_other_workers": True}
         try:
-            found: Future[T] = self._executor.submit(
-                do_job, self._build, fn, args, kwargs, priority=self.priority, **place
-            )
+            found: Future[T] = self._executor.submit(do_job, self._build, fn, args, kwargs, **how)
         except (OSError, RuntimeError) as error:
             raise self._lost() from error
         job: Future[T] = Future()

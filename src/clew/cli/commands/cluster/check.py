@@ -45,17 +45,18 @@ def _print(found: "InspectedCluster") -> None:
     print_table(columns, rows, found.address)
     threads = sum(worker.threads for worker in found.workers)
     hosts = len({worker.facts.host for worker in found.workers if worker.facts})
-    workers = len(found.workers)
-    counted = (
-        f"{workers} {'worker' if workers == 1 else 'workers'} on {hosts} {'machine' if hosts == 1 else 'machines'}"
-    )
-    typer.echo(f"\n{counted}, {threads} {'job' if threads == 1 else 'jobs'} at a time.")
+    counted = f"{_number(len(found.workers), 'worker')} on {_number(hosts, 'machine')}"
+    typer.echo(f"\n{counted}, {_number(threads, 'job')} at a time.")
     if found.round_trip is not None:
         typer.echo(f"A job that does nothing is there and back in {1000 * found.round_trip:.1f} ms.")
     for sentence in (*found.faults, *found.warnings):
         typer.echo(sentence)
     if not found.faults:
         typer.echo("All workers run the same Clew as this command.")
+
+
+def _number(count: int, thing: str) -> str:
+    return f"{count} {thing if count == 1 else f'{thing}s'}"
 
 
 def _row(worker: "InspectedWorker") -> tuple[object, ...]:
