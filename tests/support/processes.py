@@ -24,6 +24,11 @@ def dies_at_first(tries: Path, most: int) -> int:
     return tried
 
 
+def deadly_or_not(item: str) -> int:
+    """Return a number, or kill the own process each time and note it in a file."""
+    return int(item) if item.isdigit() else dies_at_first(Path(item), 1000)
+
+
 def workers_of(parent: int) -> list[int]:
     """Return the worker processes of a process."""
     return [process for process in descendants_of(parent) if b"spawn_main" in _command(process)]

@@ -181,7 +181,7 @@ def connected(address: str, workers: int | None = None) -> Iterator[ClusterExecu
         import distributed
     except ModuleNotFoundError as error:
         raise ClusterError(f"--cluster {address}: {INSTALL} ({error.name} is missing)") from error
-    _silence()
+    silence()
     with ExitStack() as stack:
         # Processes that are started here, and threads that start some, never see Ctrl-C.
         with interrupts_blocked():
@@ -191,7 +191,8 @@ def connected(address: str, workers: int | None = None) -> Iterator[ClusterExecu
         yield ClusterExecutor(client, address)
 
 
-def _silence() -> None:
+def silence() -> None:
+    """Keep Dask from writing log lines."""
     # What matters of Dask's messages is in our errors.
     for name in ("distributed", "distributed.client", "tornado.application"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
@@ -208,7 +209,7 @@ def _local_cluster(workers: int | None) -> Iterator[Any]:
             n_workers=workers or os.cpu_count() or 1,
             threads_per_worker=1,
             host="127.0.0.1",
-            dashboard_address=None,
+            dashboard_address="127.0.0.1:0",
             silence_logs=logging.CRITICAL,
         ) as cluster,
     ):
