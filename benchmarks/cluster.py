@@ -22,8 +22,8 @@ from clew.play.workers import WorkPlace
 ROUNDS = 3
 GAMES = 120
 PLAYERS = ("visits=3000", "visits=2000")
-SLEEPERS = 200
-SLEEPS = 6000
+SLEEPERS, THREADS_EACH = 200, 20
+SLEEPS = 9000
 
 Timed = Callable[[JobExecutor], None]
 
@@ -73,7 +73,12 @@ def busy_share() -> tuple[float, float]:
     random = Random(1)
     naps = [random.uniform(0.5, 1.5) for _ in range(SLEEPS)]
     with (
-        LocalCluster(n_workers=SLEEPERS, threads_per_worker=1, processes=False, dashboard_address="127.0.0.1:0") as cluster,
+        LocalCluster(
+            n_workers=SLEEPERS // THREADS_EACH,
+            threads_per_worker=THREADS_EACH,
+            processes=False,
+            dashboard_address="127.0.0.1:0",
+        ) as cluster,
         Client(cluster, set_as_default=False) as client,
     ):
         executor = ClusterExecutor(client, "200 threads")

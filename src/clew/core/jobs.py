@@ -14,12 +14,13 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from clew.core.errors import ClewError
 
 I = TypeVar("I")  # noqa: E741
 R = TypeVar("R")
+T = TypeVar("T")
 
 #: How often a caller that wants to stop is noticed, in seconds.
 POLL_SECONDS = 0.1
@@ -62,6 +63,10 @@ class JobExecutor(Executor):
     @abstractmethod
     def words(self) -> str:
         """The workers in words: `2 processes`."""
+
+    def submit_all(self, fn: Callable[..., T], calls: Sequence[tuple[Any, ...]]) -> "list[Future[T]]":
+        """Start a job for the arguments of each call; together may be quicker than one by one."""
+        return [self.submit(fn, *arguments) for arguments in calls]
 
 
 def workers_of(executor: Executor) -> int:
@@ -116,33 +121,49 @@ class _JobFlow(Generic[I, R]):
                 self._fill_up()
                 if not self._running:
                     break
-                try:
-                    job = self._done.get(timeout=POLL_SECONDS)
-                except queue.Empty:
-                    continue
-                yield from self._finished(job, lost)
+                for job in self._landed():
+                    yield from self._finished(job, lost)
         finally:
             for job in self._running:
                 job.cancel()
         if lost:
             raise WorkerLost(self._how_lost, lost)
 
+    def _landed(self) -> "list[Future[tuple[list[R], float]]]":
+        """Wait a moment for a job to be done, and return all that are."""
+        try:
+            jobs = [self._done.get(timeout=POLL_SECONDS)]
+            while not self._done.empty():
+                jobs.append(self._done.get())
+            return jobs
+        except queue.Empty:
+            return []
+
     def _fill_up(self) -> None:
         workers = workers_of(self._executor)
         # A few more than workers, so that the next job is there when one ends.
-        while self._waiting and len(self._running) < workers + max(1, workers // 4):
+        room = workers + max(1, workers // 4) - len(self._running)
+        batches: list[list[I]] = []
+        while self._waiting and len(batches) < room:
             share = len(self._waiting) // (2 * max(1, workers))
             size = max(1, min(self._batch_size, share))
-            self._start([self._waiting.popleft() for _ in range(size)], is_alone=False)
+            batches.append([self._waiting.popleft() for _ in range(size)])
+        self._start(batches, is_alone=False)
         # Jobs that waited in the same place lost their worker too, so suspects are tried once more, each alone.
         if self._suspects and not self._waiting and not self._running:
-            self._start([self._suspects.popleft()], is_alone=True)
+            self._start([[self._suspects.popleft()]], is_alone=True)
 
-    def _start(self, items: list[I], *, is_alone: bool) -> None:
-        job = self._executor.submit(do_batch, self._work, items)
-        is_exclusive = getattr(self._executor, "is_exclusive", True)
-        self._running[job] = _Batch(items, len(items) == 1 and (is_alone or is_exclusive))
-        job.add_done_callback(self._done.put)
+    def _start(self, batches: list[list[I]], *, is_alone: bool) -> None:
+        calls: list[tuple[Any, ...]] = [(self._work, items) for items in batches]
+        if isinstance(self._executor, JobExecutor):
+            is_exclusive = self._executor.is_exclusive
+            jobs = self._executor.submit_all(do_batch, calls) if calls else []
+        else:
+            is_exclusive = True
+            jobs = [self._executor.submit(do_batch, *call) for call in calls]
+        for job, items in zip(jobs, batches, strict=True):
+            self._running[job] = _Batch(items, len(items) == 1 and (is_alone or is_exclusive))
+            job.add_done_callback(self._done.put)
 
     def _finished(self, job: "Future[tuple[list[R], float]]", lost: list[I]) -> Iterator[R]:
         batch = self._running.pop(job)

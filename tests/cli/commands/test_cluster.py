@@ -167,7 +167,7 @@ def test_a_package_that_a_worker_lacks(
     monkeypatch.syspath_prepend(tmp_path)
     import only_here  # type: ignore[import-not-found]
 
-    with pytest.raises(ClusterError, match="lacks the package only_here: install Clew there with the same extras"):
+    with pytest.raises(ClusterError, match="lacks the package only_here: install Clew there with the same"):
         executor.submit(only_here.work, 1).result()
 
 

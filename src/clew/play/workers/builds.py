@@ -1,9 +1,12 @@
 """Which Clew a process runs. Workers of a cluster must run the one of the client: other rules give other answers."""
 
 import hashlib
+import pickle
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import clew
 from clew.core.errors import ClewError
@@ -58,3 +61,20 @@ def check_build(expected: Build, worker: str) -> None:
     words = difference(expected, own_build())
     if words:
         raise BuildMismatch(f"worker {worker}: {words}: install the same version everywhere")
+
+
+def pack(work: Callable[..., Any], arguments: tuple[Any, ...], keywords: dict[str, Any]) -> bytes:
+    """Return work as bytes that the scheduler passes on without importing what they need."""
+    import cloudpickle
+
+    packed: bytes = cloudpickle.dumps((work, arguments, keywords))
+    return packed
+
+
+def do_job(expected: Build, packed: bytes) -> Any:
+    """Do packed work in a worker, which may have joined after the others were checked."""
+    from distributed import get_worker
+
+    check_build(expected, get_worker().address)
+    work, arguments, keywords = pickle.loads(packed)
+    return work(*arguments, **keywords)

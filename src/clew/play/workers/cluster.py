@@ -10,15 +10,16 @@ import os
 import threading
 import time
 import warnings
-from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Future
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from clew.core.errors import ClewError
 from clew.core.jobs import ClusterLost, JobExecutor, WorkerLost
 from clew.play.workers import LOCAL
-from clew.play.workers.builds import Build, check_build, difference, own_build
+from clew.play.workers.builds import difference, do_job, own_build, pack
 from clew.play.workers.processes import interrupts_blocked
 from clew.play.workers.worker_facts import WorkerFacts, worker_facts
 
@@ -54,7 +55,6 @@ class ClusterExecutor(JobExecutor):
     def __init__(self, client: Any, address: str) -> None:
         self.client = client
         self.address = address
-        self._executor = client.get_executor(pure=False)
         self._build = own_build()
         self._lock = threading.Lock()
         self._counted = -COUNT_SECONDS
@@ -91,20 +91,33 @@ class ClusterExecutor(JobExecutor):
 
     def submit_to(self, worker: str | None, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
         """Start a job on a worker if it is there, otherwise on any."""
-        how: dict[str, Any] = {"priority": self.priority}
-        if worker:
-            how |= {"workers": [worker], "allow_other_workers": True}
-        try:
-            found: Future[T] = self._executor.submit(do_job, self._build, fn, args, kwargs, **how)
-        except (OSError, RuntimeError) as error:
-            raise self._lost() from error
-        job: Future[T] = Future()
-        found.add_done_callback(lambda done: self._pass_on(done, job))
-        job.add_done_callback(lambda job: found.cancel() if job.cancelled() else None)
+        (job,) = self._send([pack(fn, args, kwargs)], worker)
         return job
 
-    def _pass_on(self, found: "Future[T]", job: "Future[T]") -> None:
-        if job.cancelled() or not job.set_running_or_notify_cancel():
+    def submit_all(self, fn: Callable[..., T], calls: Sequence[tuple[Any, ...]]) -> "list[Future[T]]":
+        """Start some jobs with one message to the scheduler."""
+        return self._send([pack(fn, arguments, {}) for arguments in calls], None)
+
+    def _send(self, packed: list[bytes], worker: str | None) -> "list[Future[Any]]":
+        how: dict[str, Any] = {"workers": [worker], "allow_other_workers": True} if worker else {}
+        try:
+            sent = self.client.map(
+                partial(do_job, self._build), packed, pure=False, key="clew", priority=self.priority, **how
+            )
+        except (OSError, RuntimeError) as error:
+            raise self._lost() from error
+        return [self._as_job(future) for future in sent]
+
+    def _as_job(self, found: Any) -> "Future[Any]":
+        """Return a future of the standard library for one of Dask's."""
+        job: Future[Any] = Future()
+        job.add_done_callback(lambda job: found.cancel() if job.cancelled() else None)
+        # Dask calls this in a thread of its own.
+        found.add_done_callback(lambda found: self._pass_on(found, job))
+        return job
+
+    def _pass_on(self, found: Any, job: "Future[Any]") -> None:
+        if not job.set_running_or_notify_cancel():
             return
         try:
             job.set_result(found.result())
@@ -112,16 +125,18 @@ class ClusterExecutor(JobExecutor):
             job.set_exception(self._our_error(error))
 
     def _our_error(self, error: BaseException) -> BaseException:
-        from distributed import KilledWorker
+        from distributed import CancelledError, KilledWorker
 
         if isinstance(error, KilledWorker):
             tries = error.allowed_failures + 1
             return WorkerLost(f"a worker died {tries} times at the same work; its log says why")
         if isinstance(error, CancelledError):
             return self._lost()
-        if isinstance(error, ModuleNotFoundError):
+        missing = _missing_package(error)
+        if missing:
             return ClusterError(
-                f"a worker of {self.address} lacks the package {error.name}: install Clew there with the same extras"
+                f"a machine of the cluster {self.address} lacks the package {missing}: "
+                "install Clew there with the same extras"
             )
         if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EROFS):
             return ClusterError(f"a worker of {self.address} cannot write to its disk: {error.strerror}")
@@ -158,12 +173,11 @@ class ClusterExecutor(JobExecutor):
                 raise ClusterError(f"worker {address} cannot be used: {type(found).__name__}: {found}")
 
 
-def do_job(expected: Build, work: Callable[..., T], arguments: tuple[Any, ...], keywords: dict[str, Any]) -> T:
-    """Do a job in a worker, which may have joined after the others were checked."""
-    from distributed import get_worker
-
-    check_build(expected, get_worker().address)
-    return work(*arguments, **keywords)
+def _missing_package(error: BaseException | None) -> str:
+    """Return the package whose absence caused an error; the scheduler wraps its errors."""
+    while error is not None and not isinstance(error, ModuleNotFoundError):
+        error = error.__cause__
+    return "" if error is None else str(error.name)
 
 
 @contextmanager
