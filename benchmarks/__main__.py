@@ -9,7 +9,7 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
-from benchmarks import attack, bot_queue, longest_path, ours, peers, touch_to_ghost, web_load
+from benchmarks import attack, bot_queue, cluster, longest_path, ours, peers, touch_to_ghost, web_cluster, web_load
 
 import clew
 from clew.core.options import NumberOption
@@ -68,6 +68,15 @@ How long the table takes to show a move in the browser, from lifting the finger 
 median (target: under 100 ms), and a bare round trip of the same browser to the same server:
 
 {ghosts}
+
+Long work on processes of one machine and on a [cluster](cluster.md):
+
+{cluster}
+
+How long level 3 takes to answer, from sending a move to seeing the answer, while people analyse. The server has one
+core of the machine, and the cluster another:
+
+{web_cluster}
 
 The C program is benchmarks/line_or_colour.c, compiled with `-O3 -march=native`; OpenSpiel's random games are its own
 random bots in its own C++ loop (`evaluate_bots`), its visits are those of its C++ `MCTSBot` with one random rollout per
@@ -183,6 +192,8 @@ def main() -> None:
         attacks="\n".join([attack.HEADER, *(comparison.row for comparison in attack.comparisons())]),
         web="\n".join(comparison.row for comparison in web_load.comparisons()),
         bots="\n".join(bot_queue.rows()),
+        cluster="\n".join([cluster.HEADER, *cluster.rows()]),
+        web_cluster="\n".join([web_cluster.HEADER, *web_cluster.rows()]),
         ghosts="\n".join([touch_to_ghost.HEADER, *touch_to_ghost.rows()]),
     )
     TARGET.write_text(page, encoding="utf-8")

@@ -1,14 +1,18 @@
 """Measure the strength of bots against flat Monte Carlo and a greedy player, with equal time on one core.
 
-    python -m benchmarks.strength lineup --games 20 --seconds 0.5
+    python -m benchmarks.strength lineup --games 20 --seconds 0.5 --workers 2 --results strength.jsonl
 
 Every start is played from both seats. Results are printed as they come. With `--level` a bot of that level plays
-instead.
+instead. With `--cluster ADDRESS` the games are played on a Dask cluster whose workers run in a checkout; with
+`--results` the same command continues after an interruption.
 """
 
 import argparse
+import json
 import time
 from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -16,8 +20,12 @@ import numpy as np
 import clew
 from clew.core import verbs
 from clew.core.compiled import entry
+from clew.core.jobs import run_jobs
 from clew.core.position import Position
+from clew.play.journal import Journal
 from clew.play.match import wilson
+from clew.play.workers import WorkPlace
+from clew.search.compile_ahead import compile_once
 from clew.search.think import Bot
 
 Choose = Callable[[Position], str]
@@ -80,8 +88,38 @@ def greedy(random: Random) -> Choose:
     return choose
 
 
-def main() -> None:
-    """Play the games and print the results."""
+@dataclass(frozen=True)
+class StrengthGame:
+    """One game: both games of a start have the same seed for it."""
+
+    game: str
+    number: int
+    opponent: str
+    seconds: float
+    level: int | None
+    seed: int
+
+
+def play(text: str) -> str:
+    """Play one game in a worker; return its number, the score of the bot and how it ended, as text."""
+    asked = StrengthGame(**json.loads(text))
+    compile_once(asked.game)
+    shared = Random(f"{asked.seed}/{asked.number // 2}")
+    start = clew.game(asked.game).start(seed=shared.getrandbits(31))
+    position = start.play(shared.choice(start.moves()))
+    random = Random(f"{asked.seed}//{asked.number}")
+    opponent = greedy(random) if asked.opponent == "greedy" else flat(asked.seconds, random)
+    seconds = asked.seconds if asked.level is None else None
+    player = Bot(asked.level, seconds=seconds, seed=random.getrandbits(31), threads=1)
+    while position.seat is not None:
+        ours = position.seat == asked.number % 2
+        position = position.play(player.think(position).move if ours else opponent(position))
+    assert position.result is not None
+    return json.dumps([str(asked.number), [position.result.payoff(2)[asked.number % 2], position.result.reason]])
+
+
+def arguments() -> argparse.Namespace:
+    """Return what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=clew.games())
     parser.add_argument("--opponent", choices=("flat", "greedy"), default="flat")
@@ -89,30 +127,38 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.5)
     parser.add_argument("--level", type=int)
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    random = Random(asked.seed)
-    game = clew.game(asked.game)
-    opponent = greedy(random) if asked.opponent == "greedy" else flat(asked.seconds, random)
-    seconds = asked.seconds if asked.level is None else None
-    budget = f"level {asked.level}" if seconds is None else f"{seconds:g} s a move"
-    score = 0.0
-    for number in range(asked.games):
-        if number % 2 == 0:
-            start = game.start(seed=random.getrandbits(31))
-            opening = random.choice(start.moves())
-        player = Bot(asked.level, seconds=seconds, seed=random.getrandbits(31), threads=1)
-        position = start.play(opening)
-        while position.seat is not None:
-            ours = position.seat == number % 2
-            position = position.play(player.think(position).move if ours else opponent(position))
-        assert position.result is not None
-        score += position.result.payoff(2)[number % 2]
-        low, high = wilson(score / (number + 1), number + 1)
-        print(
-            f"{asked.game} against {asked.opponent}, {budget}: {score:g} of {number + 1}"
-            f" ({low:.0%} to {high:.0%}); {position.result.reason}",
-            flush=True,
-        )
+    # Bots with a budget of time are weaker where several share a core.
+    parser.add_argument("--workers", type=int)
+    parser.add_argument("--cluster")
+    parser.add_argument("--results", type=Path)
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Play the games and print the results."""
+    # As an imported module, so that workers can import it too.
+    from benchmarks.strength import StrengthGame, play
+
+    asked = arguments()
+    budget = f"level {asked.level}" if asked.level is not None else f"{asked.seconds:g} s a move"
+    settings = {name: getattr(asked, name) for name in ("game", "opponent", "seconds", "level", "seed")}
+    journal = Journal(asked.results, settings)
+    games = [StrengthGame(number=number, **settings) for number in range(asked.games)]
+    waiting = [json.dumps(asdict(game)) for game in games if str(game.number) not in journal.done]
+    place = WorkPlace.chosen(asked.workers, asked.cluster) if asked.workers or asked.cluster else WorkPlace(1)
+    with place.executor() as executor:
+        journal.open()
+        for text in run_jobs(play, waiting, executor):
+            number, found = json.loads(text)
+            journal.add(number, found)
+            scores = [score for score, _ in journal.done.values()]
+            low, high = wilson(sum(scores) / len(scores), len(scores))
+            print(
+                f"{asked.game} against {asked.opponent}, {budget}: {sum(scores):g} of {len(scores)}"
+                f" ({low:.0%} to {high:.0%}); {found[1]}",
+                flush=True,
+            )
+    journal.close()
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
 """Abilities of the system that some tests need. A test without one is skipped with its name; nothing else may skip."""
 
 import os
+import subprocess
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -28,14 +30,28 @@ def has_firefox() -> bool:
     return Path(FIREFOX_PROGRAM).exists()
 
 
+def has_namespaces() -> bool:
+    """Return whether this process may create network namespaces and connect them."""
+    name = f"clew-{os.getpid()}"
+    try:
+        steps = [["netns", "add", name], ["-n", name, "link", "add", "clew0", "type", "veth", "peer", "clew1"]]
+        return all(not subprocess.run(["ip", *step], check=False, capture_output=True).returncode for step in steps)
+    except FileNotFoundError:
+        return False
+    finally:
+        with suppress(FileNotFoundError):
+            subprocess.run(["ip", "netns", "delete", name], check=False, capture_output=True)
+
+
 ABILITIES: dict[str, Callable[[], bool]] = {
     "a PostgreSQL server (apt-get install postgresql)": has_postgres,
     "Chromium (apt-get install chromium)": has_chromium,
     "Firefox (apt-get install firefox-esr)": has_firefox,
     "C compiler (apt-get install gcc)": has_compiler,
     "right to mount a file system (run as root, with CAP_SYS_ADMIN)": can_mount,
+    "right to create network namespaces (apt-get install iproute2, run as root)": has_namespaces,
 }
-POSTGRES, BROWSER, FIREFOX, COMPILER, MOUNTING = ABILITIES
+POSTGRES, BROWSER, FIREFOX, COMPILER, MOUNTING, NAMESPACES = ABILITIES
 
 
 def require(ability: str) -> None:

@@ -27,6 +27,8 @@ class ClusterProcesses:
     options: Sequence[str] = ()
     """Options of the scheduler and of all workers."""
     environment: dict[str, str] = field(default_factory=dict)
+    before: Sequence[str] = ()
+    """A command that runs the scheduler elsewhere."""
     scheduler: "subprocess.Popen[bytes] | None" = None
     workers: "list[subprocess.Popen[bytes]]" = field(default_factory=list)
     port: int = 0
@@ -43,7 +45,7 @@ class ClusterProcesses:
     def start(self, workers: int) -> None:
         """Start the scheduler and some workers, each a process of its own without a nanny."""
         place = ("--host", f"{self.protocol}://{self.host}", "--port", str(self.port), "--no-dashboard")
-        self.scheduler = self._run("scheduler", *place, *self.options)
+        self.scheduler = self._run("scheduler", *place, *self.options, before=self.before)
         for _ in range(workers):
             self.start_worker()
 
