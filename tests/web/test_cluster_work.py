@@ -1,7 +1,6 @@
 """Background work on a cluster: there while it answers, here while it does not."""
 
 import os
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,10 +32,6 @@ def connection(cluster: ClusterProcesses) -> Iterator[ClusterConnection]:
     eventually("the connection", lambda: found.executor() is not None)
     yield found
     found.close()
-
-
-def processes_here() -> set[int]:
-    return {os.getpid(), *descendants_of(os.getpid())}
 
 
 def test_analyses_puzzles_and_statistics_are_done_there(
@@ -77,7 +72,7 @@ def test_work_beyond_the_limit_is_refused(connection: ClusterConnection) -> None
 def test_without_a_cluster_the_work_is_done_here() -> None:
     connection = ClusterConnection("tcp://127.0.0.1:9")
     work = connection.work(2)
-    assert work.do(os.getpid) in processes_here()
+    assert work.do(os.getpid) in descendants_of(os.getpid())
     connection.close()
     with pytest.raises(Unavailable):
         work.do(os.getpid)
@@ -89,10 +84,10 @@ def test_work_that_loses_its_cluster_is_done_here(tmp_path: Path) -> None:
         connection.start()
         eventually("the connection", lambda: connection.executor() is not None)
         work: ClusterWork = connection.work(2)
-        assert work.do(os.getpid) not in processes_here()
+        worker = lost.workers[0].pid
+        assert work.do(os.getpid) == worker
         lost.kill_scheduler()
-        begun = time.monotonic()
-        assert work.do(os.getpid) in processes_here()
+        assert work.do(os.getpid) not in (worker, os.getpid())
+        assert work._pool is not None
         assert connection.executor() is None
-        assert time.monotonic() - begun < 60
         connection.close()

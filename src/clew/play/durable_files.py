@@ -1,5 +1,6 @@
 """Files to which results are appended so that no crash loses one and no full disk leaves half a line."""
 
+import errno
 import os
 import stat
 import sys
@@ -23,6 +24,27 @@ class AppendedFile:
         except BlockingIOError as error:
             self._file.close()
             raise BlockingIOError(error.errno, "another command is writing to it") from error
+
+    @classmethod
+    def continued(cls, path: Path, before: str, content: str) -> "AppendedFile":
+        """Open a file that had some text when it was read (none: it was not there), and has the content from now on."""
+        if not before and not path.exists():
+            append_durably(path, content)
+            return cls(path)
+        file = cls(path)
+        try:
+            if path.read_bytes() != before.encode():
+                raise BlockingIOError(errno.EAGAIN, "another command has written to it; try again")
+            if content == before:
+                return file
+            replace_durably(path, content)
+            return cls(path)
+        except BaseException:
+            file.close()
+            raise
+        finally:
+            if content != before:
+                file.close()
 
     def append(self, text: str) -> None:
         """Write a text and wait until it is on the disk; nothing is written if not all of it can be."""

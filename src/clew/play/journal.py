@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from clew.core.errors import ClewError
-from clew.play.durable_files import AppendedFile, append_durably, replace_durably
+from clew.play.durable_files import AppendedFile
 
 
 class JournalError(ClewError):
@@ -50,11 +50,7 @@ class Journal:
         if self._path is None:
             return
         try:
-            if not self._whole:
-                append_durably(self._path, self._heading)
-            elif self._whole != self._text:
-                replace_durably(self._path, self._whole)
-            self._file = AppendedFile(self._path)
+            self._file = AppendedFile.continued(self._path, self._text, self._whole or self._heading)
         except OSError as error:
             raise self._unwritable(error) from error
 

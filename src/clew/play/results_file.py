@@ -13,7 +13,7 @@ from typing import Any
 from clew.core.errors import ClewError, OldRulesError
 from clew.core.game import Game, game_from_text
 from clew.play.bots import BotSpec
-from clew.play.durable_files import AppendedFile, append_durably, replace_durably
+from clew.play.durable_files import AppendedFile
 from clew.play.match import PlayedGame
 
 
@@ -55,8 +55,7 @@ class ResultsFile:
         self._by_number: dict[int, PlayedGame] = {}
         self._whole = self._text = ""
         self._file: AppendedFile | None = None
-        self._is_there = path.exists()
-        if not self._is_there:
+        if not path.exists():
             return
         try:
             self._text = path.read_text(encoding="utf-8")
@@ -105,11 +104,7 @@ class ResultsFile:
         games = self._whole.partition("\n")[2]
         text = f"{json.dumps(dataclasses.asdict(contest))}\n{games}"
         try:
-            if not self._is_there:
-                append_durably(self.path, text)
-            elif text != self._text:
-                replace_durably(self.path, text)
-            self._file = AppendedFile(self.path)
+            self._file = AppendedFile.continued(self.path, self._text, text)
         except OSError as error:
             raise self._unwritable(error) from error
 

@@ -86,6 +86,7 @@ def test_a_match_goes_on_after_all_that_can_be_killed(tmp_path: Path) -> None:
         assert sorted(here.splitlines()) == sorted(there.splitlines())
 
 
+@pytest.mark.slow
 def test_a_job_that_kills_its_workers_is_reported_and_left_out(tmp_path: Path) -> None:
     found: list[int] = []
     with cluster_executor("local", 2) as executor:
@@ -96,13 +97,3 @@ def test_a_job_that_kills_its_workers_is_reported_and_left_out(tmp_path: Path) -
     assert lost.value.items == [str(tmp_path / "tries")]
     # Three times beside others, who are suspected too, and three times alone.
     assert (tmp_path / "tries").read_text(encoding="utf-8") == 6 * "x"
-
-
-def test_two_commands_do_not_write_to_one_file(tmp_path: Path) -> None:
-    first = started(tmp_path, "--workers", "1")
-    wait_for_games(tmp_path, 1, first)
-    second = started(tmp_path, "--workers", "1")
-    assert "results.jsonl cannot be written: another command is writing to it" in finished(second, 2)
-    os.kill(first.pid, signal.SIGINT)
-    finished(first, 130)
-    assert saved(tmp_path)

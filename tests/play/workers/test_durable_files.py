@@ -57,6 +57,20 @@ def test_a_file_has_one_writer(tmp_path: Path) -> None:
     AppendedFile(tmp_path / "file").close()
 
 
+def test_what_another_command_wrote_is_not_lost(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_text("one\nhal", encoding="utf-8")
+    for before in ("", "one\n", "one\nhalf"):
+        with pytest.raises(BlockingIOError, match="another command has written to it"):
+            AppendedFile.continued(path, before, "one\n")
+    file = AppendedFile.continued(path, "one\nhal", "one\n")
+    file.append("two\n")
+    with pytest.raises(BlockingIOError, match="another command is writing to it"):
+        AppendedFile.continued(path, "one\ntwo\n", "one\ntwo\n")
+    file.close()
+    assert path.read_text(encoding="utf-8") == "one\ntwo\n"
+
+
 def test_a_journal_is_resumed(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     journal = Journal(path, {"work": 1})

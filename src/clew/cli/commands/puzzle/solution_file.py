@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 from clew.core.errors import ClewError
-from clew.play.durable_files import AppendedFile, append_durably, replace_durably
+from clew.play.durable_files import AppendedFile
 
 END = "end"
 
@@ -55,11 +55,7 @@ class SolutionFile:
             if lines and lines[-1] == END:
                 raise SolutionFileError(f"{path} has all solutions already")
             cursor = lines[-1].split(" ")[0] if len(lines) > 1 else ""
-            if not lines:
-                append_durably(path, f"puzzle {puzzle}\n")
-            elif whole != text:
-                replace_durably(path, whole)
-            file = AppendedFile(path)
+            file = AppendedFile.continued(path, text, whole or f"puzzle {puzzle}\n")
         except (OSError, UnicodeDecodeError) as error:
             raise SolutionFileError(f"{path} cannot be used: {getattr(error, 'strerror', None) or error}") from error
         return cls(path, file, cursor)
