@@ -44,7 +44,7 @@ class ClusterProcesses:
 
     def start(self, workers: int) -> None:
         """Start the scheduler and some workers, each a process of its own without a nanny."""
-        place = ("--host", f"{self.protocol}://{self.host}", "--port", str(self.port), "--no-dashboard")
+        place = ("--protocol", self.protocol, "--host", self.host, "--port", str(self.port), "--no-dashboard")
         self.scheduler = self._run("scheduler", *place, *self.options, before=self.before)
         for _ in range(workers):
             self.start_worker()

@@ -231,6 +231,11 @@ def _local_cluster(workers: int | None) -> Iterator[Any]:
 
 
 def _client(distributed: Any, place: Any, address: str) -> Any:
+    if address.startswith("tls://") and distributed.Security().get_connection_args("client")["ssl_context"] is None:
+        raise ClusterError(
+            f"{address} needs certificates: set DASK_DISTRIBUTED__COMM__TLS__CA_FILE, DASK_DISTRIBUTED__COMM__TLS__"
+            "CLIENT__CERT and DASK_DISTRIBUTED__COMM__TLS__CLIENT__KEY to their files"
+        )
     with warnings.catch_warnings():
         # Versions of other packages that differ are shown by `clew cluster check`.
         warnings.simplefilter("ignore")
