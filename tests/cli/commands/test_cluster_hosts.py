@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from support.abilities import NAMESPACES, require
-from support.clusters import running_cluster
+from support.clusters import kill, running_cluster
 from support.processes import with_helpers
 
 PAGE = Path(__file__).parents[3] / "docs" / "cluster.md"
@@ -107,7 +107,7 @@ def test_a_match_on_two_hosts_goes_on_when_one_is_lost(hosts: tuple[Host, Host],
             time.sleep(0.01)
         # The cable is cut and the host is gone.
         ip("-n", second.name, "link", "set", f"cb{os.getpid()}", "down")
-        cluster.workers.pop().kill()
+        kill(cluster.workers.pop())
         cluster.start_worker(*first.command)
         assert playing.wait(timeout=400) == 0
     assert len(set(results.read_text(encoding="utf-8").splitlines())) == 1 + GAMES
