@@ -19,8 +19,8 @@ from clew.play.bots import parse_bot
 from clew.play.match import Pairing, pairings, play_match, play_text
 from clew.play.workers import WorkPlace
 
-ROUNDS = 3
-GAMES = 120
+ROUNDS = 2
+GAMES = 400
 PLAYERS = ("visits=3000", "visits=2000")
 SLEEPERS, THREADS_EACH = 200, 20
 SLEEPS = 9000
@@ -29,7 +29,7 @@ Timed = Callable[[JobExecutor], None]
 
 
 def games() -> list[Pairing]:
-    """Return games of some tenths of a second."""
+    """Return games of some hundredths of a second."""
     players = [parse_bot(player) for player in PLAYERS]
     return list(pairings(clew.game("line-or-colour", size=5), players, GAMES // 2, 2, seed=1))
 
@@ -92,6 +92,7 @@ def busy_share() -> tuple[float, float]:
         begun = time.perf_counter()
         slept = sum(run_jobs(nap, naps, executor))
         elapsed = time.perf_counter() - begun
+        executor.close()
     return slept / (SLEEPERS * elapsed), elapsed
 
 

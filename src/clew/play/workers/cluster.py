@@ -7,6 +7,7 @@ same Clew, and turns Dask's errors into ours.
 import errno
 import logging
 import os
+import queue
 import threading
 import time
 import warnings
@@ -56,6 +57,8 @@ class ClusterExecutor(JobExecutor):
         self.client = client
         self.address = address
         self._build = own_build()
+        self._done: queue.SimpleQueue[tuple[Any, Future[Any]] | None] = queue.SimpleQueue()
+        threading.Thread(target=self._pass_on_results, name="clew-results", daemon=True).start()
         self._lock = threading.Lock()
         self._counted = -COUNT_SECONDS
         self._threads: dict[str, int] = {}
@@ -112,17 +115,39 @@ class ClusterExecutor(JobExecutor):
         """Return a future of the standard library for one of Dask's."""
         job: Future[Any] = Future()
         job.add_done_callback(lambda job: found.cancel() if job.cancelled() else None)
-        # Dask calls this in a thread of its own.
-        found.add_done_callback(lambda found: self._pass_on(found, job))
+        found.add_done_callback(lambda found: self._done.put((found, job)))
         return job
 
-    def _pass_on(self, found: Any, job: "Future[Any]") -> None:
+    def _pass_on_results(self) -> None:
+        """Fetch the results of jobs that are done, together if there are several, until the executor is closed."""
+        while (first := self._done.get()) is not None:
+            done = [first]
+            while not self._done.empty():
+                another = self._done.get()
+                if another is None:
+                    self._done.put(None)
+                    break
+                done.append(another)
+            fine = [found for found, _ in done if found.status == "finished"]
+            try:
+                results = dict(zip((found.key for found in fine), self.client.gather(fine), strict=True))
+            except Exception:
+                # A worker was lost with its results: each job knows what became of it.
+                results = {}
+            for found, job in done:
+                self._pass_on(found, job, results)
+
+    def _pass_on(self, found: Any, job: "Future[Any]", results: dict[str, Any]) -> None:
         if not job.set_running_or_notify_cancel():
             return
         try:
-            job.set_result(found.result())
+            job.set_result(results[found.key] if found.key in results else found.result())
         except BaseException as error:
             job.set_exception(self._our_error(error))
+
+    def close(self) -> None:
+        """End the thread that fetches results."""
+        self._done.put(None)
 
     def _our_error(self, error: BaseException) -> BaseException:
         from distributed import CancelledError, KilledWorker
@@ -202,7 +227,9 @@ def connected(address: str, workers: int | None = None) -> Iterator[ClusterExecu
             place = stack.enter_context(_local_cluster(workers)) if address == LOCAL else address
             client = _client(distributed, place, address)
         stack.callback(client.close, timeout=2)
-        yield ClusterExecutor(client, address)
+        executor = ClusterExecutor(client, address)
+        stack.callback(executor.close)
+        yield executor
 
 
 def silence() -> None:
