@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from clew.core.jobs import ClusterLost
-from clew.play.workers import WorkPlace, builds
+from clew.play.workers import WorkPlace, builds, inspection
 from clew.play.workers import cluster as cluster_module
 from clew.play.workers.builds import BuildMismatch, check_build, difference, own_build
 from clew.play.workers.cluster import ClusterError, ClusterExecutor, cluster_executor
@@ -94,6 +94,19 @@ def test_a_cluster_says_what_it_is(run: Run, data: Run, cluster: ClusterProcesse
     assert 0 < found["round_trip"] < 10
     assert [worker["fault"] for worker in found["workers"]] == ["", ""]
     assert all(abs(worker["clock_skew"]) < 10 for worker in found["workers"])
+
+
+def test_a_check_names_the_workers_of_another_version(
+    run: Run, cluster: ClusterProcesses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inspection, "own_build", lambda: replace(own_build(), version="9.9"))
+    shown = run("cluster", "check", cluster.address, code=1).stdout
+    assert shown.count(f"it runs Clew {own_build().version}, this command is Clew 9.9.") == 2
+    assert "All workers run the same" not in shown
+
+
+def test_a_check_needs_an_address(run: Run) -> None:
+    assert "expected the address of a Dask scheduler" in run("cluster", "check", code=2).stderr
 
 
 def test_the_executor_says_how_many_workers_there_are(executor: ClusterExecutor) -> None:

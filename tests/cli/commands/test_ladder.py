@@ -55,3 +55,30 @@ def test_levels_measured_so_far_are_shown_when_a_game_could_not_be_played(
 def test_levels_in_the_wrong_order_are_refused(run: Run) -> None:
     refused = run("ladder", "line-or-colour", "--from", "5", "--to", "2", code=2)
     assert "expected --from to be the lower level" in refused.stderr
+
+
+def test_a_ladder_is_resumed(run: Run, data: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    import clew.play.ladder
+
+    played: list[int] = []
+
+    def alternating(games: Any, executor: Any) -> Any:
+        for pairing in games:
+            if len(played) == 30:
+                raise KeyboardInterrupt
+            played.append(pairing.number)
+            payoffs = tuple(float((entrant == 0) == (pairing.number % 2 == 0)) for entrant in pairing.entrants)
+            yield clew.play.ladder.PlayedGame(pairing.number, pairing.round, pairing.entrants, payoffs, 9, "")
+
+    monkeypatch.setattr(clew.play.ladder, "play_match", alternating)
+    words = ("ladder", "line-or-colour", "-o", "size=5", "--from", "2", "--to", "4", "--games", "20", "--workers", "1")
+    run(*words, "--results", "ladder.jsonl", code=130)
+    assert len(played) == 30
+    played.append(0)
+    found = data(*words, "--results", "ladder.jsonl")["levels"]
+    assert [(rung["level"], rung["games"]) for rung in found] == [(3, 20), (4, 20)]
+    # Ten games of level 4 were missing.
+    assert len(played) == 31 + 10
+    assert len(set(played)) == len(played)
+    refused = run(*words, "--results", "ladder.jsonl", "--seed", "1", code=2)
+    assert "has results of another contest" in refused.stderr

@@ -188,3 +188,14 @@ def test_ctrl_c_keeps_the_solutions_and_the_search_can_be_resumed(run: Callable[
 def test_an_abandoned_listing_does_not_keep_the_process_alive() -> None:
     code = "from clew.puzzles import *; rows = puzzle('linedance rhombus').solve(Monitor(threads=2)); next(rows)"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=300)
+
+
+def test_a_count_is_resumed(run: Callable[..., Any], data: Callable[..., Any]) -> None:
+    words = ("puzzle", "count", "linedance", "trio-loop", "--results", "count.jsonl", "--workers", "1")
+    first = data(*words)
+    lines = Path("count.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    # A crash: some pieces are missing, and one was cut off.
+    Path("count.jsonl").write_text("".join(lines[:3]) + lines[3][:-3], encoding="utf-8")
+    assert {**data(*words), "seconds": 0} == {**first, "seconds": 0}
+    assert sorted(Path("count.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)) == sorted(lines)
+    assert "has other results" in run(*words[:3], "pair-loop", *words[4:], code=2).stderr
