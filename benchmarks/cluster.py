@@ -110,7 +110,7 @@ def rows() -> list[str]:
         )
     share, elapsed = busy_share()
     found.append(
-        f"| how busy one client keeps {SLEEPERS} workers, {SLEEPS:,} jobs of 0.5 to 1.5 s |"
+        f"| how busy one client keeps {SLEEPERS} workers with {SLEEPS:,} naps of 0.5 to 1.5 s, in jobs of one or two |"
         f" {share:.1%} in {elapsed:.0f} s | at least 95% |"
     )
     return found

@@ -149,7 +149,7 @@ class _JobFlow(Generic[I, R]):
             size = max(1, min(self._batch_size, share))
             batches.append([self._waiting.popleft() for _ in range(size)])
         self._start(batches, is_alone=False)
-        # Jobs that waited in the same place lost their worker too, so suspects are tried once more, each alone.
+        # Jobs that waited in the same place lost their worker too, so suspects are tried again, each alone.
         if self._suspects and not self._waiting and not self._running:
             self._start([[self._suspects.popleft()]], is_alone=True)
 

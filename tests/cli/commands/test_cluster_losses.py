@@ -1,4 +1,4 @@
-"""Nothing is lost on a cluster: workers, clients and the scheduler are killed, and the same command goes on."""
+"""Nothing is lost on a cluster: workers, clients and the scheduler are killed, and the same command continues."""
 
 import json
 import os
