@@ -12,8 +12,8 @@ from concurrent.futures import CancelledError
 from contextlib import ExitStack
 from typing import Any, TypeVar
 
-from clew.core.errors import ClewError
 from clew.core.jobs import UnfinishedWork
+from clew.play.workers.builds import BuildMismatch
 from clew.play.workers.cluster import ClusterError, ClusterExecutor, cluster_executor
 from clew.web.background import NICENESS, BackgroundProcess
 from clew.web.errors import Unavailable
@@ -61,9 +61,11 @@ class ClusterConnection:
                 threading.Thread(target=self._connect, name="clew-cluster", daemon=True).start()
             return self._executor
 
-    def drop(self, error: Exception) -> None:
-        """Do without the cluster for a while, because of an error."""
+    def drop(self, executor: ClusterExecutor, error: Exception) -> None:
+        """Do without the cluster for a while, because of an error; several threads may meet the same one."""
         with self._lock:
+            if self._executor is not executor:
+                return
             stack, self._stack, self._executor = self._stack, ExitStack(), None
             self._tried = time.monotonic()
         LOG.warning("the cluster cannot be used, this machine does its work: %s", one_line(error))
@@ -118,10 +120,10 @@ class ClusterWork(BackgroundProcess):
         try:
             with waiting():
                 return executor.submit_to(self._place(job, executor), work, *arguments).result()
-        except (UnfinishedWork, ClusterError, CancelledError) as error:
+        except (UnfinishedWork, ClusterError, BuildMismatch, CancelledError) as error:
             if self._is_closed:
                 raise Unavailable("this could not be done now: try again in a moment") from error
-            self._connection.drop(error if isinstance(error, ClewError) else ClusterError("it was disconnected"))
+            self._connection.drop(executor, error)
         finally:
             with self._lock:
                 self._sent -= 1
