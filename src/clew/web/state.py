@@ -102,7 +102,7 @@ class AppState:
                 database,
                 settings.now,
                 lambda: all(preparation.is_ready(package(game)) for game, _ in daily_kinds()),
-                partial(cluster.work if cluster else BackgroundProcess, 1, DAYS_NICENESS),
+                partial(cluster.work, 1, DAYS_NICENESS) if cluster else None,
             ),
         )
 
