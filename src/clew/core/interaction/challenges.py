@@ -4,7 +4,7 @@ A game's part `challenges`, which is optional, has `THEMES`. clew.play.challenge
 one turn is right, and answers what people try. A measure looks at public fields of the state only.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Literal
@@ -65,5 +65,7 @@ class Theme:
     is_possible: Callable[["Position"], bool]
     """Return whether it could be asked in a position: a quick look, before the proof."""
     measure: Measure | None = None
+    answer: Callable[[tuple[int, ...]], Hashable] | None = None
+    """Return what tells one right turn from another, from its moves; by default what they lead to."""
     moves: int = 1
     """In how many moves the game is won, if that is asked for."""

@@ -11,8 +11,8 @@ from clew.core.position import Position
 from clew.core.streams import RandomStream
 from clew.play.challenges.collection import themes
 from clew.play.challenges.forced import is_winning_move, longest_defence, refutation
-from clew.play.challenges.proof import Challenge, best_reply
-from clew.play.challenges.turns import has_several_pieces, moves_in_words
+from clew.play.challenges.proof import Challenge, best_reply, value_of
+from clew.play.challenges.turns import PossibleTurn, has_several_pieces, moves_in_words
 from clew.play.hidden_order import hidden_items, with_order
 from clew.search.think import think
 
@@ -25,6 +25,7 @@ class TriedTurn:
     """The moves so far, and where the last turn of the player begins and ends."""
 
     start: Position
+    moves: tuple[str, ...]
     before: Position
     after: Position
     turns: int
@@ -90,17 +91,25 @@ def _replayed(challenge: Challenge, moves: Sequence[str]) -> TriedTurn:
         here = played
     if not is_complete:
         raise InvalidMove("your turn is not complete: play another piece")
-    return TriedTurn(start, before, here, turns)
+    return TriedTurn(start, tuple(moves), before, here, turns)
 
 
 def _is_right(challenge: Challenge, theme: Theme, tried: TriedTurn) -> bool:
-    if theme.aim is Aim.WIN and tried.turns > 1:
-        move = tried.before.parse_move(str(tried.after.last))
-        return is_winning_move(tried.before, move, theme.moves - tried.turns + 1)
-    right = tried.start
-    for move in challenge.solution[:1] if theme.aim is Aim.WIN else challenge.solution:
-        right = right.play(move)
-    return tried.turns == 1 and tried.after == right
+    if theme.aim is Aim.WIN:
+        move = str(tried.after.last)
+        if tried.turns == 1:
+            return tried.before.parse_move(move) == tried.start.parse_move(challenge.solution[0])
+        return is_winning_move(tried.before, tried.before.parse_move(move), theme.moves - tried.turns + 1)
+    value = _value(theme, tried.start, tried.moves)
+    return tried.turns == 1 and value > 0 and value >= _value(theme, tried.start, challenge.solution)
+
+
+def _value(theme: Theme, start: Position, moves: Sequence[str]) -> int:
+    numbers, here = [], start
+    for move in moves:
+        numbers.append(here.parse_move(move))
+        here = here.play(move)
+    return value_of(theme, start, PossibleTurn(tuple(numbers), here))
 
 
 def _best_reply(theme: Theme, position: Position, left: int) -> tuple[str, ...]:

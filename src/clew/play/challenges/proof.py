@@ -1,5 +1,6 @@
 """Proves that exactly one turn of a position is right, by trying all of them."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from clew.core.interaction.challenges import Aim, ChallengeFacts, Grade, Theme
@@ -51,33 +52,34 @@ def _winning(theme: Theme, position: Position) -> tuple[ChallengeFacts, tuple[st
 
 
 def _measured(theme: Theme, position: Position) -> tuple[ChallengeFacts, tuple[str, ...]] | None:
-    values: list[tuple[int, PossibleTurn]] = []
-    results: dict[bytes, int] = {}
-    allowed = 0
+    right: PossibleTurn | None = None
+    best, second = 0, 0
+    seen: set[bytes] = set()
     for turn in possible_turns(position):
+        result = turn.result
+        if result in seen:
+            continue
+        seen.add(result)
         value = value_of(theme, position, turn)
-        values.append((value, turn))
-        results[turn.result] = value
-        allowed += theme.aim is Aim.PREVENT and value > 0
-        if allowed > 1 and len(results) > 1 and _has_several(results, theme.aim):
+        is_other = right is None or _answer(theme, turn) != _answer(theme, right)
+        if is_other and value > 0 and right is not None and theme.aim is not Aim.BEST:
             return None
-    best = max(results.values(), default=0)
-    if best <= 0 or list(results.values()).count(best) != 1:
+        if value > best:
+            best, second, right = value, best if is_other else second, turn
+        elif is_other:
+            second = max(second, value)
+    if right is None or second == best or len(seen) == 1:
         return None
-    others = [value for value in results.values() if value != best]
-    if not others or (theme.aim is not Aim.BEST and max(others) > 0):
-        return None
-    right = next(turn for value, turn in values if value == best)
-    facts = ChallengeFacts(len(results), best, max(others), right.moves)
+    facts = ChallengeFacts(len(seen), best, second, right.moves)
     return facts, moves_in_words(position, right.moves)
 
 
-def _has_several(results: dict[bytes, int], aim: Aim) -> bool:
-    return aim is not Aim.BEST and sum(value > 0 for value in results.values()) > 1
+def _answer(theme: Theme, turn: PossibleTurn) -> Hashable:
+    return turn.result if theme.answer is None else theme.answer(turn.moves)
 
 
 def value_of(theme: Theme, position: Position, turn: PossibleTurn) -> int:
-    """Return what a turn measures; of one that is to prevent something, 1 if it does and 0 otherwise."""
+    """Return what a turn measures; of one that has to prevent something, 1 if it does and 0 otherwise."""
     assert theme.measure is not None
     if theme.aim is not Aim.PREVENT:
         return theme.measure(position.game.board, position.state, turn.moves, turn.after.state)
