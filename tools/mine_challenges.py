@@ -17,17 +17,20 @@ from clew.play.challenges.collection import FILE, challenge_line, parse_sections
 from clew.play.challenges.mining import mine
 from clew.play.challenges.proof import Challenge
 
-HEAD = """# Positions of games that the program has played. In each, exactly one turn is right: tools/mine_challenges.py has
-# tried all of them. A line is: grade ; theme ; position ; the right turn, move by move.
+HEAD = """# Positions of games that the program has played, written by tools/mine_challenges.py.
+# In each, exactly one turn is right: all of them were tried.
+# A line is: grade ; theme ; position ; the right turn, move by move
 """
 
 
 def write(found: GamePackage, version: int, first_day: date, challenges: list[Challenge]) -> None:
     """Write a section, in place of one with the same number, after those before it."""
     path = found.folder / FILE
-    before = [each for each in parse_sections(path.read_text(encoding="utf-8")) if each.version < version] if (
-        path.exists()
-    ) else []
+    before = (
+        [each for each in parse_sections(path.read_text(encoding="utf-8")) if each.version < version]
+        if (path.exists())
+        else []
+    )
     lines = [HEAD]
     for number, day, each in [
         *((section.version, section.first_day, section.challenges) for section in before),

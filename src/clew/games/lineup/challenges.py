@@ -66,7 +66,9 @@ CAPTURE = Theme(
     name="capture",
     title="Capture to secure",
     aim=Aim.REACH,
-    question=lambda position: f"You are {_you(position)}. Only one capture secures a structure now. Which token do you take?",
+    question=lambda position: (
+        f"You are {_you(position)}. Only one capture secures a structure now. Which token do you take?"
+    ),
     success=_secured_sentence,
     failure=lambda before, after: "This secures nothing.",
     grade=_capture_grade,

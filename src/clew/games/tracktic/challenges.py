@@ -11,8 +11,8 @@ from clew.games.tracktic.rules.moves import TOKEN
 SHORTEST_PATH = 6
 FEWEST_TURNS = 12
 
-#: A path that is longer by this much than every other is seen sooner.
-CLEAR_MARGIN = 2
+#: A path that is longer by this much than every other is seen at once.
+CLEAR_MARGIN = 3
 
 
 def path_after(board: Any, before: Any, moves: tuple[int, ...], after: Any) -> int:
@@ -51,7 +51,9 @@ def _grade(position: Position, facts: ChallengeFacts) -> Grade | None:
     move, margin = facts.moves[0], facts.value - facts.second
     # A token, a Flip card, or a piece that joins two parts of a path is not the first thing one tries.
     is_hidden = move >= TOKEN or facts.value - now > len(cells_of(move))
-    return GRADES[min(int(is_hidden) + 2 - min(margin, CLEAR_MARGIN), 2)]
+    if margin >= CLEAR_MARGIN:
+        return "easy"
+    return GRADES[int(is_hidden) + int(margin == 1)]
 
 
 LONGEST_PATH = Theme(

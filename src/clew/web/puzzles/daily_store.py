@@ -5,8 +5,8 @@ from datetime import date
 
 from sqlalchemy import Connection, select
 
-from clew.web.storage.database import Database
 from clew.web.puzzles.versions import version_of
+from clew.web.storage.database import Database
 from clew.web.storage.schema import DAILY_PUZZLES
 
 #: The id of a game and the name of one of its kinds of puzzles.

@@ -54,4 +54,3 @@ def crowded_rings(board: UncolouredBoard, layout: Layout, number: int, stream: R
         else:
             rings |= 1 << spot
     return rings
-

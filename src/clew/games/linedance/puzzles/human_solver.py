@@ -21,7 +21,14 @@ from clew.games.linedance.puzzles.task import Task
 from clew.games.linedance.tiles import TILES
 from clew.puzzles.grading import Effort
 
-ONLY_TILE, ONLY_SPACE, SIDES_RULED_OUT, PAIR, ROUTE, GUESS = "only tile", "only space", "sides", "pair", "route", "guess"
+ONLY_TILE, ONLY_SPACE, SIDES_RULED_OUT, PAIR, ROUTE, GUESS = (
+    "only tile",
+    "only space",
+    "sides",
+    "pair",
+    "route",
+    "guess",
+)
 
 #: What a step costs. Looking at one space is easiest; a pair needs two spaces and all tiles, a route the whole shape.
 COSTS = {ONLY_TILE: 1, ONLY_SPACE: 2, SIDES_RULED_OUT: 1, PAIR: 4, ROUTE: 5, GUESS: 6}
