@@ -7,6 +7,7 @@ The thresholds are thirds; they are copied into the kinds of puzzles by hand, si
 
 import argparse
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from statistics import quantiles
 
@@ -68,7 +69,7 @@ def chart(efforts: list[Effort], easy: int, medium: int) -> list[str]:
     numbers = [effort.number for effort in efforts]
     edges = sorted({0, easy // 2, easy, (easy + medium) // 2, medium, 2 * medium, 4 * medium, 10**9})
     lines = []
-    for low, high in zip(edges, edges[1:], strict=False):
+    for low, high in pairwise(edges):
         share = sum(low < number <= high for number in numbers) / len(numbers)
         grade = "easy" if high <= easy else "medium" if high <= medium else "hard"
         span = f"over {low}" if high == 10**9 else f"{low + 1} to {high}"

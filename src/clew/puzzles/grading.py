@@ -55,11 +55,12 @@ class Thresholds:
 
     def distance(self, effort: Effort, difficulty: Difficulty) -> int:
         """Return how much harder than a grade an effort is; below 0 if it is easier, and 0 if it has the grade."""
-        low, high = {
+        edges = {
             "easy": (0, self.easy),
             "medium": (self.easy + 1, self.medium),
             "hard": (self.medium + 1, self.hard),
-        }[difficulty]
+        }
+        low, high = edges[difficulty]
         if effort.gave_up:
             return max(1, effort.number - high)
         return min(0, effort.number - low) or max(0, effort.number - high)

@@ -47,17 +47,8 @@ from clew.web.state import AppState
 
 #: The JSON API, and the pages for people.
 APIS = (
-    catalogue_api,
-    live_api,
-    queries,
-    guide,
-    position_api,
-    learn_api,
-    analysis_api,
-    puzzle_api,
-    challenge_api,
-    stream,
-)
+    catalogue_api, live_api, queries, guide, position_api, learn_api, analysis_api, puzzle_api, challenge_api, stream,
+)  # fmt: skip
 PAGES = (
     catalogue_pages, new_game, preview, learn_pages, site_pages, live_pages, sharing_pages, analysis_pages,
     puzzle_pages, challenge_pages, position_pages, app_pages,
