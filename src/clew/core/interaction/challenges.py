@@ -20,7 +20,7 @@ Measure = Callable[[Any, Any, tuple[int, ...], Any], int]
 
 
 class Aim(StrEnum):
-    """What makes a turn right."""
+    """What makes a turn right. Turns with the same result count as one."""
 
     REACH = "reach"
     """It is the only one that measures more than nothing."""
@@ -38,6 +38,8 @@ class ChallengeFacts:
 
     turns: int
     """How many turns are possible."""
+    right: int
+    """How many of them are right, all with the same result."""
     value: int
     """What the right turn measures."""
     second: int
@@ -65,7 +67,7 @@ class Theme:
     is_possible: Callable[["Position"], bool]
     """Return whether it could be asked in a position: a quick look, before the proof."""
     measure: Measure | None = None
-    answer: Callable[[tuple[int, ...]], Hashable] | None = None
-    """Return what tells one right turn from another, from its moves; by default what they lead to."""
+    answer: Callable[[Any], Hashable] | None = None
+    """Return what tells one right result from another, from the state after a turn; by default all of it."""
     moves: int = 1
     """In how many moves the game is won, if that is asked for."""

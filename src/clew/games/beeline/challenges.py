@@ -10,6 +10,10 @@ from clew.games.beeline.rules.pieces import is_mark, owner_of
 from clew.games.beeline.rules.state import FIRST
 from clew.games.beeline.words.phrases import number_of, steps_words
 
+#: One turn of this many may be right at most, and one of this many in a hard challenge.
+MOST_RIGHT = 10
+FEW_RIGHT = 1000
+
 
 def reached_goal(board: BeelineBoard, before: Any, moves: tuple[int, ...], after: Any) -> int:
     """Return 1 if a turn leads the mover's line to its goal (BL19)."""
@@ -74,24 +78,32 @@ GOAL = Theme(
 def _may_drive_back(position: Position) -> bool:
     """Return whether the other line is near enough: a mark has to lie in its rut (BL14)."""
     board, state, seat = position.game.board, position.state, int(position.state.seat)
-    if state.lengths[1 - seat] < 2 or state.piece != FIRST:
+    if state.lengths[1 - seat] < 2:
         return False
     own, theirs = (set(spaces_in_front(board, state, line)) for line in (seat, 1 - seat))
+    if state.piece != FIRST:
+        return bool(own & theirs)
     near = {beside for space in own for beside in neighbours(board.side)[space]}
     return bool(near & theirs) and not own & theirs
 
 
 def _drive_question(position: Position) -> str:
     you, other = _names(position)
-    return (
-        f"You are {you}, with two pieces to play. Drive {other}'s line back this turn: only one first piece makes it "
-        "possible."
-    )
+    return f"You are {you}, with {_pieces_left(position)} to play. Drive {other}'s line back this turn."
 
 
 def _drive_success(before: Position, after: Position) -> str:
     lost = driven_back(before.game.board, before.state, (), after.state)
     return f"{_names(before)[1]}'s line is driven back {number_of(lost, 'piece')}."
+
+
+def _drive_grade(position: Position, facts: ChallengeFacts) -> Grade | None:
+    # Any mark in the rut drives the line back, so several turns are right; where many are, there is little to find.
+    if facts.right * MOST_RIGHT > facts.turns:
+        return None
+    if len(facts.moves) == 1:
+        return "easy"
+    return "hard" if facts.right * FEW_RIGHT <= facts.turns else "medium"
 
 
 DRIVE_BACK = Theme(
@@ -101,12 +113,11 @@ DRIVE_BACK = Theme(
     question=_drive_question,
     success=_drive_success,
     failure=lambda before, after: f"{_names(before)[1]}'s line is not driven back.",
-    # With one piece left every mark in the rut will do, so there is little to find.
-    grade=lambda position, facts: "hard" if len(facts.moves) == 2 else None,
+    grade=_drive_grade,
     is_possible=_may_drive_back,
     measure=driven_back,
-    # Any mark in the rut drives the line back: what counts is the piece before it.
-    answer=lambda moves: moves[0],
+    # What counts is what becomes of the other line, whose turn it is then.
+    answer=lambda after: (int(after.ends[after.seat]), int(after.lengths[after.seat])),
 )
 
 THEMES = (GOAL, DRIVE_BACK)

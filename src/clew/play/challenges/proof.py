@@ -48,34 +48,35 @@ def _winning(theme: Theme, position: Position) -> tuple[ChallengeFacts, tuple[st
         reply = longest_defence(here, left - 1)
         line.append(here.format_move(reply))
         here = after_move(here, reply)
-    return ChallengeFacts(len(position.move_numbers()), 1, 0, (right[0],)), tuple(line)
+    return ChallengeFacts(len(position.move_numbers()), 1, 1, 0, (right[0],)), tuple(line)
 
 
 def _measured(theme: Theme, position: Position) -> tuple[ChallengeFacts, tuple[str, ...]] | None:
     right: PossibleTurn | None = None
-    best, second = 0, 0
+    best, second, number = 0, 0, 0
     seen: set[bytes] = set()
     for turn in possible_turns(position):
-        result = turn.result
-        if result in seen:
+        if turn.result in seen:
             continue
-        seen.add(result)
+        seen.add(turn.result)
         value = value_of(theme, position, turn)
-        is_other = right is None or _answer(theme, turn) != _answer(theme, right)
+        is_other = right is None or (value > 0 and _answer(theme, turn) != _answer(theme, right))
         if is_other and value > 0 and right is not None and theme.aim is not Aim.BEST:
             return None
         if value > best:
-            best, second, right = value, best if is_other else second, turn
+            best, second, right, number = value, best if is_other else second, turn, 1
         elif is_other:
             second = max(second, value)
-    if right is None or second == best or len(seen) == 1:
+        else:
+            number += value == best
+    if right is None or second == best or number == len(seen):
         return None
-    facts = ChallengeFacts(len(seen), best, second, right.moves)
+    facts = ChallengeFacts(len(seen), number, best, second, right.moves)
     return facts, moves_in_words(position, right.moves)
 
 
 def _answer(theme: Theme, turn: PossibleTurn) -> Hashable:
-    return turn.result if theme.answer is None else theme.answer(turn.moves)
+    return turn.result if theme.answer is None else theme.answer(turn.after.state)
 
 
 def value_of(theme: Theme, position: Position, turn: PossibleTurn) -> int:
