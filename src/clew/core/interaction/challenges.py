@@ -1,6 +1,6 @@
 """Challenges: what a game asks about positions in which exactly one turn is right.
 
-A game's part `challenges`, which is optional, has `THEMES`. clew.play.challenges finds positions for them, proves that
+A game's `words.challenges`, which is optional, has `THEMES`. clew.play.challenges finds positions for them, proves that
 one turn is right, and answers what people try. A measure looks at public fields of the state only.
 """
 

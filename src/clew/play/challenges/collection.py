@@ -13,14 +13,13 @@ from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from importlib import import_module
-from importlib.util import find_spec
 
 from clew.core.interaction.challenges import GRADES, Grade, Theme
 from clew.core.package import GamePackage, packages
 from clew.play.challenges.proof import Challenge
 
 FILE = "challenges.txt"
-PART = "challenges"
+PART = "words.challenges"
 SEPARATOR = " ; "
 
 _VERSION = re.compile(r"version (?P<version>\d+) from (?P<day>\d{4}-\d\d-\d\d)")
@@ -40,8 +39,8 @@ class ChallengeSection:
 
 
 def has_challenges(package: GamePackage) -> bool:
-    """Return whether a game declares challenges and has some."""
-    return find_spec(f"{package.module}.{PART}") is not None and (package.folder / FILE).exists()
+    """Return whether a game has challenges."""
+    return (package.folder / FILE).exists()
 
 
 def games_with_challenges() -> list[GamePackage]:
