@@ -2,7 +2,8 @@
 
     python tools/mine_challenges.py line-or-colour --wanted 40 --seed 1
 
-The same command writes the same file. What is there is a version that days refer to, so it is only replaced before it
+The same command writes the same file: `--apart 1 --wanted 34` for beeline, whose games give few, and 40 of each grade
+for the others. What is there is a version that days refer to, so it is only replaced before it
 is published; later ones are added with `--version 2 --from 2027-01-01`.
 """
 
@@ -14,7 +15,7 @@ from pathlib import Path
 
 from clew.core.package import GamePackage, package
 from clew.play.challenges.collection import FILE, challenge_line, parse_sections
-from clew.play.challenges.mining import mine
+from clew.play.challenges.mining import PLIES_APART, mine
 from clew.play.challenges.proof import Challenge
 
 HEAD = """# Positions of games that the program has played, written by tools/mine_challenges.py.
@@ -48,6 +49,7 @@ def main() -> None:
     parser.add_argument("--wanted", type=int, default=40, help="challenges of each grade")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=1000, help="the most games to look at")
+    parser.add_argument("--apart", type=int, default=PLIES_APART, help="plies from one challenge of a game to the next")
     parser.add_argument("--version", type=int, default=1)
     parser.add_argument("--from", dest="first_day", type=date.fromisoformat, default=date(2026, 1, 1))
     given = parser.parse_args()
@@ -56,7 +58,7 @@ def main() -> None:
     def report(grades: Mapping[str, int], games: int) -> None:
         sys.stderr.write(f"\r{games} games: {dict(grades)}   ")
 
-    challenges = mine(found, given.wanted, given.seed, given.games, report)
+    challenges = mine(found, given.wanted, given.seed, given.games, given.apart, report)
     write(found, given.version, given.first_day, challenges)
     sys.stderr.write(f"\n{Path(FILE).name} of {found.id}: {len(challenges)} challenges\n")
 

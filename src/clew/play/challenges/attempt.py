@@ -75,30 +75,45 @@ def attempt(challenge: Challenge, moves: Sequence[str]) -> ChallengeAttempt:
         return found if tried.after.is_over else _replied(found, tried, _best_reply(theme, tried.after, left))
     if theme.aim is Aim.WIN and not tried.after.is_over:
         sentence = f"Right. {capitalised(number_word(left))} more {'move wins' if left == 1 else 'moves win'}."
-        reply = tried.after.format_move(longest_defence(tried.after, left))
+        known = challenge.solution[: len(tried.moves)] == tried.moves
+        reply = challenge.solution[len(tried.moves)] if known else _longest_defence(tried.after, left)
         return _replied(ChallengeAttempt(True, False, sentence, tried.after), tried, (reply,))
     return ChallengeAttempt(True, True, theme.success(tried.before, tried.after), tried.after)
+
+
+def is_known_to_be_right(challenge: Challenge, moves: Sequence[str]) -> bool:
+    """Return whether moves are right without a search: `attempt` answers at once."""
+    theme, tried = theme_of(challenge), _replayed(challenge, moves)
+    if theme.aim is Aim.WIN:
+        return challenge.solution[: len(moves)] == tried.moves
+    return _is_right(challenge, theme, tried)
+
+
+def _longest_defence(position: Position, left: int) -> str:
+    return position.format_move(longest_defence(position, left))
 
 
 def _replayed(challenge: Challenge, moves: Sequence[str]) -> TriedTurn:
     start = before = here = start_of(challenge)
     turns, is_complete = 0, False
+    played: list[str] = []
     for move in moves:
         if here.seat == start.seat and (is_complete or not turns):
             turns, before = turns + 1, here
-        played = here.play(move)
-        is_complete = not (has_several_pieces(here) and not played.is_over and played.seat == here.seat)
-        here = played
+        after = here.play(move)
+        played.append(str(after.last))
+        is_complete = not (has_several_pieces(here) and not after.is_over and after.seat == here.seat)
+        here = after
     if not is_complete:
         raise InvalidMove("your turn is not complete: play another piece")
-    return TriedTurn(start, tuple(moves), before, here, turns)
+    return TriedTurn(start, tuple(played), before, here, turns)
 
 
 def _is_right(challenge: Challenge, theme: Theme, tried: TriedTurn) -> bool:
     if theme.aim is Aim.WIN:
+        if tried.turns == 1 or challenge.solution[: len(tried.moves)] == tried.moves:
+            return tried.moves[0] == challenge.solution[0]
         move = str(tried.after.last)
-        if tried.turns == 1:
-            return tried.before.parse_move(move) == tried.start.parse_move(challenge.solution[0])
         return is_winning_move(tried.before, tried.before.parse_move(move), theme.moves - tried.turns + 1)
     value = _value(theme, tried.start, tried.moves)
     return tried.turns == 1 and value > 0 and value >= _value(theme, tried.start, challenge.solution)

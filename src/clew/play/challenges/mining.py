@@ -13,14 +13,17 @@ from clew.core.game import Game
 from clew.core.interaction.challenges import GRADES, Grade
 from clew.core.package import GamePackage
 from clew.core.position import Position
+from clew.core.streams import RandomStream
 from clew.play.challenges.collection import themes
 from clew.play.challenges.proof import Challenge, prove
 from clew.play.session import Session
 from clew.play.statistics import program_games
 from clew.search.think import Bot
 
-#: Challenges of one theme and grade that one game may give, and the plies that must lie between two of them.
+#: Challenges of one theme and grade that one game may give.
 MOST_PER_GAME = 2
+
+#: The plies from one challenge of a game to the next, at least.
 PLIES_APART = 3
 
 #: The bots of new games, and the random moves before they begin.
@@ -33,31 +36,36 @@ MiningCallback = Callable[[Mapping[Grade, int], int], None]
 
 
 def mine(
-    package: GamePackage, wanted: int, seed: int, most_games: int, report: MiningCallback | None = None
+    package: GamePackage,
+    wanted: int,
+    seed: int,
+    most_games: int,
+    apart: int = PLIES_APART,
+    report: MiningCallback | None = None,
 ) -> list[Challenge]:
-    """Return up to `wanted` challenges of each grade, the themes of a grade in equal numbers where that is possible."""
+    """Return up to `wanted` challenges of each grade."""
     found: dict[str, Challenge] = {}
-    by_theme: Counter[tuple[Grade, str]] = Counter()
     grades: Counter[Grade] = Counter()
     for number, game in enumerate(_games(package, seed)):
         if number >= most_games or all(grades[grade] >= wanted for grade in GRADES):
             break
-        for challenge in challenges_in(package, game, lambda grade: grades[grade] < wanted):
+        for challenge in challenges_in(package, game, lambda grade: grades[grade] < wanted, apart):
             if grades[challenge.grade] < wanted and challenge.position not in found:
                 found[challenge.position] = challenge
                 grades[challenge.grade] += 1
-                by_theme[challenge.grade, challenge.theme] += 1
         if report is not None:
             report(dict(grades), number + 1)
     return sorted(found.values(), key=lambda each: GRADES.index(each.grade))
 
 
-def challenges_in(package: GamePackage, game: Session, is_wanted: Callable[[Grade], bool]) -> Iterator[Challenge]:
+def challenges_in(
+    package: GamePackage, game: Session, is_wanted: Callable[[Grade], bool], apart: int = PLIES_APART
+) -> Iterator[Challenge]:
     """Yield the challenges in the positions of a game."""
     given: Counter[tuple[Grade, str]] = Counter()
-    last = -PLIES_APART
+    last = -apart
     for ply, position in enumerate(game.positions[:-1]):
-        if ply - last < PLIES_APART:
+        if ply - last < apart:
             continue
         challenge = challenge_in(package, position)
         if challenge is None or not is_wanted(challenge.grade):
@@ -92,8 +100,6 @@ def _games(package: GamePackage, seed: int) -> Iterator[Session]:
 
 def played_game(game: Game, seed: int, number: int) -> Session:
     """Return a game between bots, always the same for the same seed and number."""
-    from clew.core.streams import RandomStream
-
     stream = RandomStream("mining", game.id, seed, number)
     session = Session.begin(game.start(seed=stream.bits()))
     bots = [Bot(LEVEL, visits=VISITS, seed=stream.bits(), threads=1) for _ in range(game.seats)]

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from clew.core.interaction.challenges import GRADES, Aim, Grade
 from clew.core.package import GamePackage, package
 from clew.core.position import Position
-from clew.play.challenges.attempt import ChallengeAttempt, attempt, start_of, theme_of
+from clew.play.challenges.attempt import ChallengeAttempt, attempt, is_known_to_be_right, start_of, theme_of
 from clew.play.challenges.calendar import challenge_of, grade_of_day
 from clew.play.challenges.collection import games_with_challenges, has_challenges, themes
 from clew.play.challenges.forced import winning_moves
@@ -118,10 +118,11 @@ def day_challenge(game: GamePackage, day: date, grade: Grade) -> DayChallenge:
 
 
 def tried(found: DayChallenge, moves: Sequence[str], background: BackgroundProcess) -> ChallengeAttempt:
-    """Return what becomes of all moves so far; the opponent's reply is searched for in the background."""
+    """Return what becomes of all moves so far; the reply to a wrong turn is searched for in the background."""
     tidy = tuple(" ".join(move.split()) for move in moves)
-    key = (found.challenge, tidy)
-    return _ATTEMPTS.get(key, lambda: background.do(attempt, found.challenge, tidy))
+    if is_known_to_be_right(found.challenge, tidy):
+        return attempt(found.challenge, tidy)
+    return _ATTEMPTS.get((found.challenge, tidy), lambda: background.do(attempt, found.challenge, tidy))
 
 
 def right_move(found: DayChallenge, moves: Sequence[str]) -> tuple[Position, str]:

@@ -12,7 +12,7 @@ from clew.games.beeline.words.phrases import number_of, steps_words
 
 #: One turn of this many may be right at most, and one of this many in a hard challenge.
 MOST_RIGHT = 10
-FEW_RIGHT = 1000
+FEW_RIGHT = 150
 
 
 def reached_goal(board: BeelineBoard, before: Any, moves: tuple[int, ...], after: Any) -> int:

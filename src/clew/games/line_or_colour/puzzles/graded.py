@@ -20,7 +20,7 @@ from clew.puzzles.grading import Thresholds
 GIVEN = {5: (4, 9), 7: (9, 17)}
 
 #: The efforts of the grades, by the size of the board: thirds of a thousand puzzles (benchmarks/puzzle_grades.py).
-THRESHOLDS = {5: Thresholds(13, 19, 80), 7: Thresholds(28, 37, 120)}
+THRESHOLDS = {5: Thresholds(9, 13, 60), 7: Thresholds(11, 15, 50)}
 
 
 def generate(size: int, difficulty: Difficulty, stream: RandomStream) -> PlacementPuzzle:

@@ -33,7 +33,7 @@ DAILY_SHAPES = (
 )
 
 #: The efforts of the grades: thirds of a thousand puzzles of each kind (benchmarks/puzzle_grades.py).
-THRESHOLDS = {MATCHED: Thresholds(12, 40, 400), NON_MATCHED: Thresholds(12, 40, 400), LOOP: Thresholds(18, 26, 400)}
+THRESHOLDS = {MATCHED: Thresholds(11, 28, 250), NON_MATCHED: Thresholds(8, 16, 180), LOOP: Thresholds(19, 23, 65)}
 
 KINDS: Sequence[PuzzleKind] = (
     PuzzleKind(
