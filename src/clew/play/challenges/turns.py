@@ -36,11 +36,14 @@ def after_move(position: Position, move: int) -> Position:
 def possible_turns(position: Position) -> Iterator[PossibleTurn]:
     """Yield all turns of the seat to move."""
     several = has_several_pieces(position)
+    game, play = position.game, entry_points.play.of(position.game.package.cache)
     for move in position.move_numbers():
         after = after_move(position, move)
         if several and not after.is_over and int(after.state.seat) == int(position.state.seat):
             for second in after.move_numbers():
-                yield PossibleTurn((move, second), after_move(after, second))
+                states = after.states.copy()
+                play(game.board, states, second)
+                yield PossibleTurn((move, second), Position(game, states))
         else:
             yield PossibleTurn((move,), after)
 

@@ -10,6 +10,10 @@ from clew.games.beeline.rules.pieces import is_mark, owner_of
 from clew.games.beeline.rules.state import FIRST
 from clew.games.beeline.words.phrases import number_of, steps_words
 
+#: Fewer possible turns than this are not worth asking about, and more than this there are only with nodes.
+FEWEST_TURNS = 4
+WITH_NODES = 1000
+
 #: One turn of this many may be right at most, and one of this many in a hard challenge.
 MOST_RIGHT = 10
 FEW_RIGHT = 150
@@ -44,7 +48,10 @@ def _names(position: Position) -> tuple[str, str]:
 
 def _goal_question(position: Position) -> str:
     you, other = _names(position)
-    return f"You are {you}, with {_pieces_left(position)} to play. Lead your line to {other}'s start this turn."
+    return (
+        f"You are {you}, with {_pieces_left(position)} to play. Lead your line to {other}'s start this turn: there is "
+        "only one way."
+    )
 
 
 def _goal_failure(before: Position, after: Position) -> str:
@@ -55,11 +62,23 @@ def _goal_failure(before: Position, after: Position) -> str:
 def _is_near_goal(position: Position) -> bool:
     pieces = 2 if position.state.piece == FIRST else 1
     steps = steps_to_goal(position.game.board, position.state, int(position.state.seat))
-    return steps is not None and steps <= pieces
+    # With a piece to spare there is little to find.
+    return steps == pieces
 
 
-def _goal_grade(position: Position, facts: ChallengeFacts) -> Grade:
-    return "easy" if len(facts.moves) == 1 else "medium"
+def _goal_grade(position: Position, facts: ChallengeFacts) -> Grade | None:
+    if facts.turns < FEWEST_TURNS:
+        return None
+    if len(facts.moves) == 1:
+        return "easy"
+    # Without nodes only marks are left, and there are few turns.
+    return "hard" if facts.turns > WITH_NODES else "medium"
+
+
+def _way_to_goal(after: Any) -> tuple[int, ...]:
+    """Return the way that the winner's line takes, whatever pieces it is made of."""
+    steps = after.steps[after.winner][: int(after.lengths[after.winner]) - 1]
+    return tuple(int(side) for side in steps)
 
 
 GOAL = Theme(
@@ -72,6 +91,7 @@ GOAL = Theme(
     grade=_goal_grade,
     is_possible=_is_near_goal,
     measure=reached_goal,
+    answer=_way_to_goal,
 )
 
 

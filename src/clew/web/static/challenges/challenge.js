@@ -131,16 +131,16 @@ class ChallengeTable {
   }
 
   #offerAnother() {
+    this.place.classList.add("wrong");
     this.againButton.hidden = false;
-    if (this.board.playButton) this.board.playButton.hidden = true;
     this.againButton.focus({ preventScroll: true });
   }
 
   #open() {
     this.#isShut = false;
     this.hintButton.disabled = false;
+    this.place.classList.remove("wrong");
     this.againButton.hidden = true;
-    if (this.board.playButton) this.board.playButton.hidden = false;
   }
 
   /** Go back to where the wrong turn was played. */

@@ -15,6 +15,14 @@ export class ChallengeBoard extends TryBoard {
     this.tried = tried;
   }
 
+  /**
+   * What a move does would give the answer away.
+   * @override
+   */
+  get isNeutral() {
+    return true;
+  }
+
   /** @override */
   confirms() {
     return preferences.confirm;
