@@ -13,7 +13,7 @@ from clew.play.challenges.proof import Challenge, prove
 PACKAGES = list(packages().values())
 
 #: How many challenges of each grade a game has at least.
-FEWEST = 30
+FEWEST = 15
 
 #: Texts that fit on a phone beside the board.
 LONGEST_TITLE, LONGEST_QUESTION, LONGEST_SENTENCE = 32, 150, 110
