@@ -54,6 +54,7 @@ export type MoveVerdict = GetAnswer<"/api/v1/position/why">;
 export type MovePreview = GetAnswer<"/api/v1/position/preview">;
 export type PositionState = GetAnswer<"/api/v1/position">;
 export type TutorialAnswer = GetAnswer<"/api/v1/tutorials/{game}/{step}/{task}/try">;
+export type ChallengeAnswer = GetAnswer<"/api/v1/challenges/{game}/{day}/{grade}/try">;
 export type DraftState = GetAnswer<"/api/v1/position/draft">;
 export type StartPreview = GetAnswer<"/api/v1/catalogue/{game}/start">;
 type OptionCard = GetAnswer<"/api/v1/catalogue/{game}">["options"][number];

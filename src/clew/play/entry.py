@@ -58,8 +58,10 @@ class Step:
 class MoveEntry:
     """The legal moves of one position, to be entered by touches."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, is_neutral: bool = False) -> None:
+        """Take the legal moves of a position; if `is_neutral`, good moves are not shown before others."""
         self.position = position
+        self.is_neutral = is_neutral
         self.package = position.game.package.entry
         self.roles: Mapping[str, RoleKind] = self.package.ROLES
 
@@ -75,6 +77,8 @@ class MoveEntry:
     @cached_property
     def _scores(self) -> dict[str, float]:
         """The opinion of the game's own move ordering on each move, higher for better moves."""
+        if self.is_neutral:
+            return dict.fromkeys((move.text for move in self.moves), 0.0)
         scores = scores_of(self.position, self._numbers)
         return {move.text: score for move, score in zip(self.moves, scores, strict=True)}
 

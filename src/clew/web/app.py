@@ -17,6 +17,8 @@ from clew.web.analysis import pages as analysis_pages
 from clew.web.catalogue import api as catalogue_api
 from clew.web.catalogue import new_game, preview, site_pages
 from clew.web.catalogue import pages as catalogue_pages
+from clew.web.challenges import api as challenge_api
+from clew.web.challenges import pages as challenge_pages
 from clew.web.error_handlers import failure, install_error_handlers, problem
 from clew.web.failures import FailureBarrier
 from clew.web.hosts import AllowedHosts
@@ -44,10 +46,12 @@ from clew.web.site.static_files import mount_static
 from clew.web.state import AppState
 
 #: The JSON API, and the pages for people.
-APIS = (catalogue_api, live_api, queries, guide, position_api, learn_api, analysis_api, puzzle_api, stream)
+APIS = (
+    catalogue_api, live_api, queries, guide, position_api, learn_api, analysis_api, puzzle_api, challenge_api, stream,
+)  # fmt: skip
 PAGES = (
     catalogue_pages, new_game, preview, learn_pages, site_pages, live_pages, sharing_pages, analysis_pages,
-    puzzle_pages, position_pages, app_pages,
+    puzzle_pages, challenge_pages, position_pages, app_pages,
 )  # fmt: skip
 
 DESCRIPTION = "Play Clew's games by program: see docs/web-api.md."

@@ -31,6 +31,7 @@ TEMPLATES.env.add_extension(StaticLinks)
 SECTIONS = {
     "puzzles": "puzzles",
     "puzzle": "puzzles",
+    "challenges": "puzzles",
     "learn": "learn",
     "rules": "learn",
     "about": "learn",

@@ -180,6 +180,7 @@ LISTED = (
     PageKind("puzzles", "/puzzles", fixed("/puzzles"), has_board=True),
     PageKind("puzzle", "/puzzle", Site.puzzle_link, has_board=True),
     PageKind("daily-puzzle", "/puzzles/daily/{game}/{kind}", Site.daily_link, has_board=True),
+    PageKind("challenge", "/challenges/{game}/{day}/{grade}", fixed("/challenges/GAME/today/medium"), has_board=True),
     PageKind("view", "/view/{code}", lambda site, game: f"/view/{site.code(game)}", has_board=True),
     PageKind(
         "view-of-position", "/view/{code}", lambda site, game: f"/view/{site.position_code(game)}", has_board=True
@@ -212,6 +213,9 @@ NOT_PAGES = {
     "/view/{code}/edit",
     "/puzzles/new",
     "/puzzle.{kind}",
+    "/challenges/{game}",
+    "/challenges/{game}/{day}",
+    "/challenges/{game}/{day}/{grade}.svg",
     "/pictures/{game}.png",
     "/favicon.ico",
     "/manifest.webmanifest",

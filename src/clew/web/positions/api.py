@@ -48,12 +48,14 @@ def position_touches(
     touched: Texts = [],  # noqa: B006
     after: Texts = [],  # noqa: B006
     like: OptionalMove = None,
+    neutral: bool = False,
 ) -> Touches:
     """Return what can be touched next after touches in any order, the moves to show, and the move if it is complete.
 
-    `after` are moves of the same turn that are entered but not played, `like` is the move that was shown before.
+    `after` are moves of the same turn that are entered but not played, `like` is the move that was shown before. With
+    `neutral`, good moves are not shown before others, and nothing is said about what they do.
     """
-    return touches(planned(cached_position(position), after), 0, touched, Shown(like, None, settings))
+    return touches(planned(cached_position(position), after), 0, touched, Shown(like, None, settings, neutral))
 
 
 @router.get("/position/why")

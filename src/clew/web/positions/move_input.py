@@ -22,9 +22,9 @@ CACHE_SIZE = 200
 _ENTRIES: LruCache[MoveEntry] = LruCache(CACHE_SIZE, size_of=lambda entry: 1000 * len(entry.moves))
 
 
-def move_entry(position: Position) -> MoveEntry:
+def move_entry(position: Position, is_neutral: bool = False) -> MoveEntry:
     """Return the legal moves of a position, to be entered."""
-    return _ENTRIES.get((position, position.turn), lambda: MoveEntry(position))
+    return _ENTRIES.get((position, position.turn, is_neutral), lambda: MoveEntry(position, is_neutral))
 
 
 def planned(position: Position, moves: Sequence[str]) -> Position:
@@ -45,6 +45,8 @@ class Shown:
     """The move that was shown before."""
     people: Sequence[Person] | None = None
     settings: InputBoardSettings = field(default_factory=InputBoardSettings)
+    is_neutral: bool = False
+    """Whether nothing is said about how good they are: a challenge would give its answer away."""
 
 
 PLAINLY = Shown()
@@ -52,7 +54,7 @@ PLAINLY = Shown()
 
 def touches(position: Position, ply: int, touched: Sequence[str], shown: Shown = PLAINLY) -> Touches:
     """Return what can be touched next, and the moves to show."""
-    entry = move_entry(position)
+    entry = move_entry(position, shown.is_neutral)
     step = entry.step(touched, shown.like)
     prompt, mover = entry.prompt(step), _mover(position, shown.people)
     turns = step.turns if step.ghost is not None else ()
@@ -126,7 +128,7 @@ def _ghost(entry: MoveEntry, move: EnteredMove, shown: Shown) -> Ghost:
         move=move.text,
         touches=[values[0] for values in move.parts.values()],
         sites=list(chain.from_iterable(values for role, values in move.parts.items() if entry.roles[role] == "target")),
-        effects=effects(position, move.text, shown.people),
+        effects=[] if shown.is_neutral else effects(position, move.text, shown.people),
         question=entry.package.question(position, move.text),
         again=_continues_turn(position, move.text),
         svg=ghost_svg(position, move.text, **shown.settings.as_dict()),

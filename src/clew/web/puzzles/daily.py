@@ -1,7 +1,6 @@
 """Daily puzzles: loaded from the database, or made from the date, by one job at a time, and stored.
 
-A day always has the same puzzles, on every server: its number is the seed. `days_ahead` makes them before the day
-begins.
+A day always has the same puzzles, on every server (versions.py). `days_ahead` makes them before the day begins.
 """
 
 import logging
@@ -12,14 +11,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, timezone
 
-from clew.puzzles import InvalidPuzzle, Puzzle, book, text_of
-from clew.puzzles.by_hand import HasKinds
+from clew.puzzles import InvalidPuzzle, Puzzle, text_of
 from clew.web.errors import NotFound, Unavailable
 from clew.web.failures import one_line
 from clew.web.lru_cache import LruCache
 from clew.web.metering.current import waiting
 from clew.web.puzzles.daily_store import DailyStore, KindKey
 from clew.web.puzzles.service import TIME_LIMIT, cached_puzzle, daily_kinds, kind_of, time_limited
+from clew.web.puzzles.versions import grade_of_day as grade_of_day
+from clew.web.puzzles.versions import puzzle_of_day
 from clew.web.storage.outages import OUTAGES
 
 LOG = logging.getLogger(__name__)
@@ -47,13 +47,11 @@ def make_puzzles(day: date, kinds: Sequence[KindKey]) -> dict[KindKey, str]:
     made: dict[KindKey, str] = {}
     with time_limited(*{game for game, _ in kinds}) as monitor:
         for game, kind in kinds:
-            puzzle_book = book(game)
-            if isinstance(puzzle_book, HasKinds):
-                # A kind that fails does not affect the others.
-                with suppress(InvalidPuzzle):
-                    puzzle = puzzle_book.daily(kind, day.toordinal(), monitor)
-                    if puzzle is not None:
-                        made[game, kind] = text_of(puzzle)
+            # A kind that fails does not affect the others.
+            with suppress(InvalidPuzzle):
+                puzzle = puzzle_of_day(game, kind, day, monitor)
+                if puzzle is not None:
+                    made[game, kind] = text_of(puzzle)
     return made
 
 

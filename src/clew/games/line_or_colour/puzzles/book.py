@@ -3,9 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from clew.games.line_or_colour.puzzles import kinds
+from clew.games.line_or_colour.puzzles.board import layout_of
+from clew.games.line_or_colour.puzzles.graded import THRESHOLDS
+from clew.games.line_or_colour.puzzles.human_solver import measure
 from clew.games.line_or_colour.puzzles.puzzle import LayoutPuzzle, PlacementPuzzle, parse
 from clew.puzzles import Difficulty, InvalidPuzzle, Monitor, NamedPuzzle, Puzzle
 from clew.puzzles.by_hand import PuzzleBoard, PuzzleKind
+from clew.puzzles.grading import Effort, Thresholds
 
 
 class RingBook:
@@ -16,6 +20,7 @@ class RingBook:
         "ask": "rings (as many as possible, LC8), smallest or largest (a layout on which that number is smallest or "
         "largest, LC9)",
         "layout": "printed, random, random:17, or rows of digits from the top, separated by /",
+        "given": "spots with rings that stay, separated by commas, as in a1,c4",
     }
 
     @property
@@ -52,6 +57,21 @@ class RingBook:
     def daily(self, kind: str, seed: int, monitor: Monitor) -> PlacementPuzzle | LayoutPuzzle | None:
         """Return the puzzle of a day."""
         return kinds.generate(kind, "", seed, {})
+
+    def graded_daily(self, kind: str, difficulty: Difficulty, day: int, monitor: Monitor) -> PlacementPuzzle | None:
+        """Return the puzzle of a kind, a grade and a day."""
+        return kinds.daily(kind, difficulty, day)
+
+    def effort(self, puzzle: Puzzle) -> Effort | None:
+        """Return the effort of a puzzle of LC8."""
+        if not isinstance(puzzle, PlacementPuzzle):
+            return None
+        return measure(puzzle.board, layout_of(puzzle.layout), puzzle.given)
+
+    def thresholds(self, puzzle: Puzzle) -> Thresholds:
+        """Return the thresholds of a puzzle of LC8."""
+        assert isinstance(puzzle, PlacementPuzzle)
+        return THRESHOLDS[puzzle.size]
 
     def known_count(self, puzzle: Puzzle) -> tuple[int, int] | None:
         """Return the number of solutions of a puzzle, in total and up to symmetry, if it is known."""

@@ -29,7 +29,11 @@ class RingBoard:
 
     supply = RING.name
     word = RING.name
-    fixed: Sequence[str] = ()
+
+    @property
+    def fixed(self) -> Sequence[str]:
+        """The spots of the rings that are given."""
+        return self.puzzle.board.names_of(self.puzzle.given).split()
 
     @property
     def spaces(self) -> Sequence[str]:
@@ -41,7 +45,7 @@ class RingBoard:
         for name in names:
             if name not in self.spaces:
                 raise InvalidAnswer(f"{name}: expected spots from a1 to {self.spaces[-1]}, separated by spaces")
-        return set(names)
+        return {*names, *self.fixed}
 
     def _text(self, rings: set[str]) -> str:
         return " ".join(name for name in self.spaces if name in rings)
@@ -82,7 +86,9 @@ class RingBoard:
 
     def take(self, answer: str, space: str) -> str:
         """Remove a ring."""
-        return self._text(self._rings(answer) - self._rings(space))
+        if space.lower() in self.fixed:
+            raise InvalidAnswer(f"the ring on {space} is given, and stays")
+        return self._text(self._rings(answer) - (self._rings(space) - set(self.fixed)))
 
     def turned(self, piece: str, by: int) -> Piece:
         """Return a ring."""
@@ -108,7 +114,8 @@ class RingBoard:
         """Return a ring to add or to remove, by comparison with the best answer that keeps most of the rings."""
         board, rings = self.puzzle.board, self._rings(answer)
         current = sum(1 << spot for spot in board.spots if board.names[spot] in rings)
-        best = {board.names[spot] for spot in members(most_rings(board, layout_of(self.puzzle.layout), current)[0])}
+        found, _ = most_rings(board, layout_of(self.puzzle.layout), current, self.puzzle.given)
+        best = {board.names[spot] for spot in members(found)}
         for name in self.spaces:
             if name in rings - best:
                 return PuzzleHint(

@@ -8,11 +8,11 @@ from numpy.typing import NDArray
 from clew.games.line_or_colour.puzzles.board import Layout, UncolouredBoard, as_set, members, turned
 
 
-def most_rings(board: UncolouredBoard, layout: Layout, preferred: int = 0) -> tuple[int, int]:
+def most_rings(board: UncolouredBoard, layout: Layout, preferred: int = 0, given: int = 0) -> tuple[int, int]:
     """Return a largest safe set of rings, and an upper bound on the size of safe sets; CP-SAT finds both.
 
     The size of the set equals the bound, which proves that it is largest. Among the largest sets it has as many of the
-    rings in `preferred` as possible.
+    rings in `preferred` as possible. All those in `given` are part of it.
     """
     from ortools.sat.python import cp_model
 
@@ -21,6 +21,8 @@ def most_rings(board: UncolouredBoard, layout: Layout, preferred: int = 0) -> tu
     # LC4: no K in an unbroken row, no K of one colour.
     for forbidden in (*board.rows, *board.colour_classes(layout)):
         model.add(sum(ring[spot] for spot in members(forbidden)) <= board.goal - 1)
+    for spot in members(given):
+        model.add(ring[spot] == 1)
     # The number of rings comes first, then the number of preferred ones.
     weight = len(board.spots) + 1
     model.maximize(weight * sum(ring) + sum(ring[spot] for spot in members(preferred)))

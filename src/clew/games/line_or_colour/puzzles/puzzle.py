@@ -13,6 +13,7 @@ from clew.core.position import Position
 from clew.games.line_or_colour.about import ABOUT
 from clew.games.line_or_colour.layouts import COLOURS, PRINTED, checked_layout, resolve_layout
 from clew.games.line_or_colour.puzzles.board import Layout, UncolouredBoard, digits_of, layout_of, uncoloured_board
+from clew.games.line_or_colour.puzzles.completion import Completion
 from clew.games.line_or_colour.puzzles.placement import all_full_sets, most_rings, up_to_symmetry
 from clew.puzzles import AnswerMistake, ExactCount, InvalidAnswer, InvalidPuzzle, Monitor, Solution
 
@@ -27,22 +28,41 @@ def parse(words: Mapping[str, str]) -> "PlacementPuzzle | LayoutPuzzle":
     ask = words.get("ask", RINGS)
     if ask == RINGS:
         try:
-            return PlacementPuzzle(int(size), resolve_layout(words.get("layout", "printed"), int(size)))
+            layout = resolve_layout(words.get("layout", "printed"), int(size))
+            return PlacementPuzzle(int(size), layout, _given(words.get("given", ""), int(size), layout))
         except OptionError as error:
             raise InvalidPuzzle(str(error)) from error
     if ask not in (SMALLEST, LARGEST):
         raise InvalidPuzzle(f"ask={ask}: expected {RINGS}, {SMALLEST} or {LARGEST}")
-    if "layout" in words:
-        raise InvalidPuzzle(f"layout={words['layout']}: with ask={ask} the layout is the answer, expected none")
+    for key in ("layout", "given"):
+        if key in words:
+            raise InvalidPuzzle(f"{key}={words[key]}: with ask={ask} the layout is the answer, expected none")
     return LayoutPuzzle(int(size), ask)
+
+
+def _given(text: str, size: int, layout: str) -> int:
+    """Return the rings that are given, which must be part of a full answer."""
+    board, given = uncoloured_board(size), 0
+    for name in text.split(",") if text else ():
+        spot = board.spot_named(name)
+        if spot is None or given >> spot & 1:
+            raise InvalidPuzzle(f"given={name}: expected spots from a1 to {board.names[-1]}, each once, as in a1,c4")
+        given |= 1 << spot
+    if given and Completion(board, layout_of(layout)).of(given) is None:
+        raise InvalidPuzzle(f"given={text}: expected rings that can be completed to {board.bound}")
+    return given
 
 
 @dataclass(frozen=True)
 class PlacementPuzzle:
-    """LC8: the most rings of one side without a victory. An answer names spots: `a1 b1 d2`."""
+    """LC8: the most rings of one side without a victory. An answer names spots: `a1 b1 d2`.
+
+    Rings that are given stay where they are.
+    """
 
     size: int
     layout: str
+    given: int = 0
 
     game = ABOUT.id
     improving = True
@@ -55,7 +75,8 @@ class PlacementPuzzle:
     @property
     def words(self) -> dict[str, str]:
         """The puzzle as words."""
-        return {"size": str(self.size), "ask": RINGS, "layout": one_word(self.layout)}
+        words = {"size": str(self.size), "ask": RINGS, "layout": one_word(self.layout)}
+        return words | ({"given": self.board.names_of(self.given).replace(" ", ",")} if self.given else {})
 
     @property
     def question(self) -> str:
@@ -64,11 +85,12 @@ class PlacementPuzzle:
         return (
             "LC8: Claim as many spots as you can, with rings of one side only, so that there are no "
             f"{goal} in an unbroken row and no {goal} of one colour."
+            + (f" {self.given.bit_count()} rings are given and stay." if self.given else "")
         )
 
     def solve(self, monitor: Monitor, limit: int | None = None, after: str = "") -> Iterator[Solution]:
         """Yield one largest set of rings."""
-        rings, bound = most_rings(self.board, layout_of(self.layout))
+        rings, bound = most_rings(self.board, layout_of(self.layout), given=self.given)
         yield Solution(self.board.names_of(rings), rings.bit_count())
         monitor.conclude(
             f"No set of rings has more than {bound}: proved by CP-SAT. (With more than {self.board.bound} there would "
@@ -84,6 +106,8 @@ class PlacementPuzzle:
         started = time.perf_counter()
         layout = layout_of(self.layout)
         sets = all_full_sets(self.board, layout)
+        sets = sets[(sets & self.given) == self.given]
+        symmetric &= not self.given
         return ExactCount(
             number=len(sets),
             up_to_symmetry=up_to_symmetry(self.board, layout, sets) if symmetric else None,
@@ -98,6 +122,8 @@ class PlacementPuzzle:
         mistakes = [
             AnswerMistake(name, "named twice") for name, times in Counter(answer.lower().split()).items() if times > 1
         ]
+        if self.given & ~rings:
+            mistakes.append(AnswerMistake(board.names_of(self.given & ~rings), "a ring is given here, and stays"))
         # LC4: K of one colour.
         for colour, spots in zip(COLOURS, board.colour_classes(layout_of(self.layout)), strict=False):
             same = spots & rings
@@ -125,11 +151,11 @@ class PlacementPuzzle:
 
     def picture(self, answer: str = "", **settings: Any) -> str:
         """Return the layout with rings as SVG text."""
-        return picture_of(position_of(self.size, self.layout, self._rings(answer)), settings)
+        return picture_of(position_of(self.size, self.layout, self._rings(answer) | self.given), settings)
 
     def diagram(self, answer: str = "") -> str:
         """Return the same as plain text."""
-        return without_status(position_of(self.size, self.layout, self._rings(answer)))
+        return without_status(position_of(self.size, self.layout, self._rings(answer) | self.given))
 
 
 @dataclass(frozen=True)

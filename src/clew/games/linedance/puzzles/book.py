@@ -10,6 +10,7 @@ from clew.games.linedance.puzzles.shapes.library import DRAWINGS, SMALL_DRAWINGS
 from clew.games.linedance.tiles import TILES
 from clew.puzzles import Difficulty, Monitor, NamedPuzzle, Puzzle, PuzzleBook
 from clew.puzzles.by_hand import PuzzleBoard, PuzzleKind
+from clew.puzzles.grading import Effort, Thresholds
 
 MATCHED = {"lattice": "closed", "sides": "matched"}
 
@@ -111,6 +112,23 @@ class TileBook:
     def daily(self, kind: str, seed: int, monitor: Monitor) -> TilePuzzle | None:
         """Return the daily puzzle of a kind."""
         return kinds.daily(kind, seed, monitor)
+
+    def graded_daily(self, kind: str, difficulty: Difficulty, day: int, monitor: Monitor) -> TilePuzzle | None:
+        """Return the puzzle of a kind, a grade and a day."""
+        return kinds.graded_daily(kind, difficulty, day, monitor)
+
+    def effort(self, puzzle: Puzzle) -> Effort | None:
+        """Return the effort of a puzzle with exactly one solution."""
+        from clew.games.linedance.puzzles.human_solver import measure
+
+        if not isinstance(puzzle, TilePuzzle) or puzzle.improving or not puzzle.task.pinned:
+            return None
+        return measure(puzzle)
+
+    def thresholds(self, puzzle: Puzzle) -> Thresholds:
+        """Return the thresholds of the kind of a puzzle."""
+        assert isinstance(puzzle, TilePuzzle)
+        return kinds.THRESHOLDS[kinds.kind_of(puzzle)]
 
     def warm(self) -> None:
         """Compile the solvers by solving and counting the smallest puzzles."""

@@ -4,12 +4,13 @@ import random
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import cast, get_args
 
-from clew.games.linedance.puzzles.puzzle import TilePuzzle, parse
+from clew.core.streams import RandomStream
+from clew.games.linedance.puzzles.puzzle import ALL, TilePuzzle, parse
 from clew.games.linedance.puzzles.shapes.library import DRAWINGS, IN_PARTS, SMALL_DRAWINGS
 from clew.puzzles import Difficulty, InvalidPuzzle, Monitor
 from clew.puzzles.by_hand import PuzzleKind
+from clew.puzzles.grading import Thresholds, difficulty_named
 from clew.puzzles.registry import line
 
 MATCHED, NON_MATCHED, LOOP = "matched", "non-matched", "loop"
@@ -31,8 +32,8 @@ DAILY_SHAPES = (
     "tree",
 )
 
-#: The fewest tiles that a puzzle leaves to place.
-MIN_TILES_TO_PLACE = 2
+#: The efforts of the grades: thirds of a thousand puzzles of each kind (benchmarks/puzzle_grades.py).
+THRESHOLDS = {MATCHED: Thresholds(11, 28, 250), NON_MATCHED: Thresholds(8, 16, 180), LOOP: Thresholds(19, 23, 65)}
 
 KINDS: Sequence[PuzzleKind] = (
     PuzzleKind(
@@ -63,32 +64,40 @@ def unpinned(kind: str, words: Mapping[str, str]) -> TilePuzzle:
     return parse({"shape": "rhombus", **defaults[kind], **words})
 
 
+def kind_of(puzzle: TilePuzzle) -> str:
+    """Return the kind of a puzzle."""
+    return LOOP if puzzle.loops == ALL else MATCHED if puzzle.task.matched else NON_MATCHED
+
+
 def generate(kind: str, difficulty: str, seed: int, words: Mapping[str, str], monitor: Monitor) -> TilePuzzle | None:
     """Return a puzzle of a kind; with a difficulty, it has exactly one solution."""
-    from clew.games.linedance.puzzles import generator
+    from clew.games.linedance.puzzles import graded
 
     puzzle = unpinned(kind, words)
     if not difficulty:
         return puzzle
-    levels = get_args(Difficulty)
-    if difficulty not in levels:
-        raise InvalidPuzzle(f"{difficulty}: expected {', '.join(levels)}")
-    for level in levels[levels.index(difficulty) :]:
-        found = generator.generate(puzzle, cast(Difficulty, level), seed, monitor)
-        if found is None or len(puzzle.task.shape) - len(found.task.pinned) >= MIN_TILES_TO_PLACE:
-            return found
-    raise InvalidPuzzle(
-        f"shape={puzzle.task.shape.word}: one solution needs nearly all tiles pinned; expected another shape, or a "
-        "puzzle with many solutions"
-    )
+    grade = difficulty_named(difficulty)
+    stream = RandomStream("new tiles", kind, grade, seed, *puzzle.words.values())
+    return graded.generate(puzzle, grade, THRESHOLDS[kind], stream, monitor)
+
+
+def graded_daily(kind: str, difficulty: Difficulty, day: int, monitor: Monitor) -> TilePuzzle | None:
+    """Return the puzzle of a kind, a grade and a day."""
+    from clew.games.linedance.puzzles import graded
+
+    stream = RandomStream("daily tiles", kind, difficulty, day)
+    puzzle = unpinned(kind, {"shape": stream.choice(WITH_LOOPS if kind == LOOP else DAILY_SHAPES)})
+    return graded.generate(puzzle, difficulty, THRESHOLDS[kind], stream, monitor)
 
 
 def daily(kind: str, seed: int, monitor: Monitor) -> TilePuzzle | None:
-    """Return the daily puzzle of a kind."""
+    """Return the daily puzzle of a kind as version 0.3 made it: puzzles of its days must not change."""
+    from clew.games.linedance.puzzles import generator
+
     rng = random.Random(f"{kind} {seed}")
     shapes = WITH_LOOPS if kind == LOOP else DAILY_SHAPES
-    words = {"shape": shapes[rng.randrange(len(shapes))]}
-    return generate(kind, "medium", rng.randrange(1 << 30), words, monitor)
+    puzzle = unpinned(kind, {"shape": shapes[rng.randrange(len(shapes))]})
+    return generator.generate(puzzle, "medium", rng.randrange(1 << 30), monitor)
 
 
 @cache

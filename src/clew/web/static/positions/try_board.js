@@ -47,7 +47,13 @@ export class TryBoard extends MoveBoard {
    */
   constructor(elements, prefix, handlers) {
     super(elements, {
-      touches: (query) => get("/api/v1/position/touches", { position: this.position, ...query, ...this.drawing }),
+      touches: (query) =>
+        get("/api/v1/position/touches", {
+          position: this.position,
+          neutral: this.isNeutral,
+          ...query,
+          ...this.drawing,
+        }),
       verdict: (move) => get("/api/v1/position/why", { position: this.position, move }),
       preview: (move) => get("/api/v1/position/preview", { position: this.position, move, ...this.drawing }),
     });
@@ -57,6 +63,11 @@ export class TryBoard extends MoveBoard {
 
   get position() {
     return this.state?.position ?? "";
+  }
+
+  /** Whether nothing is said about how good a move is. */
+  get isNeutral() {
+    return false;
   }
 
   /** How pictures are drawn. */

@@ -1,0 +1,140 @@
+"""Puzzles of a wanted grade, each with exactly one solution.
+
+A random filling is taken, and its tiles are taken away in random order as long as no other filling fits. Then tiles are
+given back, the last one first, until the effort of a solver that works as a person does has the wanted grade. If it
+never has, the next filling is tried.
+
+Everything follows from the words of the seed: numbers come from a stream of their own, searches are limited by how much
+they try and never by time. The puzzles of days depend on this, so it must not change (clew.web.puzzles.versions).
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from clew.core.streams import RandomStream
+from clew.games.linedance.puzzles.generator import BUDGET
+from clew.games.linedance.puzzles.human_solver import HumanSolver
+from clew.games.linedance.puzzles.listing.search import BacktrackingSearch, CandidateSets, CandidateTables
+from clew.games.linedance.puzzles.loops.through_all import loop_jobs
+from clew.games.linedance.puzzles.puzzle import ANY, TilePuzzle
+from clew.games.linedance.puzzles.task import Filling, Task
+from clew.puzzles import Difficulty, InvalidPuzzle, Monitor
+from clew.puzzles.grading import Effort, Thresholds
+
+#: The fewest tiles that a puzzle leaves to place.
+MIN_TILES_TO_PLACE = 2
+
+#: Fillings that are tried before a shape counts as one without puzzles of a grade.
+MOST_FILLINGS = 25
+
+#: A search for a second filling that tries more than this is not finished: the tile stays.
+UNIQUENESS_BUDGET = 400_000
+
+
+def generate(
+    puzzle: TilePuzzle, difficulty: Difficulty, thresholds: Thresholds, stream: RandomStream, monitor: Monitor
+) -> TilePuzzle | None:
+    """Return the puzzle with some tiles pinned, so that it has one solution and a grade; None if stopped early.
+
+    A shape that has no such puzzles gets one that is as near as possible.
+    """
+    nearest: tuple[int, TilePuzzle] | None = None
+    for _ in range(MOST_FILLINGS):
+        filling = random_filling(puzzle, stream, monitor)
+        if filling is None:
+            return None
+        digger = Digger(puzzle, filling)
+        for pins in reversed(digger.stages(stream)):
+            if monitor.stopped:
+                return None
+            if len(filling) - len(pins) < MIN_TILES_TO_PLACE:
+                break
+            effort = digger.effort(pins)
+            if thresholds.has_grade(effort, difficulty):
+                return digger.with_pins(pins)
+            distance = thresholds.distance(effort, difficulty)
+            if nearest is None or abs(distance) < nearest[0]:
+                nearest = abs(distance), digger.with_pins(pins)
+            if distance < 0:
+                break
+    if nearest is not None:
+        return nearest[1]
+    raise InvalidPuzzle(
+        f"shape={puzzle.task.shape.word}: one solution needs nearly all tiles pinned; expected another shape, or a "
+        "puzzle with many solutions"
+    )
+
+
+def random_filling(puzzle: TilePuzzle, stream: RandomStream, monitor: Monitor) -> Filling | None:
+    """Return the first filling that a search with shuffled candidates finds; None if stopped early."""
+    budget = BUDGET
+    while not monitor.stopped:
+        task = replace(puzzle.task)
+        candidates = tuple(tuple(stream.shuffled(own)) for own in puzzle.task.problem.candidates)
+        task.__dict__["problem"] = replace(puzzle.task.problem, candidates=candidates)
+        tables = CandidateTables(task.problem)
+        finished = True
+        for start in stream.shuffled(_starts(tables, task, puzzle.loops)):
+            search = BacktrackingSearch(tables, start)
+            found = search.run(np.zeros((1, len(task.shape)), dtype=np.int8), budget)
+            if len(found):
+                return task.filling_of(found[0].tolist())
+            finished &= search.finished
+        if finished:
+            raise InvalidPuzzle("there is no solution, so there is no puzzle with one solution")
+        budget *= 2
+    return None
+
+
+def _starts(tables: CandidateTables, task: Task, loops: str) -> list[CandidateSets]:
+    return [tables.all_candidates()] if loops == ANY else [job.start for job in loop_jobs(tables, task)]
+
+
+class Digger:
+    """A filling whose tiles are taken away as long as it stays the only one."""
+
+    def __init__(self, puzzle: TilePuzzle, filling: Filling) -> None:
+        self.puzzle = puzzle
+        self.filling = filling
+        self.tables = CandidateTables(puzzle.task.problem)
+        self.starts = _starts(self.tables, puzzle.task, puzzle.loops)
+        self.solver = HumanSolver(puzzle.task, puzzle.loops)
+        labels = [[candidate.label for candidate in candidates] for candidates in puzzle.task.problem.candidates]
+        self.row = np.array([labels[place].index(content) for place, content in enumerate(filling)], dtype=np.int8)
+
+    def stages(self, stream: RandomStream) -> list[list[int]]:
+        """Return sets of places whose tiles leave only this filling, each with one place less than the one before."""
+        pins = list(range(len(self.filling)))
+        found = [pins]
+        for place in stream.shuffled(pins):
+            fewer = [each for each in pins if each != place]
+            if self.is_only(fewer):
+                pins = fewer
+                found.append(pins)
+        return found
+
+    def is_only(self, pins: Sequence[int]) -> bool:
+        """Return whether no other filling has these tiles; False too if that takes too long to find out."""
+        for start in self.starts:
+            partial = np.full(len(self.filling), -1, dtype=np.int8)
+            partial[list(pins)] = self.row[list(pins)]
+            search = BacktrackingSearch(self.tables, self.tables.extending(partial, start) & start)
+            while not search.finished:
+                if search.tried >= UNIQUENESS_BUDGET:
+                    return False
+                found = search.run(np.zeros((2, len(self.filling)), dtype=np.int8), UNIQUENESS_BUDGET)
+                if (found != self.row).any():
+                    return False
+        return True
+
+    def effort(self, pins: Sequence[int]) -> Effort:
+        """Return the effort of the puzzle with these tiles pinned."""
+        return self.solver.measure({place: self.filling[place] for place in pins})
+
+    def with_pins(self, pins: Sequence[int]) -> TilePuzzle:
+        """Return the puzzle with these tiles pinned."""
+        cells = self.puzzle.task.shape.cells
+        pinned = {cells[place]: self.filling[place] for place in pins}
+        return replace(self.puzzle, task=replace(self.puzzle.task, pinned=pinned))

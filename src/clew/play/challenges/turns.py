@@ -1,0 +1,58 @@
+"""All turns of a position, as numbers and states: a proof looks at thousands of them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from clew.core import entry_points
+from clew.core.position import Position
+
+
+@dataclass(frozen=True)
+class PossibleTurn:
+    """A turn and what it leads to."""
+
+    moves: tuple[int, ...]
+    after: Position
+
+    @property
+    def result(self) -> bytes:
+        """What tells one result from another: pieces played in another order lead to the same."""
+        return self.after.states.tobytes()
+
+
+def has_several_pieces(position: Position) -> bool:
+    """Return whether turns of the game can have several moves."""
+    return hasattr(position.game.package.entry, "continues_turn")
+
+
+def after_move(position: Position, move: int) -> Position:
+    """Return the position after a legal move; what it reveals is not looked at."""
+    states = position.states.copy()
+    position.game.run(entry_points.play, states, move)
+    return Position(position.game, states)
+
+
+def possible_turns(position: Position) -> Iterator[PossibleTurn]:
+    """Yield all turns of the seat to move."""
+    several = has_several_pieces(position)
+    game, play = position.game, entry_points.play.of(position.game.package.cache)
+    for move in position.move_numbers():
+        after = after_move(position, move)
+        if several and not after.is_over and int(after.state.seat) == int(position.state.seat):
+            for second in after.move_numbers():
+                states = after.states.copy()
+                play(game.board, states, second)
+                yield PossibleTurn((move, second), Position(game, states))
+        else:
+            yield PossibleTurn((move,), after)
+
+
+def moves_in_words(position: Position, moves: tuple[int, ...]) -> tuple[str, ...]:
+    """Return the moves of a turn as text."""
+    found: list[str] = []
+    here: Any = position
+    for move in moves:
+        found.append(here.format_move(move))
+        here = after_move(here, move)
+    return tuple(found)

@@ -1,0 +1,141 @@
+"""Challenges on the server: those of a day, as cards, and what becomes of moves that are tried."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from urllib.parse import urlencode
+
+from clew.core.interaction.challenges import GRADES, Aim, Grade
+from clew.core.package import GamePackage, package
+from clew.core.position import Position
+from clew.play.challenges.attempt import ChallengeAttempt, attempt, is_known_to_be_right, start_of, theme_of
+from clew.play.challenges.calendar import challenge_of, grade_of_day
+from clew.play.challenges.collection import games_with_challenges, has_challenges, themes
+from clew.play.challenges.forced import winning_moves
+from clew.play.challenges.proof import Challenge
+from clew.web.background import BackgroundProcess
+from clew.web.errors import NotFound
+from clew.web.lru_cache import LruCache
+from clew.web.positions.service import cached_position
+
+#: How many answers are cached: many visitors try the same moves of a day.
+CACHE_SIZE = 2000
+
+_ATTEMPTS: LruCache[ChallengeAttempt] = LruCache(CACHE_SIZE)
+
+
+@dataclass(frozen=True)
+class DayChallenge:
+    """The challenge of a game, a day and a grade."""
+
+    game: GamePackage
+    day: date
+    grade: Grade
+    challenge: Challenge
+
+    @property
+    def position(self) -> Position:
+        """What the player sees."""
+        return cached_position(self.challenge.position)
+
+    @property
+    def title(self) -> str:
+        """What to do, in a few words."""
+        return themes(self.game)[self.challenge.theme].title
+
+    @property
+    def question(self) -> str:
+        """The question, in one or two sentences."""
+        return themes(self.game)[self.challenge.theme].question(self.position)
+
+    @property
+    def link(self) -> str:
+        """The address of its page."""
+        return f"/challenges/{self.game.id}/{self.day.isoformat()}/{self.grade}"
+
+    @property
+    def progress_key(self) -> str:
+        """The name under which browsers store what was done of it."""
+        return f"challenge {self.game.id} {self.grade} {self.day.isoformat()}"
+
+
+@dataclass(frozen=True)
+class ChallengeCard:
+    """A challenge as lists show it."""
+
+    game: str
+    game_name: str
+    title: str
+    sentence: str
+    grade: Grade
+    link: str
+    picture: str
+    """The address of a small picture."""
+    progress_key: str
+    position: str
+
+
+def cards(day: date, grade: Grade | None = None, palette: str = "standard") -> list[ChallengeCard]:
+    """Return a challenge of every game, the easiest game first: of a grade, or of the grade of the day of each."""
+    return [
+        _card(day_challenge(game, day, grade or grade_of_day(game, day)), palette) for game in games_with_challenges()
+    ]
+
+
+def _card(found: DayChallenge, palette: str) -> ChallengeCard:
+    return ChallengeCard(
+        game=found.game.id,
+        game_name=found.game.about.name,
+        title=found.title,
+        sentence=found.question,
+        grade=found.grade,
+        link=found.link,
+        picture=f"{found.link}.svg?{urlencode({'palette': palette})}",
+        progress_key=found.progress_key,
+        position=found.challenge.position,
+    )
+
+
+def game_named(game: str) -> GamePackage:
+    """Return a game that has challenges, or raise NotFound."""
+    found = package(game)
+    if not has_challenges(found):
+        raise NotFound(f"{found.about.name} has no challenges")
+    return found
+
+
+def grade_named(grade: str) -> Grade:
+    """Return a grade by its name, or raise NotFound."""
+    for each in GRADES:
+        if each == grade:
+            return each
+    raise NotFound(f"{grade}: expected {', '.join(GRADES)}")
+
+
+def day_challenge(game: GamePackage, day: date, grade: Grade) -> DayChallenge:
+    """Return the challenge of a game, a day and a grade."""
+    return DayChallenge(game, day, grade, challenge_of(game, grade, day))
+
+
+def tried(found: DayChallenge, moves: Sequence[str], background: BackgroundProcess) -> ChallengeAttempt:
+    """Return what becomes of all moves so far; the reply to a wrong turn is searched for in the background."""
+    tidy = tuple(" ".join(move.split()) for move in moves)
+    if is_known_to_be_right(found.challenge, tidy):
+        return attempt(found.challenge, tidy)
+    return _ATTEMPTS.get((found.challenge, tidy), lambda: background.do(attempt, found.challenge, tidy))
+
+
+def right_move(found: DayChallenge, moves: Sequence[str]) -> tuple[Position, str]:
+    """Return the position after some moves, and a right move there."""
+    position = start_of(found.challenge)
+    for move in moves:
+        position = position.play(move)
+    theme = theme_of(found.challenge)
+    solution = found.challenge.solution
+    if tuple(moves) == solution[: len(moves)] and len(moves) < len(solution):
+        return position, solution[len(moves)]
+    if theme.aim is Aim.WIN and not position.is_over:
+        right = winning_moves(position, theme.moves - len(moves) // 2)
+        if right:
+            return position, position.format_move(right[0])
+    raise NotFound("there is no right move after these")

@@ -1,0 +1,89 @@
+"""Challenges: the calendar, the file of a game, and wins in a number of moves."""
+
+from datetime import date, timedelta
+
+import pytest
+
+import clew
+from clew.core.errors import InvalidMove
+from clew.core.package import package
+from clew.play.challenges import calendar
+from clew.play.challenges.attempt import attempt
+from clew.play.challenges.calendar import challenge_of, grade_of_day
+from clew.play.challenges.collection import games_with_challenges, parse_sections, sections
+from clew.play.challenges.forced import refutation, winning_moves, wins_in
+from clew.play.challenges.mining import challenges_in, played_game
+from clew.play.challenges.proof import Challenge
+
+DAY = date(2026, 11, 17)
+
+
+def test_days_go_through_all_challenges_before_one_returns() -> None:
+    game = package("lineup")
+    number = len(sections(game)[0].of_grade("easy"))
+    first = date.fromordinal(DAY.toordinal() // number * number)
+    days = [challenge_of(game, "easy", first + timedelta(days=place)) for place in range(number)]
+    assert len(set(days)) == number
+    assert {each.grade for each in days} == {"easy"}
+
+
+def test_a_new_section_leaves_the_days_before_it_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    old = "version 1 from 2026-01-01\neasy ; a ; p 1 ; x\neasy ; a ; p 2 ; x\n"
+    new = f"{old}version 2 from 2027-01-01\neasy ; a ; p 3 ; x\n"
+    game = package("lineup")
+    found = {}
+    for text in (old, new):
+        monkeypatch.setattr(calendar, "sections", lambda _, text=text: parse_sections(text))
+        found[text] = [challenge_of(game, "easy", date(2026, 12, day)) for day in range(20, 32)]
+    assert found[old] == found[new]
+    assert challenge_of(game, "easy", date(2027, 1, 1)).position == "p 3"
+
+
+def test_a_day_has_challenges_of_different_grades() -> None:
+    for place in range(3):
+        assert len({grade_of_day(game, DAY + timedelta(days=place)) for game in games_with_challenges()}) == 3
+
+
+@pytest.mark.parametrize("text", ["easy ; a ; p ; x", "version 1 from 2026-01-01\nterrible ; a ; p ; x"])
+def test_lines_that_cannot_be_read_are_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="expected"):
+        parse_sections(text)
+
+
+def test_wins_in_a_number_of_moves_agree_with_each_other() -> None:
+    # White has three in a row with both ends free: four of them win on the next move, whatever Black does.
+    position = clew.position("line-or-colour | ....... ....... .b..b.. ..www.. ....... .b..... ....... w")
+    assert not wins_in(position, 1)
+    first = winning_moves(position, 2)
+    assert {position.format_move(move) for move in first} == {"b4", "f4"}
+    after = position.play("b4")
+    assert refutation(after, 1) is None
+    assert refutation(position.play("a1"), 1) is not None
+
+
+def test_a_turn_of_two_pieces_is_tried_whole() -> None:
+    found = next(each for each in sections(package("beeline"))[0].challenges if len(each.solution) == 2)
+    with pytest.raises(InvalidMove, match="not complete"):
+        attempt(found, found.solution[:1])
+    assert attempt(found, found.solution).is_done
+
+
+def test_any_win_will_do_at_the_last_move() -> None:
+    found = Challenge(
+        "medium", "win-in-two", "line-or-colour | .b..... ....... .ww.w.b w...... b...... .....b. ....... w",
+        ("d5", "a5", "f5"),
+    )  # fmt: skip
+    first = attempt(found, ["d5"])
+    assert first.is_right
+    assert not first.is_done
+    for reply, last in (("a5", "f5"), ("f5", "a5")):
+        assert attempt(found, ["d5", reply, last]).is_done
+    wrong = attempt(found, ["d5", "a5", "a1"])
+    assert not wrong.is_right
+
+
+def test_mining_finds_the_same_in_the_same_game() -> None:
+    game = package("linedance")
+    one, other = (played_game(clew.game("linedance"), 5, 1) for _ in range(2))
+    assert one.moves == other.moves
+    assert list(challenges_in(game, one, lambda grade: True)) == list(challenges_in(game, other, lambda grade: True))
