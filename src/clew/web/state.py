@@ -10,16 +10,20 @@ from clew.web.background import BackgroundProcess
 from clew.web.catalogue.samples import SampleGames
 from clew.web.catalogue.statistics import StatisticsService
 from clew.web.credentials import Credentials, new_key
+from clew.web.daily_cards import CardSource
 from clew.web.live.bots import Bots
 from clew.web.live.broadcaster import Broadcaster
 from clew.web.live.game_store import GameStore
 from clew.web.live.housekeeping import Housekeeping
 from clew.web.live.service import GameService
 from clew.web.preparation import Preparation
+from clew.web.puzzles.cards import puzzle_cards
 from clew.web.puzzles.daily import DailyPuzzles, make_puzzles
 from clew.web.puzzles.daily_store import DailyStore
 from clew.web.puzzles.days_ahead import DaysAhead
 from clew.web.puzzles.service import PuzzleService, daily_kinds
+from clew.web.puzzles.stock import PuzzleStock
+from clew.web.puzzles.stock_store import StockStore
 from clew.web.rate_limits import RateLimits
 from clew.web.settings import Settings
 from clew.web.sharing.raster import Rasteriser
@@ -50,7 +54,10 @@ class AppState:
     analysis: AnalysisService
     puzzles: PuzzleService
     daily: DailyPuzzles
+    stock: PuzzleStock
     days_ahead: DaysAhead
+    card_sources: tuple[CardSource, ...]
+    """Everything that is new each day."""
 
     @classmethod
     def open(cls, settings: Settings) -> "AppState":
@@ -71,6 +78,7 @@ class AppState:
         preparation = Preparation(settings.compiles_ahead)
         background = BackgroundProcess(MOST_WAITING, BACKGROUND_NICENESS)
         puzzles = PuzzleService()
+        stock = PuzzleStock(StockStore(database))
         daily = DailyPuzzles(DailyStore(database), partial(puzzles.background.do, make_puzzles))
         return cls(
             settings=settings,
@@ -88,12 +96,15 @@ class AppState:
             analysis=AnalysisService(),
             puzzles=puzzles,
             daily=daily,
+            stock=stock,
             days_ahead=DaysAhead(
                 daily,
+                stock,
                 database,
                 settings.now,
                 lambda: all(preparation.is_ready(package(game)) for game, _ in daily_kinds()),
             ),
+            card_sources=(partial(puzzle_cards, daily),),
         )
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:

@@ -5,7 +5,7 @@ Nothing but daily puzzles is stored: every request carries the puzzle and the an
 
 import threading
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
@@ -138,6 +138,22 @@ def _generate(game: str, kind: str, difficulty: str, seed: int, words: Mapping[s
             return None
         puzzle = puzzle_book.generate(kind, difficulty, seed, words, monitor)
         return None if puzzle is None else text_of(puzzle)
+
+
+def fresh_puzzle(game: str, kind: str, difficulty: str, seed: int) -> str | None:
+    """Return a new puzzle with one solution; None if there is none in time.
+
+    Its shape or size is what the daily puzzle with this seed has: those are chosen so that they suit the kind.
+    """
+    puzzle_book = book(game)
+    with time_limited(game) as monitor, suppress(InvalidPuzzle):
+        if isinstance(puzzle_book, HasKinds):
+            model = puzzle_book.daily(kind, seed, monitor)
+            if model is not None:
+                words = {key: model.words[key] for key in kind_of(game, kind).choices if key in model.words}
+                puzzle = puzzle_book.generate(kind, difficulty, seed, words, monitor)
+                return None if puzzle is None else text_of(puzzle)
+    return None
 
 
 class PuzzleService:

@@ -8,7 +8,7 @@ from clew.puzzles.by_hand import PuzzleKind
 
 KINDS: Sequence[PuzzleKind] = (
     PuzzleKind(
-        RINGS, "The most rings", "As many rings as possible on a random layout without a victory (LC8).",
+        RINGS, "The most rings", "Place as many rings as you can without a winning row or colour.",
         {"size": ("7", "5")},
     ),
 )  # fmt: skip

@@ -29,14 +29,14 @@ class TileBook:
         return (*self._of_sixteen(), *self._with_loops(), *self._star(), *self._small())
 
     def _of_sixteen(self) -> list[NamedPuzzle]:
-        group = "All 16 tiles (LD18)"
+        group = "All 16 tiles"
         return [
             NamedPuzzle(name, {"shape": name, **MATCHED}, f"matched; symmetry {shapes()[name].symmetry}", group)
             for name in DRAWINGS
         ]
 
     def _with_loops(self) -> list[NamedPuzzle]:
-        group = "Loops (LD19)"
+        group = "Loops"
         loops = [
             NamedPuzzle(
                 f"{name}-loop", {"shape": name, **MATCHED, "loops": ALL}, "one loop through all 16 tiles", group
@@ -58,7 +58,7 @@ class TileBook:
         ]  # fmt: skip
 
     def _star(self) -> list[NamedPuzzle]:
-        group = "The board of the game, any 13 tiles (LD20)"
+        group = "The board of the game, any 13 tiles"
         return [
             NamedPuzzle(
                 f"star-{sides}", {"shape": "star", "lattice": "open", "sides": sides}, f"all hubs {sides}", group
@@ -67,7 +67,7 @@ class TileBook:
         ]
 
     def _small(self) -> list[NamedPuzzle]:
-        group = "Small loops (LD19)"
+        group = "Small loops"
         pair = {"shape": "pair", "lattice": "open", "sides": "matched", "loops": ALL}
         return [
             NamedPuzzle("pair-loop", pair, f"{_through('pair')}, which meet at triangles", group),

@@ -17,10 +17,10 @@ export function resultLine({ hints, shown, seconds }, { day, title, link }) {
 
 /**
  * Return the state of a puzzle for a list, or null if it was not started.
- * @param {Progress} progress
+ * @param {Pick<Progress, "at" | "solved" | "shown" | "seconds" | "stars">} progress
  */
-export function stateWords({ at, solved, shown, seconds }) {
+export function stateWords({ at, solved, shown, seconds, stars }) {
   if (at === 0) return null;
-  if (!solved) return "started";
-  return shown ? "shown" : `solved in ${formatTime(seconds)}`;
+  if (!solved) return "Started";
+  return shown ? "Solution shown" : `${"★".repeat(stars)} ${formatTime(seconds)}`.trim();
 }
