@@ -8,6 +8,7 @@ from clew.core.options import parse_assignments
 from clew.core.package import package
 from clew.puzzles import AnswerMistake, InvalidAnswer, NamedPuzzle, Puzzle, books, text_of
 from clew.puzzles.by_hand import PuzzleBoard, PuzzleKind
+from clew.puzzles.kit import PuzzleKit
 from clew.puzzles.registry import line
 from clew.web.dependencies import ClientAddress, CurrentApp, InputBoardQuery, Texts
 from clew.web.errors import PROBLEMS, NotFound, sentence_of
@@ -140,6 +141,12 @@ def mistake_state(mistake: AnswerMistake, board: PuzzleBoard | None) -> AnswerMi
     """Return a mistake as JSON, with the spaces that it names."""
     spaces = [] if board is None else [word for word in mistake.where.split() if word in board.spaces]
     return AnswerMistakeState(where=mistake.where, sentence=sentence_of(mistake.sentence), spaces=spaces)
+
+
+@router.get("/puzzles/kit")
+def puzzle_kit(puzzle: PuzzleText, settings: InputBoardQuery) -> PuzzleKit:
+    """Return everything that a program needs to draw and check a puzzle by itself, so that it works offline."""
+    return required_board(cached_puzzle(puzzle)).kit(**settings.as_dict())
 
 
 @router.get("/puzzles/pieces")

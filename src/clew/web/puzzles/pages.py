@@ -12,7 +12,7 @@ from clew.core.package import package
 from clew.pictures.png import to_png
 from clew.puzzles import Puzzle, books, text_of
 from clew.puzzles.registry import line
-from clew.web.daily_cards import DailyCard
+from clew.web.daily_cards import DailyCard, progress_key
 from clew.web.dependencies import ClientAddress, CurrentApp
 from clew.web.errors import NotFound
 from clew.web.metering.current import MeteredRoute
@@ -114,8 +114,16 @@ def daily_puzzle(
     server.limits.puzzles.count(client)
     puzzle = server.daily.puzzle(game, kind, shown_day)
     link = f"/puzzles/daily/{game}/{kind}?day={shown_day.isoformat()}"
-    words = f"{date_in_words(shown_day)} {shown_day.year}"
-    context = {"title": title, "link": link, "day": shown_day, "date_words": words, **neighbours(shown_day, now)}
+    context = {
+        "title": title,
+        "link": link,
+        "day": shown_day,
+        "date_words": f"{date_in_words(shown_day)} {shown_day.year}",
+        "today": today(now),
+        "cards": [card for source in server.card_sources for card in source(shown_day)],
+        "progress_key": progress_key(game, kind, shown_day),
+        **neighbours(shown_day, now),
+    }
     return puzzle_page(request, puzzle, "", context)
 
 
@@ -135,7 +143,8 @@ def shared_puzzle(request: Request, puzzle: PuzzleText, answer: AnswerText = "")
     if text_of(parsed) != " ".join(puzzle.split()) and not answer:
         # A name or a random choice is resolved, so that the address carries the puzzle itself.
         return go(link_to(parsed))
-    return puzzle_page(request, parsed, answer, {"title": title_of(parsed), "link": link_to(parsed), "day": None})
+    context: dict[str, Any] = {"title": title_of(parsed), "link": link_to(parsed), "day": None, "cards": []}
+    return puzzle_page(request, parsed, answer, context)
 
 
 def puzzle_page(request: Request, puzzle: Puzzle, answer: str, context: dict[str, Any]) -> HTMLResponse:
@@ -146,7 +155,7 @@ def puzzle_page(request: Request, puzzle: Puzzle, answer: str, context: dict[str
         svg, state = without_labels(puzzle.picture(answer, **settings)), None
     else:
         state = board.state(answer)
-        svg = board.picture(state.answer, **settings, interactive=True)
+        svg = board.picture(state.answer, **settings, interactive=True, coordinates=False)
     shared = {
         "puzzle": puzzle,
         "text": text_of(puzzle),
@@ -176,7 +185,7 @@ def puzzle_picture(
         raise NotFound(f"there is no picture of type {kind}: expected svg or png")
     if kind == "png":
         server.limits.pictures.count(client)
-    svg = cached_puzzle(puzzle).picture(answer, palette=palette, dark=dark)
+    svg = cached_puzzle(puzzle).picture(answer, palette=palette, dark=dark, coordinates=False)
     if kind == "svg":
         return svg_response(svg, CACHED_PICTURE)
     image = server.puzzles.background.do(to_png, svg, width)

@@ -4,7 +4,7 @@ Nothing but daily puzzles is stored: every request carries the puzzle and the an
 """
 
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
@@ -22,6 +22,9 @@ from clew.web.lru_cache import LruCache
 
 #: The time limit of a task, in seconds. What was found by then is returned.
 TIME_LIMIT = 20.0
+
+#: The time limit for a first word about a shape that is being drawn, in seconds.
+MOMENT = 3.0
 
 #: The priority of the worker process: clients wait for its results, but games come first.
 NICENESS = 7
@@ -65,7 +68,9 @@ def link_to(puzzle: Puzzle) -> str:
 
 def title_of(puzzle: Puzzle) -> str:
     """Return the name of a puzzle, or its shorter settings if it has no name."""
-    text = text_of(puzzle)
+    text, board = text_of(puzzle), board_of(puzzle)
+    if board is not None and board.is_free:
+        return "free pattern"
     for named in book(puzzle.game).named:
         if text == text_of(cached_puzzle(line(puzzle.game, named.words))):
             return named.name.replace("-", " ")
@@ -92,12 +97,12 @@ def _load_machine_code(game: str) -> None:
 
 
 @contextmanager
-def time_limited(*games: str) -> Iterator[Monitor]:
+def time_limited(*games: str, seconds: float = TIME_LIMIT) -> Iterator[Monitor]:
     """Yield a monitor that stops the work on puzzles of some games after the time limit."""
     for game in games:
         _load_machine_code(game)
     monitor = Monitor()
-    timer = threading.Timer(TIME_LIMIT, monitor.stop.set)
+    timer = threading.Timer(seconds, monitor.stop.set)
     timer.daemon = True
     timer.start()
     try:
@@ -140,6 +145,17 @@ def _generate(game: str, kind: str, difficulty: str, seed: int, words: Mapping[s
         return None if puzzle is None else text_of(puzzle)
 
 
+def _fillable(texts: Sequence[str], seconds: float) -> list[bool | None]:
+    """Return for each puzzle whether it has a solution, None if that takes too long; for all within a time."""
+    found: list[bool | None] = []
+    for text in texts:
+        puzzle = parse_puzzle(text)
+        with time_limited(puzzle.game, seconds=seconds / len(texts)) as monitor:
+            solution = next(iter(puzzle.solve(monitor, 1)), None)
+            found.append(True if solution is not None else None if monitor.stopped else False)
+    return found
+
+
 def fresh_puzzle(game: str, kind: str, difficulty: str, seed: int) -> str | None:
     """Return a new puzzle with one solution; None if there is none in time.
 
@@ -162,6 +178,7 @@ class PuzzleService:
     def __init__(self) -> None:
         self.background = BackgroundProcess(MAX_WAITING, NICENESS)
         self._solved: LruCache[SolvedPuzzle] = LruCache(CACHE_SIZE)
+        self._fillable: LruCache[list[bool | None]] = LruCache(CACHE_SIZE)
         self._counts: LruCache[ExactCount] = LruCache(CACHE_SIZE)
 
     def solve(self, puzzle: Puzzle) -> SolvedPuzzle:
@@ -173,6 +190,11 @@ class PuzzleService:
         """Return the number of solutions, by counting them."""
         text = text_of(puzzle)
         return self._counts.get(text, lambda: within_time(self.background.do(_count, text)))
+
+    def fillable(self, puzzles: Sequence[Puzzle]) -> list[bool | None]:
+        """Return for each puzzle whether it has a solution; None if that takes longer than a moment."""
+        texts = [text_of(puzzle) for puzzle in puzzles]
+        return self._fillable.get(tuple(texts), lambda: self.background.do(_fillable, texts, MOMENT))
 
     def hint(self, puzzle: Puzzle, answer: str) -> PuzzleHint:
         """Return the next step from an answer."""

@@ -4,12 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from clew.games.linedance.puzzles import kinds
+from clew.games.linedance.puzzles.free import FREE, FreePattern, free_board
 from clew.games.linedance.puzzles.kinds import WITH_LOOPS
 from clew.games.linedance.puzzles.puzzle import ALL, ANY, KEYS, LONGEST, MOST, TilePuzzle, parse
 from clew.games.linedance.puzzles.shapes.library import DRAWINGS, SMALL_DRAWINGS, shapes
 from clew.games.linedance.tiles import TILES
 from clew.puzzles import Difficulty, Monitor, NamedPuzzle, Puzzle, PuzzleBook
 from clew.puzzles.by_hand import PuzzleBoard, PuzzleKind
+from clew.puzzles.patterns import PatternMaker
 
 MATCHED = {"lattice": "closed", "sides": "matched"}
 
@@ -77,9 +79,9 @@ class TileBook:
             ),
         ]
 
-    def parse(self, words: Mapping[str, str]) -> TilePuzzle:
+    def parse(self, words: Mapping[str, str]) -> TilePuzzle | FreePattern:
         """Return the puzzle for these words."""
-        return parse(words)
+        return FreePattern.parse(words) if words.get("sides") == FREE else parse(words)
 
     families: Mapping[str, str] = {
         "symmetry": "all connected shapes of 16 spaces with exactly this symmetry: C2, C3, D1, D2 or D3 "
@@ -118,6 +120,13 @@ class TileBook:
             list(parse({"shape": "o", "loops": goal}).solve(Monitor()))
         parse({"shape": "trio"}).count(Monitor())
 
+    @cached_property
+    def patterns(self) -> PatternMaker:
+        """The shapes that people draw."""
+        from clew.games.linedance.puzzles.patterns import TilePatterns
+
+        return TilePatterns()
+
     def known_count(self, puzzle: Puzzle) -> tuple[int, int] | None:
         """Return how many solutions a puzzle has, and how many up to symmetry, if known."""
         return kinds.known_count(puzzle) if isinstance(puzzle, TilePuzzle) else None
@@ -126,6 +135,8 @@ class TileBook:
         """Return the board on which a puzzle is solved by hand."""
         from clew.games.linedance.puzzles.by_hand import TileBoard
 
+        if isinstance(puzzle, FreePattern):
+            return free_board(puzzle)
         return TileBoard(puzzle) if isinstance(puzzle, TilePuzzle) else None
 
 

@@ -1,10 +1,11 @@
 // The puzzles of a day: which ones were started and solved in this browser, the streak, and the calendar.
 
-import { $, find } from "../lib/dom.js";
+import { $, closest, find } from "../lib/dom.js";
 import { loadProgress } from "./progress.js";
 import { stateWords } from "./result.js";
 import { loadResults } from "./results.js";
 import { solvedByDay, streaks } from "./streak.js";
+import { AGAIN } from "./success.js";
 
 /** @param {HTMLElement} link */
 function showState(link) {
@@ -47,3 +48,9 @@ for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelecto
 }
 showStreak();
 showCalendar();
+
+// The page of a new puzzle offers another one of the same kind.
+document.addEventListener("click", ({ target }) => {
+  const link = closest(target, "a[rel=nofollow]");
+  if (link instanceof HTMLAnchorElement) sessionStorage.setItem(AGAIN, link.href);
+});

@@ -9,7 +9,8 @@ const DAY = 24 * HOUR;
 const EARLY = 14 * HOUR;
 const LATE = 12 * HOUR;
 
-const DAILY = /^daily .* (\d{4}-\d\d-\d\d)$/;
+/** What belongs to a day has it at the end of its key, whatever it is: a puzzle or a challenge. */
+const DAILY = /^[a-z]+ .* (\d{4}-\d\d-\d\d)$/;
 
 /**
  * Return the day of a daily puzzle, or null if the key is that of another puzzle.
