@@ -61,6 +61,7 @@ export type GridEditorCard = NonNullable<OptionCard["editor"]>;
 export type ValueGraph = PostAnswer<"/api/v1/value-graph">;
 export type PuzzleKit = GetAnswer<"/api/v1/puzzles/kit">;
 export type ShapeTask = GetAnswer<"/api/v1/puzzles/shape">["tasks"][number];
+export type VisitorResults = GetAnswer<"/api/v1/puzzles/results">;
 export type PuzzleHint = GetAnswer<"/api/v1/puzzles/hint">;
 
 /** Why something was refused, with the rule if there is one. */

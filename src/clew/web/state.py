@@ -21,6 +21,7 @@ from clew.web.puzzles.cards import puzzle_cards
 from clew.web.puzzles.daily import DailyPuzzles, make_puzzles
 from clew.web.puzzles.daily_store import DailyStore
 from clew.web.puzzles.days_ahead import DaysAhead
+from clew.web.puzzles.results import PuzzleResults
 from clew.web.puzzles.service import PuzzleService, daily_kinds
 from clew.web.puzzles.stock import PuzzleStock
 from clew.web.puzzles.stock_store import StockStore
@@ -55,6 +56,7 @@ class AppState:
     puzzles: PuzzleService
     daily: DailyPuzzles
     stock: PuzzleStock
+    results: PuzzleResults
     days_ahead: DaysAhead
     card_sources: tuple[CardSource, ...]
     """Everything that is new each day."""
@@ -97,6 +99,7 @@ class AppState:
             puzzles=puzzles,
             daily=daily,
             stock=stock,
+            results=PuzzleResults(database, daily),
             days_ahead=DaysAhead(
                 daily,
                 stock,

@@ -5,6 +5,7 @@ import { ask } from "../lib/ask.js";
 import { button, element } from "../lib/dom.js";
 import { onPalette } from "../lib/preferences.js";
 import { HandBoard } from "./hand_board.js";
+import { keep } from "./keep.js";
 import { faults } from "./kit_words.js";
 
 /** @import { PuzzleHint } from "#api" */
@@ -37,6 +38,7 @@ export class HandPuzzle extends HandBoard {
       await this.loadKit();
       this.lay(this.kit?.parse(this.place.dataset.answer || this.progress.saved.answer) ?? {});
       this.progress.start();
+      keep([]);
     });
   }
 

@@ -1,11 +1,13 @@
 // The puzzles of a day: which ones were started and solved in this browser, the streak, and the calendar.
 
 import { $, closest, find } from "../lib/dom.js";
+import { keep } from "./keep.js";
 import { loadProgress } from "./progress.js";
 import { stateWords } from "./result.js";
-import { loadResults } from "./results.js";
+import { loadResults, saveResults } from "./results.js";
 import { solvedByDay, streaks } from "./streak.js";
 import { AGAIN } from "./success.js";
+import { synchronise } from "./synchronise.js";
 
 /** @param {HTMLElement} link */
 function showState(link) {
@@ -37,17 +39,43 @@ function showCalendar() {
   const most = Number(calendar.dataset.cards);
   for (const [day, solved] of solvedByDay(results)) {
     const link = calendar.querySelector(`a[data-day="${day}"]`);
-    link?.classList.add(solved >= most ? "all" : "some");
-    link?.setAttribute("aria-label", `${link.getAttribute("aria-label")}, ${solved} solved`);
+    if (!link) continue;
+    link.classList.toggle("all", solved >= most);
+    link.classList.toggle("some", solved < most);
+    const words = link.getAttribute("aria-label")?.split(",")[0];
+    link.setAttribute("aria-label", `${words}, ${solved} solved`);
   }
 }
 
-const results = loadResults();
-for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-puzzle], [data-daily]"))) {
-  showState(link);
+/** Show everything that was done. */
+function show() {
+  /** @type {NodeListOf<HTMLElement>} */
+  const links = document.querySelectorAll("[data-puzzle], [data-daily]");
+  for (const link of links) showState(link);
+  showStreak();
+  showCalendar();
 }
-showStreak();
-showCalendar();
+
+let results = loadResults();
+// Progress is dropped some day, results are not.
+saveResults(results);
+show();
+
+/** Take in what the server has of this visitor, once in a session, and send it what it does not have. */
+async function synchroniseList() {
+  const before = JSON.stringify(results);
+  if (!(await synchronise())) return;
+  results = loadResults();
+  if (JSON.stringify(results) !== before) show();
+}
+synchroniseList();
+
+/** @type {NodeListOf<HTMLAnchorElement>} */
+const cards = document.querySelectorAll("a[data-daily]");
+const offline = [...cards]
+  .map((card) => card.getAttribute("href") ?? "")
+  .filter((link) => link.startsWith("/puzzles/"));
+if (location.pathname === "/puzzles") addEventListener("load", () => keep(["/puzzles", ...offline]));
 
 // The page of a new puzzle offers another one of the same kind.
 document.addEventListener("click", ({ target }) => {

@@ -5,6 +5,8 @@ import { formatTime } from "../lib/time.js";
 import { loadProgress, saveProgress } from "./progress.js";
 import { starSigns, starsOf } from "./result.js";
 import { saveResult } from "./results.js";
+import { dayOf } from "./streak.js";
+import { keepSynchronised } from "./synchronise.js";
 import { Stopwatch } from "./stopwatch.js";
 import { SuccessPanel } from "./success.js";
 
@@ -26,6 +28,7 @@ export class ProgressPanel {
       this.save();
     });
     this.#showTime();
+    this.send = keepSynchronised();
   }
 
   #showTime() {
@@ -86,6 +89,8 @@ export class ProgressPanel {
     const { seconds, hints, shown } = saved;
     saved.solved = true;
     saved.stars = shown ? 0 : starsOf(seconds, hints, this.par);
-    saveResult(this.key, { seconds, hints, shown, stars: saved.stars, at: Date.now(), unsent: answer });
+    const unsent = dayOf(this.key) ? answer : undefined;
+    saveResult(this.key, { seconds, hints, shown, stars: saved.stars, at: Date.now(), unsent });
+    this.send();
   }
 }

@@ -7,6 +7,8 @@ import { Roving } from "../lib/roving.js";
 /** How many mistakes are listed. */
 const MOST_MISTAKES = 12;
 
+const OFFLINE = "There is no connection. You can go on solving; help will be back with the connection.";
+
 /** @param {string} sentence */
 const capitalised = (sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
@@ -50,7 +52,10 @@ export class PuzzlePage {
     this.place.setAttribute("aria-busy", "true");
     const mine = this.#queue
       .then(work)
-      .catch((error) => this.notify("refused", capitalised(apiError(error).message)))
+      .catch((error) => {
+        const { status, message } = apiError(error);
+        this.notify("refused", status === 0 ? OFFLINE : capitalised(message));
+      })
       .finally(() => {
         if (this.#queue === mine) this.place.setAttribute("aria-busy", "false");
       });

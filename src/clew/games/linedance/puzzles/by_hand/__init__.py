@@ -10,8 +10,8 @@ from clew.games.linedance.about import COLOURS
 from clew.games.linedance.lattices import Joint
 from clew.games.linedance.picture.diagram import tile_and_turn
 from clew.games.linedance.puzzles import checker
-from clew.games.linedance.puzzles.loops import Loop, loops_of
 from clew.games.linedance.puzzles.by_hand.words import piece_label
+from clew.games.linedance.puzzles.loops import Loop, loops_of
 from clew.games.linedance.puzzles.puzzle import GOALS, TilePuzzle
 from clew.games.linedance.puzzles.shapes import TileShape
 from clew.games.linedance.puzzles.task import SIDE_COLOURS, Task, tile_of
