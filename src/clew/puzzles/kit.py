@@ -4,7 +4,7 @@ A browser draws and checks with a kit, so that nothing waits for the server, and
 three kinds of rules, which are enough for all puzzles so far:
 
     meetings    where sides of pieces meet, they have the same colour, or all different ones
-    limits      of some spaces, at most so many have a piece
+    limits      of some spaces, only a number may have a piece
     loops       the lines of one colour run through all pieces of each part in one closed loop
 """
 

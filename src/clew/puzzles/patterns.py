@@ -40,8 +40,11 @@ class PatternMaker(Protocol):
     """How many spaces a shape has at most."""
     lattices: Mapping[str, str]
     """The ways in which pieces meet, with their titles; the first one is usual."""
-    symmetries: Sequence[PatternSymmetry]
     tasks: Sequence[PatternTask]
+
+    @property
+    def symmetries(self) -> Sequence[PatternSymmetry]:
+        """The symmetries that can be drawn with."""
 
     def picture(self, lattice: str, **settings: Any) -> str:
         """Return the empty field as SVG text; the settings are those of a Look."""

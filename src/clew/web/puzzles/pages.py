@@ -21,6 +21,7 @@ from clew.web.preferences import preferences_of
 from clew.web.puzzles.api import AnswerText, Day, PuzzleText, ShortText, named_state
 from clew.web.puzzles.calendar_page import WEEKDAYS, month_page
 from clew.web.puzzles.daily import days_offered, parse_day, today
+from clew.web.puzzles.pattern_api import pattern_games
 from clew.web.puzzles.service import board_of, cached_puzzle, kind_of, kinds_of, link_to, title_of
 from clew.web.puzzles.views import date_in_words, small_picture
 from clew.web.state import AppState
@@ -59,6 +60,7 @@ def day_page(request: Request, server: AppState, day: date, *, is_today: bool) -
             "today": today(now).isoformat(),
             "month": month_page(day, days_offered(now)[0], today(now)),
             "weekdays": WEEKDAYS,
+            "pattern_games": pattern_games(),
             "date_words": date_in_words(day),
         }
 

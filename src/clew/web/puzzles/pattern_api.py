@@ -45,7 +45,7 @@ def pattern_games() -> list[str]:
 
 def patterns_of(game: str) -> PatternMaker:
     """Return the shapes that people can draw for a game, or raise NotFound."""
-    found = book(game) if game in books() else None
+    found: object = book(game) if game in books() else None
     if not isinstance(found, HasPatterns):
         raise NotFound(f"{game}: expected {' or '.join(pattern_games())}")
     return found.patterns

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from clew.games.linedance.puzzles import kinds
-from clew.games.linedance.puzzles.free import FREE, FreePattern, free_board
+from clew.games.linedance.puzzles.free import FREE, FreePattern
 from clew.games.linedance.puzzles.kinds import WITH_LOOPS
 from clew.games.linedance.puzzles.puzzle import ALL, ANY, KEYS, LONGEST, MOST, TilePuzzle, parse
 from clew.games.linedance.puzzles.shapes.library import DRAWINGS, SMALL_DRAWINGS, shapes
@@ -134,6 +134,7 @@ class TileBook:
     def board(self, puzzle: Puzzle) -> PuzzleBoard | None:
         """Return the board on which a puzzle is solved by hand."""
         from clew.games.linedance.puzzles.by_hand import TileBoard
+        from clew.games.linedance.puzzles.by_hand.free_board import free_board
 
         if isinstance(puzzle, FreePattern):
             return free_board(puzzle)

@@ -4,13 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from clew.boards.lattice import Cell
 from clew.games.linedance.about import ABOUT
-from clew.games.linedance.puzzles.by_hand import TileBoard
 from clew.games.linedance.puzzles.puzzle import LATTICES, TilePuzzle, placed_tiles
 from clew.games.linedance.puzzles.shapes import TileShape
 from clew.games.linedance.puzzles.task import Task
-from clew.puzzles import AnswerMistake, ExactCount, InvalidPuzzle, Monitor, Solution
-from clew.puzzles.kit import PuzzleKit
+from clew.puzzles import AnswerMistake, ExactCount, InvalidAnswer, InvalidPuzzle, Monitor, Solution
 
 #: The word for sides without a rule.
 FREE = "free"
@@ -65,8 +64,15 @@ class FreePattern:
         raise InvalidPuzzle("a free pattern has no solutions to count")
 
     def check(self, answer: str) -> Sequence[AnswerMistake]:
-        placed_tiles(answer)
+        self._tiles(answer)
         return []
+
+    def _tiles(self, answer: str) -> Mapping[Cell, int]:
+        tiles, known = placed_tiles(answer), field().index
+        for q, r in tiles:
+            if (q, r) not in known:
+                raise InvalidAnswer(f"{q},{r}: there is no such space in the field")
+        return tiles
 
     def over(self, shape: TileShape) -> TilePuzzle:
         """Return the puzzle whose tiles lie in a shape, for pictures."""
@@ -74,7 +80,7 @@ class FreePattern:
 
     def _drawn(self, answer: str) -> TilePuzzle:
         """Return the puzzle of the spaces that have tiles, or of the whole field if there are none."""
-        tiles = placed_tiles(answer)
+        tiles = self._tiles(answer)
         return self.over(TileShape.of(tiles) if tiles else field())
 
     def picture(self, answer: str = "", **settings: Any) -> str:
@@ -84,21 +90,3 @@ class FreePattern:
 
     def diagram(self, answer: str = "") -> str:
         return self._drawn(answer).diagram(answer)
-
-
-class FreeBoard(TileBoard):
-    """The field on which tiles are laid freely."""
-
-    is_free = True
-    task_words = "Lay the tiles as you like. A dot means that two sides match, a cross that they do not."
-
-    def kit(self, **settings: Any) -> PuzzleKit:
-        """Return the kit, in which there is nothing to solve."""
-        from clew.games.linedance.puzzles.by_hand.kit import make_kit
-
-        return make_kit(self, settings, is_free=True)
-
-
-def free_board(pattern: FreePattern) -> FreeBoard:
-    """Return the board of a free pattern."""
-    return FreeBoard(pattern.over(field()))

@@ -6,7 +6,6 @@ from typing import Any, Literal
 
 from clew.boards.hexagonal import corner, hexagon_place, triangle_place
 from clew.boards.lattice import Cell
-from clew.games.linedance.about import COLOURS as COLOUR_NAMES
 from clew.games.linedance.picture.board import INITIALS, PATH_ROLES, PATH_WIDTH, STRIPES
 from clew.games.linedance.picture.diagram import tile_and_turn
 from clew.games.linedance.puzzles.loops import Loop, loops_of
@@ -184,7 +183,7 @@ class TileDrawing:
             if self.lattice == "open":
                 # Between two tiles it passes through the middle of a triangle.
                 outline = outline.line(triangle_place(corner(cells[place], leave)))
-        label = f"{COLOUR_NAMES[loop.colour]} loop through {len(loop)} tiles"
+        label = f"closed loop {COLOURS[loop.colour]} through {len(loop)} tiles"
         band = Path(
             outline.close(), stroke="green", width=HIGHLIGHT, opacity=0.6, casing="rim-green", casing_width=0.02,
             textured=False,
