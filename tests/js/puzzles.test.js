@@ -62,6 +62,10 @@ test("the list says what was done", () => {
   assert.equal(stateWords({ ...solved, shown: true }), "Solution shown");
 });
 
+test("a piece is the same however it is turned", () => {
+  assert.deepEqual([pieceNumber("3/5"), pieceNumber("ring"), pieceNumber(undefined)], ["3", "ring", undefined]);
+});
+
 test("stars are for time and hints", () => {
   assert.deepEqual(
     [starsOf(60, 0, 60), starsOf(61, 0, 60), starsOf(60, 1, 60), starsOf(121, 0, 60), starsOf(10, 3, 60)],

@@ -71,7 +71,9 @@ class Turns:
             if isinstance(error, asyncio.CancelledError):
                 raise
             seconds = self.budgets.seconds_until_free(client)
-            raise RateLimited("the server is busy with your other requests: try again in a moment", max(1.0, seconds)) from None
+            raise RateLimited(
+                "the server is busy with your other requests: try again in a moment", max(1.0, seconds)
+            ) from None
 
     def _may_work(self, client: str, requests: ClientQueue) -> bool:
         return requests.at_work < self.limits.requests_at_work and self.budgets.seconds_until_free(client) == 0

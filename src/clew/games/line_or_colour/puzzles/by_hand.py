@@ -107,10 +107,10 @@ class RingBoard:
     @property
     def task_words(self) -> str:
         """What to do, in a sentence."""
-        goal = self.puzzle.board.goal
+        goal, given = self.puzzle.board.goal, len(self.fixed)
+        rings = f"the remaining {self.puzzle.board.bound - given}" if given else str(self.puzzle.board.bound)
         return (
-            f"Place {self.puzzle.board.bound} rings. Never {goal} in an unbroken row, in any direction, and never "
-            f"{goal} of one colour."
+            f"Place {rings} rings. Never {goal} in an unbroken row, in any direction, and never {goal} of one colour."
         )
 
     def kit(self, **settings: Any) -> PuzzleKit:
@@ -126,12 +126,12 @@ class RingBoard:
         return PuzzleKit(
             svg=self.puzzle.picture("", **{**settings, "coordinates": False}),
             spaces={board.names[spot]: f"{board.names[spot]}, {COLOURS[layout[spot]]}" for spot in board.spots},
-            fixed={},
+            fixed=dict.fromkeys(self.fixed, RING.name),
             pieces={RING.name: KitPiece(RING.label, RING.name, 0, ())},
             pictures={RING.name: self._ring_picture({**settings, "interactive": False, "prefix": "piece-ring"})},
             piece_size=UNIT,
             target=board.bound,
-            par_seconds=SECONDS_PER_RING * board.bound,
+            par_seconds=SECONDS_PER_RING * (board.bound - len(self.fixed)),
             words=KitWords(("1 ring left", "{n} rings left"), "", ("", "")),
             is_counted=True,
             limits=(*rows, *colours),
