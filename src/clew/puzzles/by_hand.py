@@ -94,6 +94,10 @@ class PuzzleBoard(Protocol):
         """Whether there is nothing to solve: pieces are laid as people like."""
 
     @property
+    def title(self) -> str:
+        """What a puzzle without a name is called, in a few words."""
+
+    @property
     def task_words(self) -> str:
         """What is left to do, in a sentence for people at the board."""
 

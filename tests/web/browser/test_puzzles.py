@@ -102,7 +102,7 @@ def test_a_puzzle_is_solved_by_dragging_and_turning(visit: Visit) -> None:
     expect(page.locator("#board .loop-band")).not_to_have_count(0)
     expect(page.locator("#result h2")).to_have_text("Solved!")
     expect(page.get_by_role("img", name="3 of 3 stars")).to_be_visible()
-    line = re.compile(r"^Clew · Trio, .*\n★★★ 0:\d\d, no hints\nhttp://.*puzzle=linedance")
+    line = re.compile(r"^Clew · One loop, trio\n★★★ 0:\d\d, no hints\nhttp://.*puzzle=linedance")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Share").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()

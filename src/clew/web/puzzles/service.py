@@ -67,14 +67,12 @@ def link_to(puzzle: Puzzle) -> str:
 
 
 def title_of(puzzle: Puzzle) -> str:
-    """Return the name of a puzzle, or its shorter settings if it has no name."""
+    """Return the name of a puzzle, or what it is about if it has none."""
     text, board = text_of(puzzle), board_of(puzzle)
-    if board is not None and board.is_free:
-        return "free pattern"
     for named in book(puzzle.game).named:
         if text == text_of(cached_puzzle(line(puzzle.game, named.words))):
-            return named.name.replace("-", " ")
-    return ", ".join(value for value in puzzle.words.values() if len(value) < 16 and "=" not in value)
+            return named.name.replace("-", " ").capitalize()
+    return ", ".join(puzzle.words.values()) if board is None else board.title
 
 
 @dataclass(frozen=True)

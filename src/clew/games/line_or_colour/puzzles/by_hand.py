@@ -34,6 +34,7 @@ class RingBoard:
 
     supply = RING.name
     is_free = False
+    title = "The most rings"
     word = RING.name
     fixed: Sequence[str] = ()
 

@@ -10,6 +10,7 @@ const LAYERS = ["grounds", "loops", "lines", "meetings"];
 
 const RIGHT = 10;
 const WRONG = 19;
+const FIXED = 46;
 
 /** Pictures of the pieces of a kit. */
 export class PiecePictures {
@@ -131,6 +132,8 @@ export class BoardDrawing {
     const { x, y } = this.#middle(space);
     const fixed = this.kit.isFixed(space) ? " fixed" : "";
     const [ground, ...lines] = this.pictures.parts(piece);
+    // Pieces without an edge of their own get one.
+    if (fixed && this.kit.data.is_counted) ground.append(svgElement("circle", { r: FIXED, class: "fixed-rim" }));
     for (const [name, parts] of /** @type {const} */ ([
       ["grounds", [ground]],
       ["lines", lines],

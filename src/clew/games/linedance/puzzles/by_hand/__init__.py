@@ -12,7 +12,7 @@ from clew.games.linedance.picture.diagram import tile_and_turn
 from clew.games.linedance.puzzles import checker
 from clew.games.linedance.puzzles.by_hand.words import piece_label
 from clew.games.linedance.puzzles.loops import Loop, loops_of
-from clew.games.linedance.puzzles.puzzle import GOALS, TilePuzzle
+from clew.games.linedance.puzzles.puzzle import ALL, GOALS, LONGEST, MOST, TilePuzzle
 from clew.games.linedance.puzzles.shapes import TileShape
 from clew.games.linedance.puzzles.task import SIDE_COLOURS, Task, tile_of
 from clew.games.linedance.tiles import PLACED, SIDES, TILES, placed, turns_of
@@ -22,6 +22,9 @@ from clew.puzzles.kit import PuzzleKit
 
 #: The placed tile in each filled space.
 Tiles = dict[Cell, int]
+
+#: What puzzles about loops are called.
+TITLES = {ALL: "One loop", LONGEST: "The longest loop", MOST: "The most loops"}
 
 
 @dataclass(frozen=True)
@@ -194,6 +197,14 @@ class TileBoard:
         from clew.games.linedance.puzzles.by_hand.kit import make_kit
 
         return make_kit(self, settings)
+
+    @property
+    def title(self) -> str:
+        """The kind of puzzle, with its shape if that has a name."""
+        plain = "Matched sides" if self.task.matched else "No sides matched"
+        kind = TITLES.get(self.puzzle.loops, plain)
+        name = self.task.shape.name.replace("-", " ")
+        return f"{kind}, {name}" if name else kind
 
     @property
     def task_words(self) -> str:

@@ -13,6 +13,7 @@ class FreeBoard(TileBoard):
     """A board without rules."""
 
     is_free = True
+    title = "Free pattern"
     task_words = "Lay the tiles as you like. A dot means that two sides match, a cross that they do not."
 
     def kit(self, **settings: Any) -> PuzzleKit:
