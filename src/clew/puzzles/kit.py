@@ -9,7 +9,7 @@ three kinds of rules, which are enough for all puzzles so far:
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class PuzzleKit:
     """Whether meetings need the same colour, or all different ones."""
     limits: Sequence[KitLimit] = ()
     lines: KitLines | None = None
-    looped_parts: Sequence[Sequence[str]] = field(default_factory=tuple)
+    looped_parts: Sequence[Sequence[str]] = ()
     """The parts of which each needs a loop through all of its pieces."""
     is_free: bool = False
     """Whether there is nothing to solve."""

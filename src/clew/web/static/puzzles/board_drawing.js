@@ -54,7 +54,7 @@ export class PiecePictures {
   #picture(name) {
     let parsed = this.#parsed.get(name);
     if (!parsed) {
-      parsed = /** @type {SVGElement} */ (parseSvg(this.kit.data.pictures[name]));
+      parsed = /** @type {SVGElement} */ (/** @type {unknown} */ (parseSvg(this.kit.data.pictures[name])));
       this.#parsed.set(name, parsed);
     }
     return parsed;
