@@ -3,6 +3,7 @@
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
+from urllib.parse import urlencode
 
 from playwright.sync_api import Page, expect
 
@@ -16,6 +17,8 @@ from web.browser.test_puzzles import DAILY, ready, site, solve, tile
 
 READY = "() => navigator.serviceWorker.ready.then(({ active }) => active.state)"
 KEPT = "() => caches.open('clew-kept-puzzles').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => url))"
+
+BEGUN = "linedance shape=diamond lattice=closed sides=matched"
 
 
 def kept_pages(page: Page) -> list[str]:
@@ -39,8 +42,19 @@ def test_todays_puzzles_are_solved_while_the_server_is_down_and_kept_when_it_is_
         page.goto("/puzzles")
         page.evaluate(READY)
         eventually("today's puzzles to be kept", lambda: kept_pages(page), lambda kept: len(kept) == len(all_kinds()))
+        # Another puzzle, which is begun.
+        page.goto(f"/puzzle?{urlencode({'puzzle': BEGUN})}")
+        ready(page)
+        tile(page, 7).click()
+        site(page, "0,0").click()
+        eventually(
+            "the puzzle to be kept", lambda: page.evaluate(KEPT), lambda kept: any("diamond" in url for url in kept)
+        )
         first.kill()
         first.wait()
+        page.reload()
+        ready(page)
+        expect(page.locator("#headline")).to_have_text("3 tiles left")
         # The list, a puzzle that was never opened, and a mistake in it.
         page.goto("/puzzles")
         page.get_by_role("link", name="LineDance One loop").click()

@@ -57,6 +57,8 @@ class DaysAhead:
         self._database = database
         self._now = now
         self._is_ready = is_ready
+        # Past days that were tried: one that cannot be made in time is not tried again and again.
+        self._tried: set[date] = set()
         self._closing = threading.Event()
         self._lock = threading.Lock()
         self._background: BackgroundProcess | None = None
@@ -102,7 +104,8 @@ class DaysAhead:
         yield from (partial(self._make_day, day) for day in self._days_ahead() if not self._daily.is_made(day))
         while missing := self._stock.missing():
             yield partial(self._make_puzzle, *missing[0])
-        yield from (partial(self._make_past_day, day) for day in self._past_days() if not self._daily.is_made(day))
+        past = (day for day in self._past_days() if day not in self._tried and not self._daily.is_made(day))
+        yield from (partial(self._make_past_day, day) for day in past)
 
     def _days_ahead(self) -> list[date]:
         first = today(self._now())
@@ -133,6 +136,7 @@ class DaysAhead:
 
     def _make_past_day(self, day: date, background: BackgroundProcess) -> None:
         self._make_day(day, background)
+        self._tried.add(day)
         self._closing.wait(PAUSE_SECONDS)
 
     def _make_puzzle(self, key: StockKey, seed: int, background: BackgroundProcess) -> None:
