@@ -60,7 +60,9 @@ export type StartPreview = GetAnswer<"/api/v1/catalogue/{game}/start">;
 type OptionCard = GetAnswer<"/api/v1/catalogue/{game}">["options"][number];
 export type GridEditorCard = NonNullable<OptionCard["editor"]>;
 export type ValueGraph = PostAnswer<"/api/v1/value-graph">;
-export type PuzzleState = GetAnswer<"/api/v1/puzzles/table">;
+export type PuzzleKit = GetAnswer<"/api/v1/puzzles/kit">;
+export type ShapeTask = GetAnswer<"/api/v1/puzzles/shape">["tasks"][number];
+export type VisitorResults = GetAnswer<"/api/v1/puzzles/results">;
 export type PuzzleHint = GetAnswer<"/api/v1/puzzles/hint">;
 
 /** Why something was refused, with the rule if there is one. */

@@ -3,7 +3,10 @@ import { beforeEach, test } from "node:test";
 
 import { pieceNumber } from "../../src/clew/web/static/puzzles/pieces.js";
 import { loadProgress, saveProgress } from "../../src/clew/web/static/puzzles/progress.js";
-import { resultLine, stateWords } from "../../src/clew/web/static/puzzles/result.js";
+import { begunPages } from "../../src/clew/web/static/puzzles/keep.js";
+import { resultLine, starsOf, stateWords } from "../../src/clew/web/static/puzzles/result.js";
+import { loadResults, saveResult } from "../../src/clew/web/static/puzzles/results.js";
+import { dayOf, solvedByDay, streaks } from "../../src/clew/web/static/puzzles/streak.js";
 import { emptyStorage } from "./fakes.js";
 
 let storage = emptyStorage();
@@ -53,24 +56,91 @@ test("a browser without storage can still be used", () => {
 });
 
 test("the list says what was done", () => {
-  const solved = { ...loadProgress("trio"), at: 1, solved: true, seconds: 187 };
-  assert.equal(stateWords({ ...solved, solved: false }), "started");
-  assert.equal(stateWords(solved), "solved in 3:07");
-  assert.equal(stateWords({ ...solved, shown: true }), "shown");
+  const solved = { ...loadProgress("trio"), at: 1, solved: true, seconds: 187, stars: 2 };
+  assert.equal(stateWords({ ...solved, solved: false }), "Started");
+  assert.equal(stateWords(solved), "★★ 3:07");
+  assert.equal(stateWords({ ...solved, shown: true }), "Solution shown");
 });
 
-test("the result names the puzzle, the day, the time and the hints", () => {
-  const solved = { ...loadProgress("trio"), solved: true, seconds: 61 };
-  const puzzle = { title: "LineDance: trio", link: "http://clew/puzzle" };
-  const without = "Clew, LineDance: trio: solved in 1:01, without a hint. http://clew/puzzle";
-  assert.equal(resultLine(solved, puzzle), without);
-  assert.match(resultLine({ ...solved, hints: 1 }, puzzle), /with 1 hint\./);
-  assert.match(resultLine({ ...solved, hints: 2 }, puzzle), /with 2 hints\./);
-  const daily = { ...puzzle, day: "2026-03-02" };
-  assert.match(resultLine({ ...solved, shown: true }, daily), /^Clew, puzzle of 2026-03-02, .*: solution looked at\./);
+test("a piece is the same however it is turned", () => {
+  assert.deepEqual([pieceNumber("3/5"), pieceNumber("ring"), pieceNumber(undefined)], ["3", "ring", undefined]);
 });
 
-test("a piece has the same number however it is turned", () => {
-  assert.equal(pieceNumber("12/3"), "12");
-  assert.equal(pieceNumber(undefined), undefined);
+test("stars are for time and hints", () => {
+  assert.deepEqual(
+    [starsOf(60, 0, 60), starsOf(61, 0, 60), starsOf(60, 1, 60), starsOf(121, 0, 60), starsOf(10, 3, 60)],
+    [3, 2, 2, 1, 1],
+  );
+});
+
+test("a result can be sent to others, and gives nothing away", () => {
+  const puzzle = { title: "One loop", date: "Sunday 1 March 2026", link: "https://example.org/puzzle" };
+  const progress = { hints: 0, shown: false, seconds: 75, stars: 3 };
+  assert.equal(
+    resultLine(progress, puzzle),
+    "Clew · One loop · Sunday 1 March 2026\n★★★ 1:15, no hints\nhttps://example.org/puzzle",
+  );
+  assert.match(resultLine({ ...progress, hints: 1, stars: 2 }, puzzle), /★★☆ 1:15, 1 hint\n/);
+  assert.match(
+    resultLine({ ...progress, shown: true }, { title: "tent", link: "x" }),
+    /^Clew · tent\nsolution looked at/,
+  );
+});
+
+test("results stay when progress is dropped, and what is solved stays solved", () => {
+  const result = { seconds: 75, hints: 0, stars: 3, shown: false, at: 1000 };
+  saveResult("trio", { ...result, shown: true, stars: 0 });
+  saveResult("trio", result);
+  saveResult("trio", { ...result, seconds: 500 });
+  assert.deepEqual(loadResults(), { trio: result });
+  // What versions without results have solved counts as well.
+  saveProgress("tent", { ...loadProgress("tent"), solved: true, seconds: 9 });
+  assert.deepEqual([loadResults().tent.stars, loadResults().tent.seconds], [1, 9]);
+});
+
+const HOUR = 3_600_000;
+
+/**
+ * Return results of puzzles that were solved some hours after their day began in UTC.
+ * @param {Record<string, number>} days
+ */
+function solvedAfter(days) {
+  const entries = Object.entries(days).map(([day, hours]) => {
+    const at = Date.parse(`${day}T00:00:00Z`) + hours * HOUR;
+    return [`daily some-game kind ${day}`, { seconds: 1, hints: 0, stars: 3, shown: false, at }];
+  });
+  return Object.fromEntries(entries);
+}
+
+test("a streak counts days in a row, wherever it was that day", () => {
+  const results = solvedAfter({ "2026-03-01": 12, "2026-03-02": -13, "2026-03-03": 35, "2026-03-05": 1 });
+  assert.deepEqual(streaks(results, "2026-03-05"), { current: 1, longest: 3, isTodayDone: true });
+  // Until a day has passed, the streak can be kept.
+  assert.deepEqual(streaks(results, "2026-03-06"), { current: 1, longest: 3, isTodayDone: false });
+  assert.equal(streaks(results, "2026-03-07").current, 0);
+  assert.equal(streaks({}, "2026-03-07").longest, 0);
+});
+
+test("old puzzles count in the calendar, but not for the streak", () => {
+  const results = solvedAfter({ "2026-03-01": 60, "2026-03-02": 12 });
+  assert.equal(streaks(results, "2026-03-02").current, 1);
+  assert.deepEqual(
+    [...solvedByDay(results)],
+    [
+      ["2026-03-01", 1],
+      ["2026-03-02", 1],
+    ],
+  );
+  assert.equal(dayOf("some-game shape=trio"), null);
+  assert.equal(dayOf("challenge some-game easy 2026-03-01"), "2026-03-01");
+});
+
+test("pages of puzzles that were begun are kept, and those of solved ones are not", () => {
+  saveProgress("daily some-game loop 2026-03-01", { ...loadProgress("x"), answer: "a" });
+  saveProgress("some-game shape=trio", { ...loadProgress("x"), answer: "a" });
+  saveProgress("some-game shape=tent", { ...loadProgress("x"), solved: true });
+  assert.deepEqual(begunPages().sort(), [
+    "/puzzle?puzzle=some-game+shape%3Dtrio",
+    "/puzzles/daily/some-game/loop?day=2026-03-01",
+  ]);
 });

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
 from clew.puzzles.book import AnswerMistake, Puzzle
+from clew.puzzles.kit import PuzzleKit
 from clew.puzzles.monitor import Monitor
 
 
@@ -87,6 +88,21 @@ class PuzzleBoard(Protocol):
 
     def picture(self, answer: str, **settings: Any) -> str:
         """Return the board as SVG text, with matches and mismatches marked; the settings are those of a Look."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether there is nothing to solve: pieces are laid as people like."""
+
+    @property
+    def title(self) -> str:
+        """What a puzzle without a name is called, in a few words."""
+
+    @property
+    def task_words(self) -> str:
+        """What is left to do, in a sentence for people at the board."""
+
+    def kit(self, **settings: Any) -> PuzzleKit:
+        """Return everything that a program needs to draw and check the puzzle by itself; settings as for a picture."""
 
     def piece_picture(self, piece: str, **settings: Any) -> str:
         """Return a single piece as SVG text."""

@@ -95,6 +95,8 @@ class Limits:
     """GIF pictures."""
     puzzles: Rate = Rate(0.5, 30)
     """Work on puzzles: hints, solutions, counts, new puzzles."""
+    patterns: Rate = Rate(2.0, 60)
+    """Shapes that are drawn: whether they can be filled."""
     streams: int = 100
     """Live streams of one client at the same time."""
     analyses: int = 3
@@ -202,6 +204,7 @@ class RateLimits:
     pictures: TokenBucket
     animations: TokenBucket
     puzzles: TokenBucket
+    patterns: TokenBucket
     analyses: ConcurrencyLimit
     streams: ConcurrencyLimit
 
@@ -217,6 +220,7 @@ class RateLimits:
             pictures=TokenBucket(limits.pictures, "pictures"),
             animations=TokenBucket(limits.animations, "animated pictures"),
             puzzles=TokenBucket(limits.puzzles, "questions about puzzles"),
+            patterns=TokenBucket(limits.patterns, "shapes"),
             analyses=ConcurrencyLimit(limits.analyses, "analyses"),
             streams=ConcurrencyLimit(limits.streams, "live streams"),
         )

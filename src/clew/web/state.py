@@ -10,20 +10,26 @@ from clew.web.analysis.service import AnalysisService
 from clew.web.background import BackgroundProcess
 from clew.web.catalogue.samples import SampleGames
 from clew.web.catalogue.statistics import StatisticsService
+from clew.web.challenges.cards import challenge_cards
 from clew.web.cluster_work import ClusterConnection
 from clew.web.credentials import Credentials, new_key
+from clew.web.daily_cards import CardSource
 from clew.web.live.bots import Bots
 from clew.web.live.broadcaster import Broadcaster
 from clew.web.live.game_store import GameStore
 from clew.web.live.housekeeping import Housekeeping
 from clew.web.live.service import GameService
 from clew.web.preparation import Preparation
+from clew.web.puzzles.cards import puzzle_cards
 from clew.web.puzzles.daily import DailyPuzzles, make_puzzles
 from clew.web.puzzles.daily_store import DailyStore
 from clew.web.puzzles.days_ahead import NICENESS as DAYS_NICENESS
 from clew.web.puzzles.days_ahead import DaysAhead
+from clew.web.puzzles.results import PuzzleResults
 from clew.web.puzzles.service import MAX_WAITING, PuzzleService, daily_kinds
 from clew.web.puzzles.service import NICENESS as PUZZLE_NICENESS
+from clew.web.puzzles.stock import PuzzleStock
+from clew.web.puzzles.stock_store import StockStore
 from clew.web.rate_limits import RateLimits
 from clew.web.settings import Settings
 from clew.web.sharing.raster import Rasteriser
@@ -54,7 +60,11 @@ class AppState:
     analysis: AnalysisService
     puzzles: PuzzleService
     daily: DailyPuzzles
+    stock: PuzzleStock
+    results: PuzzleResults
     days_ahead: DaysAhead
+    card_sources: tuple[CardSource, ...]
+    """Everything that is new each day."""
     cluster: ClusterConnection | None = None
 
     @classmethod
@@ -77,6 +87,7 @@ class AppState:
         background = BackgroundProcess(MOST_WAITING, BACKGROUND_NICENESS)
         cluster = ClusterConnection(settings.cluster) if settings.cluster else None
         puzzles = PuzzleService(cluster.work(MAX_WAITING, PUZZLE_NICENESS) if cluster else None)
+        stock = PuzzleStock(StockStore(database))
         daily = DailyPuzzles(DailyStore(database), partial(puzzles.solving.do, make_puzzles))
         return cls(
             settings=settings,
@@ -97,13 +108,17 @@ class AppState:
             cluster=cluster,
             puzzles=puzzles,
             daily=daily,
+            stock=stock,
+            results=PuzzleResults(database, daily),
             days_ahead=DaysAhead(
                 daily,
+                stock,
                 database,
                 settings.now,
                 lambda: all(preparation.is_ready(package(game)) for game, _ in daily_kinds()),
                 partial(cluster.work, 1, DAYS_NICENESS) if cluster else None,
             ),
+            card_sources=(partial(puzzle_cards, daily), challenge_cards),
         )
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:

@@ -6,6 +6,7 @@ fails for a route that is in neither.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date, timedelta
 from functools import cached_property
 from typing import Any
 
@@ -14,6 +15,7 @@ from clew.puzzles.registry import books, line, puzzle
 from clew.web.app import PAGES
 from clew.web.puzzles.daily import all_kinds, today
 from clew.web.puzzles.daily_store import DailyStore
+from clew.web.puzzles.pattern_api import pattern_games, patterns_of
 from clew.web.puzzles.service import link_to
 from clew.web.sharing.shared import shared_from_position, shared_from_session
 from support.sample_games import sample_session
@@ -31,13 +33,13 @@ class Site:
         self.visitor: Client = running.client()
         self.host: Client = running.client()
         self._paths: dict[tuple[str, str], str] = {}
-        self._keep_daily_puzzles()
+        self._keep_daily_puzzles(today(running.server.games.now()))
 
-    def _keep_daily_puzzles(self) -> None:
-        """Let the named puzzles be those of today: making puzzles takes a while."""
-        server, found = self.running.server, books()
+    def _keep_daily_puzzles(self, day: date) -> None:
+        """Let the named puzzles be those of a day: making puzzles takes a while."""
+        found = books()
         lines = {key: line(key[0], found[key[0]].named[0].words) for key in all_kinds()}
-        DailyStore(server.database).save(today(server.games.now()), lines)
+        DailyStore(self.running.server.database).save(day, lines)
 
     def path(self, kind: "PageKind", game: str) -> str:
         """Return the address of a page, which is made when it is first asked for."""
@@ -84,6 +86,21 @@ class Site:
         """Return the address of a puzzle of today."""
         found = next(key for key in all_kinds() if key[0] == self._with_puzzles(game))
         return f"/puzzles/daily/{found[0]}/{found[1]}"
+
+    def past_day(self, game: str) -> str:
+        """Return the address of the page of a past day, whose puzzles have been made."""
+        day = today(self.running.server.games.now()) - timedelta(days=1)
+        self._keep_daily_puzzles(day)
+        return f"/puzzles/day/{day.isoformat()}"
+
+    def draw_link(self, game: str) -> str:
+        """Return the address of the page for drawing shapes."""
+        return f"/puzzles/draw/{pattern_games()[0]}"
+
+    def free_link(self, game: str) -> str:
+        """Return the address of a field on which pieces are laid freely."""
+        maker = patterns_of(pattern_games()[0])
+        return link_to(maker.free(next(iter(maker.lattices))))
 
     def _with_puzzles(self, game: str) -> str:
         number = list(packages()).index(game)
@@ -178,7 +195,10 @@ LISTED = (
         has_board=True,
     ),
     PageKind("puzzles", "/puzzles", fixed("/puzzles"), has_board=True),
+    PageKind("puzzles-of-day", "/puzzles/day/{day}", Site.past_day, has_board=True),
     PageKind("puzzle", "/puzzle", Site.puzzle_link, has_board=True),
+    PageKind("free-pattern", "/puzzle", Site.free_link, has_board=True),
+    PageKind("draw", "/puzzles/draw/{game}", Site.draw_link, has_board=True),
     PageKind("daily-puzzle", "/puzzles/daily/{game}/{kind}", Site.daily_link, has_board=True),
     PageKind("challenge", "/challenges/{game}/{day}/{grade}", fixed("/challenges/GAME/today/medium"), has_board=True),
     PageKind("view", "/view/{code}", lambda site, game: f"/view/{site.code(game)}", has_board=True),
@@ -212,6 +232,7 @@ NOT_PAGES = {
     "/view/{code}/play",
     "/view/{code}/edit",
     "/puzzles/new",
+    "/puzzles/draw",
     "/puzzle.{kind}",
     "/challenges/{game}",
     "/challenges/{game}/{day}",

@@ -9,7 +9,7 @@ from clew.core.interaction.challenges import GRADES
 from clew.core.package import package, packages
 from clew.play.challenges.calendar import challenge_of
 from clew.play.challenges.collection import themes
-from clew.web.challenges.service import cards
+from clew.web.challenges.cards import challenge_cards
 from clew.web.puzzles.daily import today
 from support.web.running import Client, Running
 
@@ -26,23 +26,24 @@ def ask(client: Client, path: str, code: int = 200, **query: Any) -> Any:
 
 def test_every_game_has_a_card_and_a_page(server: Running) -> None:
     client, day = server.client(), day_of(server)
-    found = cards(day)
+    found = challenge_cards(day)
     assert {card.game for card in found} == set(packages())
-    assert {card.grade for card in found} == set(GRADES)
-    assert [card.game for card in cards(day, "hard")] == [card.game for card in found]
+    assert {card.difficulty for card in found} == set(GRADES)
     for card in found:
         page = client.get(card.link).text
         assert card.title in page
         assert "<svg" in page
         assert page.count('aria-current="page"') == 1
-        assert challenge_of(package(card.game), card.grade, day).solution[0] not in page
+        assert challenge_of(package(card.game), card.difficulty, day).solution[0] not in page
         assert "style=" not in page
-        assert client.get(card.picture).headers["content-type"] == "image/svg+xml"
+        assert card.picture is not None
+        assert "<svg" in card.picture("standard", "card")
+        assert client.get(f"{card.link}.svg").headers["content-type"] == "image/svg+xml"
 
 
 def test_today_and_a_day_lead_to_the_grade_of_the_day(server: Running) -> None:
     client, day = server.client(), day_of(server)
-    link = next(card.link for card in cards(day) if card.game == GAME)
+    link = next(card.link for card in challenge_cards(day) if card.game == GAME)
     for path in (GAME, f"{GAME}/today", f"{GAME}/{day}"):
         assert client.get(f"/challenges/{path}").headers["location"] == link
 

@@ -3,7 +3,8 @@
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -12,31 +13,40 @@ import pytest
 
 from clew.web.background import BackgroundProcess
 from clew.web.puzzles import days_ahead as days_ahead_module
-from clew.web.puzzles.daily import DailyPuzzles, all_kinds
+from clew.web.puzzles.daily import FIRST_DAY, DailyPuzzles, all_kinds, days_offered
 from clew.web.puzzles.daily_store import DailyStore, KindKey
 from clew.web.puzzles.days_ahead import CLAIM, DAYS_AHEAD, DaysAhead
+from clew.web.puzzles.stock import FRESH, PuzzleStock, stock_keys
+from clew.web.puzzles.stock_store import StockKey, StockStore
 from clew.web.settings import Settings
 from clew.web.storage.database import Database, open_database
 from support.processes import is_running
 from support.web.running import PATIENCE, Running, eventually
 from web.conftest import FakeClock
 
-TODAY = date(2026, 3, 1)
-NOON = datetime(2026, 3, 1, 12, tzinfo=UTC).timestamp()
+TODAY = date(2026, 1, 6)
+NOON = datetime(2026, 1, 6, 12, tzinfo=UTC).timestamp()
 NEXT_DAYS = [TODAY + timedelta(days=number) for number in range(DAYS_AHEAD + 1)]
+PAST_DAYS = [TODAY - timedelta(days=number) for number in range(1, (TODAY - FIRST_DAY).days + 1)]
 
 
 class InThisProcess:
     """Stands in for the background process, and remembers which days were made."""
 
     made: list[date]
+    stocked: list[StockKey]
 
     def __init__(self, most_waiting: int, niceness: int) -> None:
         assert niceness == 15
 
-    def do(self, work: Any, day: date, kinds: Sequence[KindKey]) -> dict[KindKey, str]:
-        self.made.append(day)
-        return {kind: f"{kind} of {day}" for kind in kinds}
+    def do(self, work: Any, *arguments: Any) -> dict[KindKey, str] | str | None:
+        if isinstance(arguments[0], date):
+            day, kinds = arguments
+            self.made.append(day)
+            return {kind: f"{kind} of {day}" for kind in kinds}
+        *key, seed = arguments
+        self.stocked.append((key[0], key[1], key[2]))
+        return None if seed == 1 else f"{' '.join(key)} of seed {seed}"
 
     def close(self) -> None:
         pass
@@ -45,6 +55,8 @@ class InThisProcess:
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[date]:
     monkeypatch.setattr(InThisProcess, "made", [], raising=False)
+    monkeypatch.setattr(InThisProcess, "stocked", [], raising=False)
+    monkeypatch.setattr(days_ahead_module, "PAUSE_SECONDS", 0.0)
     monkeypatch.setattr(days_ahead_module, "BackgroundProcess", InThisProcess)
     return InThisProcess.made
 
@@ -59,7 +71,7 @@ def ahead(database: Database) -> Iterator[Callable[..., DaysAhead]]:
             stack.callback(own.close)
             daily = DailyPuzzles(DailyStore(own), lambda *_: pytest.fail("a request made the day"))
             stack.callback(daily.close)
-            return DaysAhead(daily, own, lambda: now, lambda: is_ready)
+            return DaysAhead(daily, PuzzleStock(StockStore(own)), own, lambda: now, lambda: is_ready)
 
         yield make
 
@@ -68,12 +80,42 @@ def test_today_and_the_next_days_are_made_once(
     ahead: Callable[..., DaysAhead], made: list[date], database: Database
 ) -> None:
     ahead().run_once()
-    assert made == NEXT_DAYS
+    assert made == [*NEXT_DAYS, *PAST_DAYS]
     ahead().run_once()
-    assert made == NEXT_DAYS
-    assert all(DailyStore(database).load(day).keys() == set(all_kinds()) for day in NEXT_DAYS)
+    assert made == [*NEXT_DAYS, *PAST_DAYS]
+    assert all(DailyStore(database).load(day).keys() == set(all_kinds()) for day in made)
     ahead(NOON + 24 * 3600).run_once()
-    assert made == [*NEXT_DAYS, NEXT_DAYS[-1] + timedelta(days=1)]
+    assert made == [*NEXT_DAYS, *PAST_DAYS, NEXT_DAYS[-1] + timedelta(days=1)]
+
+
+def test_new_puzzles_of_every_kind_and_difficulty_are_in_stock_before_past_days_are_made(
+    ahead: Callable[..., DaysAhead], made: list[date], database: Database
+) -> None:
+    ahead().run_once()
+    stock = StockStore(database)
+    assert {key: level.fresh for key, level in stock.levels().items()} == dict.fromkeys(stock_keys(), FRESH)
+    # The seed that gave nothing was tried once.
+    assert Counter(InThisProcess.stocked) == dict.fromkeys(stock_keys(), FRESH + 1)
+    key = stock_keys()[0]
+    given = [stock.take(key) for _ in range(FRESH)]
+    assert len(set(given)) == FRESH
+    # When all were given out, a visitor still does not wait.
+    assert stock.take(key) == given[0]
+    ahead().run_once()
+    assert stock.levels()[key].fresh == FRESH
+    assert stock.take(key) not in given
+
+
+def test_a_new_day_is_there_before_it_begins_anywhere(ahead: Callable[..., DaysAhead], made: list[date]) -> None:
+    """Where the next day begins first it is 14 hours ahead; a server that looked at noon has made it by then."""
+    ahead(NOON).run_once()
+    made.clear()
+    for hours in (10, 12, 35, 59):
+        later = ahead(NOON + hours * 3600)
+        first, last = days_offered(NOON + hours * 3600)
+        assert first == FIRST_DAY
+        assert later._daily.is_made(last)
+    assert made == []
 
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
@@ -85,7 +127,7 @@ def test_only_one_of_several_processes_makes_them(
     assert made == []
     database.release(CLAIM)
     ahead().run_once()
-    assert made == NEXT_DAYS
+    assert made[: len(NEXT_DAYS)] == NEXT_DAYS
     # It has released the claim.
     assert database.claim(CLAIM)
 
@@ -117,6 +159,8 @@ def test_a_server_makes_them_in_a_process_that_ends(
     monkeypatch.setattr(days_ahead_module, "BackgroundProcess", Watched)
     monkeypatch.setattr(days_ahead_module, "START_SECONDS", 0.0)
     monkeypatch.setattr(days_ahead_module, "DAYS_AHEAD", 0)
+    monkeypatch.setattr(DaysAhead, "_past_days", lambda _: [])
+    monkeypatch.setattr(PuzzleStock, "missing", lambda _: [])
     clock.time = NOON
     server = serve(sqlite_url, now=clock, makes_days_ahead=True)
     eventually("the day to be made ahead", lambda: server.server.daily.is_made(TODAY))

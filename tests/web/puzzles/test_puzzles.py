@@ -201,5 +201,8 @@ def test_a_busy_server_asks_to_try_again(serve: Callable[..., Running], sqlite_u
 
 
 def test_puzzles_have_titles() -> None:
-    assert title_of(puzzle("linedance rhombus-loop")) == "rhombus loop"
-    assert title_of(puzzle(TRIO)) == "trio, closed, matched, all"
+    assert title_of(puzzle("linedance rhombus-loop")) == "Rhombus loop"
+    assert title_of(puzzle(TRIO)) == "One loop, trio"
+    assert title_of(puzzle("linedance shape=o.o/.o sides=non-matched")) == "No sides matched"
+    assert title_of(puzzle("linedance sides=free")) == "Free pattern"
+    assert title_of(puzzle(SMALL)) == "The most rings"

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from urllib.parse import urlencode
 
 from clew.core.interaction.challenges import GRADES, Aim, Grade
 from clew.core.package import GamePackage, package
 from clew.core.position import Position
 from clew.play.challenges.attempt import ChallengeAttempt, attempt, is_known_to_be_right, start_of, theme_of
-from clew.play.challenges.calendar import challenge_of, grade_of_day
-from clew.play.challenges.collection import games_with_challenges, has_challenges, themes
+from clew.play.challenges.calendar import challenge_of
+from clew.play.challenges.collection import has_challenges, themes
 from clew.play.challenges.forced import winning_moves
 from clew.play.challenges.proof import Challenge
 from clew.web.background import BackgroundProcess
@@ -57,43 +56,6 @@ class DayChallenge:
     def progress_key(self) -> str:
         """The name under which browsers store what was done of it."""
         return f"challenge {self.game.id} {self.grade} {self.day.isoformat()}"
-
-
-@dataclass(frozen=True)
-class ChallengeCard:
-    """A challenge as lists show it."""
-
-    game: str
-    game_name: str
-    title: str
-    sentence: str
-    grade: Grade
-    link: str
-    picture: str
-    """The address of a small picture."""
-    progress_key: str
-    position: str
-
-
-def cards(day: date, grade: Grade | None = None, palette: str = "standard") -> list[ChallengeCard]:
-    """Return a challenge of every game, the easiest game first: of a grade, or of the grade of the day of each."""
-    return [
-        _card(day_challenge(game, day, grade or grade_of_day(game, day)), palette) for game in games_with_challenges()
-    ]
-
-
-def _card(found: DayChallenge, palette: str) -> ChallengeCard:
-    return ChallengeCard(
-        game=found.game.id,
-        game_name=found.game.about.name,
-        title=found.title,
-        sentence=found.question,
-        grade=found.grade,
-        link=found.link,
-        picture=f"{found.link}.svg?{urlencode({'palette': palette})}",
-        progress_key=found.progress_key,
-        position=found.challenge.position,
-    )
 
 
 def game_named(game: str) -> GamePackage:

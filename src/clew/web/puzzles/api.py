@@ -8,8 +8,16 @@ from clew.core.options import parse_assignments
 from clew.core.package import package
 from clew.puzzles import AnswerMistake, InvalidAnswer, NamedPuzzle, Puzzle, books, text_of
 from clew.puzzles.by_hand import PuzzleBoard, PuzzleKind
+from clew.puzzles.kit import PuzzleKit
 from clew.puzzles.registry import line
-from clew.web.dependencies import ClientAddress, CurrentApp, InputBoardQuery, Texts
+from clew.web.dependencies import (
+    ClientAddress,
+    CurrentApp,
+    CurrentIdentity,
+    CurrentVisitor,
+    InputBoardQuery,
+    Texts,
+)
 from clew.web.errors import PROBLEMS, NotFound, sentence_of
 from clew.web.metering.current import MeteredRoute
 from clew.web.pictures import Palette
@@ -22,6 +30,7 @@ from clew.web.puzzles.models import (
     DailyPuzzle,
     GeneratedPuzzle,
     NamedPuzzleState,
+    NewResults,
     PiecePicture,
     PieceState,
     PuzzleBoardState,
@@ -30,6 +39,7 @@ from clew.web.puzzles.models import (
     PuzzleKindState,
     PuzzleSolution,
     SolutionCount,
+    VisitorResults,
 )
 from clew.web.puzzles.service import board_of, cached_puzzle, daily_kinds, kinds_of, known_count, link_to
 
@@ -142,6 +152,12 @@ def mistake_state(mistake: AnswerMistake, board: PuzzleBoard | None) -> AnswerMi
     return AnswerMistakeState(where=mistake.where, sentence=sentence_of(mistake.sentence), spaces=spaces)
 
 
+@router.get("/puzzles/kit")
+def puzzle_kit(puzzle: PuzzleText, settings: InputBoardQuery) -> PuzzleKit:
+    """Return everything that a program needs to draw and check a puzzle by itself, so that it works offline."""
+    return required_board(cached_puzzle(puzzle)).kit(**settings.as_dict())
+
+
 @router.get("/puzzles/pieces")
 def puzzle_pieces(
     puzzle: PuzzleText,
@@ -245,6 +261,19 @@ def puzzle_new(
     server.limits.puzzles.count(client)
     puzzle = server.puzzles.generate(game, kind, difficulty, seed, parse_assignments(" ".join(word)))
     return GeneratedPuzzle(puzzle=text_of(puzzle), question=puzzle.question, link=link_to(puzzle))
+
+
+@router.get("/puzzles/results")
+def puzzle_results(server: CurrentApp, identity: CurrentIdentity) -> VisitorResults:
+    """Return which daily puzzles this browser has solved."""
+    return VisitorResults(results=server.results.load(identity.visitor) if identity.visitor else [])
+
+
+@router.post("/puzzles/results")
+def save_puzzle_results(server: CurrentApp, visitor: CurrentVisitor, new: NewResults) -> VisitorResults:
+    """Store results of daily puzzles, also of those that were solved offline, and return all of this browser's."""
+    server.results.save(visitor, new.results, server.games.now())
+    return VisitorResults(results=server.results.load(visitor))
 
 
 @router.get("/puzzles/daily")

@@ -122,3 +122,31 @@ class DailyPuzzle(GeneratedPuzzle):
     game: str
     kind: str
     title: str
+
+
+class PuzzleResult(BaseModel):
+    """How a visitor has solved a daily puzzle."""
+
+    key: str = Field(max_length=160, description="Such as `daily GAME KIND 2026-03-01`.")
+    seconds: int = Field(ge=0, le=10**7)
+    hints: int = Field(ge=0, le=10**4)
+    stars: int = Field(ge=1, le=3)
+    at: float = Field(ge=0, le=1e11, description="When it was solved, in seconds since 1970.")
+
+
+class SolvedResult(PuzzleResult):
+    """A result with the answer, which is checked."""
+
+    answer: str = Field(max_length=MAX_ANSWER_LENGTH)
+
+
+class NewResults(BaseModel):
+    """Results that a browser sends, possibly long after the puzzles were solved."""
+
+    results: list[SolvedResult] = Field(max_length=50)
+
+
+class VisitorResults(BaseModel):
+    """All results of a visitor."""
+
+    results: list[PuzzleResult]

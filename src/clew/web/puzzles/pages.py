@@ -12,15 +12,19 @@ from clew.core.package import package
 from clew.pictures.png import to_png
 from clew.puzzles import Puzzle, books, text_of
 from clew.puzzles.registry import line
+from clew.web.daily_cards import DailyCard, progress_key
 from clew.web.dependencies import ClientAddress, CurrentApp
 from clew.web.errors import NotFound
 from clew.web.metering.current import MeteredRoute
 from clew.web.pictures import CACHED_PICTURE, MEDIA_TYPES, Palette, PictureWidth, svg_response, without_labels
 from clew.web.preferences import preferences_of
 from clew.web.puzzles.api import AnswerText, Day, PuzzleText, ShortText, named_state
+from clew.web.puzzles.calendar_page import WEEKDAYS, month_page
 from clew.web.puzzles.daily import days_offered, parse_day, today
+from clew.web.puzzles.pattern_api import pattern_games
 from clew.web.puzzles.service import board_of, cached_puzzle, kind_of, kinds_of, link_to, title_of
 from clew.web.puzzles.views import date_in_words, small_picture
+from clew.web.state import AppState
 from clew.web.templating import go, page, public_page
 
 router = APIRouter(route_class=MeteredRoute, include_in_schema=False)
@@ -28,15 +32,46 @@ router = APIRouter(route_class=MeteredRoute, include_in_schema=False)
 
 @router.get("/puzzles")
 def puzzle_list(request: Request, server: CurrentApp) -> Response:
-    """Show the named puzzles, the daily ones, and the forms for new ones."""
-    palette, day = preferences_of(request).palette, today(server.games.now())
+    """Show today's puzzles, new ones of each kind, and everything for enthusiasts."""
+    day = today(server.games.now())
+    return day_page(request, server, day, is_today=True)
+
+
+@router.get("/puzzles/day/{day}")
+def puzzles_of_day(request: Request, server: CurrentApp, day: str) -> Response:
+    """Show the puzzles of a day, with the calendar."""
+    now = server.games.now()
+    shown = parse_day(day, now)
+    return go("/puzzles") if shown == today(now) else day_page(request, server, shown, is_today=False)
+
+
+def day_page(request: Request, server: AppState, day: date, *, is_today: bool) -> Response:
+    """Return the page with the puzzles of a day."""
     server.daily.prepare(day)
+    palette, now = preferences_of(request).palette, server.games.now()
+    cards = [card for source in server.card_sources for card in source(day)]
 
     def context() -> dict[str, Any]:
-        found = [book_context(game, palette) for game in books()]
-        return {"books": found, "today": day.isoformat(), "date_words": date_in_words(day)}
+        return {
+            "cards": [card_context(card, palette, number) for number, card in enumerate(cards)],
+            "books": [book_context(game, palette) for game in books()] if is_today else [],
+            "day": day,
+            "is_today": is_today,
+            "today": today(now).isoformat(),
+            "month": month_page(day, days_offered(now)[0], today(now)),
+            "weekdays": WEEKDAYS,
+            "pattern_games": pattern_games(),
+            "date_words": date_in_words(day),
+        }
 
-    return public_page(request, "puzzles/list.html", day, context)
+    key = (day, today(now), tuple((card.progress_key, card.difficulty, card.picture is None) for card in cards))
+    return public_page(request, "puzzles/list.html", key, context)
+
+
+def card_context(card: DailyCard, palette: str, number: int) -> dict[str, Any]:
+    """Return what the page shows of a card."""
+    picture = None if card.picture is None else card.picture(palette, f"card-{number}")
+    return {"about": package(card.game).about, "card": card, "picture": picture}
 
 
 def book_context(game: str, palette: str) -> dict[str, Any]:
@@ -60,10 +95,13 @@ def new_puzzle(
     kind: ShortText,
     difficulty: ShortText = "",
 ) -> Response:
-    """Generate a puzzle and redirect to it."""
+    """Redirect to a new puzzle: one that was made ahead, unless a shape or size is chosen."""
     choices = kind_of(game, kind).choices
     words = {key: value for key in choices if (value := request.query_params.get(key, ""))}
     server.limits.puzzles.count(client)
+    found = server.stock.take(game, kind, difficulty) if difficulty and not words else None
+    if found is not None:
+        return go(link_to(found))
     seed = random.SystemRandom().randrange(2**31)
     return go(link_to(server.puzzles.generate(game, kind, difficulty, seed, words)))
 
@@ -78,8 +116,16 @@ def daily_puzzle(
     server.limits.puzzles.count(client)
     puzzle = server.daily.puzzle(game, kind, shown_day)
     link = f"/puzzles/daily/{game}/{kind}?day={shown_day.isoformat()}"
-    words = f"{date_in_words(shown_day)} {shown_day.year}"
-    context = {"title": title, "link": link, "day": shown_day, "date_words": words, **neighbours(shown_day, now)}
+    context = {
+        "title": title,
+        "link": link,
+        "day": shown_day,
+        "date_words": f"{date_in_words(shown_day)} {shown_day.year}",
+        "today": today(now),
+        "cards": [card for source in server.card_sources for card in source(shown_day)],
+        "progress_key": progress_key(game, kind, shown_day),
+        **neighbours(shown_day, now),
+    }
     return puzzle_page(request, puzzle, "", context)
 
 
@@ -99,7 +145,8 @@ def shared_puzzle(request: Request, puzzle: PuzzleText, answer: AnswerText = "")
     if text_of(parsed) != " ".join(puzzle.split()) and not answer:
         # A name or a random choice is resolved, so that the address carries the puzzle itself.
         return go(link_to(parsed))
-    return puzzle_page(request, parsed, answer, {"title": title_of(parsed), "link": link_to(parsed), "day": None})
+    context: dict[str, Any] = {"title": title_of(parsed), "link": link_to(parsed), "day": None, "cards": []}
+    return puzzle_page(request, parsed, answer, context)
 
 
 def puzzle_page(request: Request, puzzle: Puzzle, answer: str, context: dict[str, Any]) -> HTMLResponse:
@@ -110,7 +157,7 @@ def puzzle_page(request: Request, puzzle: Puzzle, answer: str, context: dict[str
         svg, state = without_labels(puzzle.picture(answer, **settings)), None
     else:
         state = board.state(answer)
-        svg = board.picture(state.answer, **settings, interactive=True)
+        svg = board.picture(state.answer, **settings, interactive=True, coordinates=False)
     shared = {
         "puzzle": puzzle,
         "text": text_of(puzzle),
@@ -140,7 +187,7 @@ def puzzle_picture(
         raise NotFound(f"there is no picture of type {kind}: expected svg or png")
     if kind == "png":
         server.limits.pictures.count(client)
-    svg = cached_puzzle(puzzle).picture(answer, palette=palette, dark=dark)
+    svg = cached_puzzle(puzzle).picture(answer, palette=palette, dark=dark, coordinates=False)
     if kind == "svg":
         return svg_response(svg, CACHED_PICTURE)
     image = server.puzzles.background.do(to_png, svg, width)

@@ -4,8 +4,8 @@ Nothing but daily puzzles is stored: every request carries the puzzle and the an
 """
 
 import threading
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TypeVar
 from urllib.parse import urlencode
@@ -22,6 +22,9 @@ from clew.web.lru_cache import LruCache
 
 #: The time limit of a task, in seconds. What was found by then is returned.
 TIME_LIMIT = 20.0
+
+#: The time limit for a first word about a shape that is being drawn, in seconds.
+MOMENT = 3.0
 
 #: The priority of the worker process: clients wait for its results, but games come first.
 NICENESS = 7
@@ -64,12 +67,12 @@ def link_to(puzzle: Puzzle) -> str:
 
 
 def title_of(puzzle: Puzzle) -> str:
-    """Return the name of a puzzle, or its shorter settings if it has no name."""
-    text = text_of(puzzle)
+    """Return the name of a puzzle, or what it is about if it has none."""
+    text, board = text_of(puzzle), board_of(puzzle)
     for named in book(puzzle.game).named:
         if text == text_of(cached_puzzle(line(puzzle.game, named.words))):
-            return named.name.replace("-", " ")
-    return ", ".join(value for value in puzzle.words.values() if len(value) < 16 and "=" not in value)
+            return named.name.replace("-", " ").capitalize()
+    return ", ".join(puzzle.words.values()) if board is None else board.title
 
 
 @dataclass(frozen=True)
@@ -84,13 +87,13 @@ class SolvedPuzzle:
 
 
 @contextmanager
-def time_limited(*games: str) -> Iterator[Monitor]:
+def time_limited(*games: str, seconds: float = TIME_LIMIT) -> Iterator[Monitor]:
     """Yield a monitor that stops the work on puzzles of some games after the time limit."""
     for game in games:
         # This does not count towards the time limit.
         warm_once(game)
     monitor = Monitor()
-    timer = threading.Timer(TIME_LIMIT, monitor.stop.set)
+    timer = threading.Timer(seconds, monitor.stop.set)
     timer.daemon = True
     timer.start()
     try:
@@ -133,6 +136,33 @@ def _generate(game: str, kind: str, difficulty: str, seed: int, words: Mapping[s
         return None if puzzle is None else text_of(puzzle)
 
 
+def _fillable(texts: Sequence[str], seconds: float) -> list[bool | None]:
+    """Return for each puzzle whether it has a solution, None if that takes too long; for all within a time."""
+    found: list[bool | None] = []
+    for text in texts:
+        puzzle = parse_puzzle(text)
+        with time_limited(puzzle.game, seconds=seconds / len(texts)) as monitor:
+            solution = next(iter(puzzle.solve(monitor, 1)), None)
+            found.append(True if solution is not None else None if monitor.stopped else False)
+    return found
+
+
+def fresh_puzzle(game: str, kind: str, difficulty: str, seed: int) -> str | None:
+    """Return a new puzzle with one solution; None if there is none in time.
+
+    Its shape or size is what the daily puzzle with this seed has: those are chosen so that they suit the kind.
+    """
+    puzzle_book = book(game)
+    with time_limited(game) as monitor, suppress(InvalidPuzzle):
+        if isinstance(puzzle_book, HasKinds):
+            model = puzzle_book.daily(kind, seed, monitor)
+            if model is not None:
+                words = {key: model.words[key] for key in kind_of(game, kind).choices if key in model.words}
+                puzzle = puzzle_book.generate(kind, difficulty, seed, words, monitor)
+                return None if puzzle is None else text_of(puzzle)
+    return None
+
+
 class PuzzleService:
     """Sends work on puzzles to the worker process, and caches the results."""
 
@@ -141,6 +171,7 @@ class PuzzleService:
         self.solving = solving or self.background
         """Where puzzles are solved, counted and made: perhaps not on this machine, where pictures are drawn."""
         self._solved: LruCache[SolvedPuzzle] = LruCache(CACHE_SIZE)
+        self._fillable: LruCache[list[bool | None]] = LruCache(CACHE_SIZE)
         self._counts: LruCache[ExactCount] = LruCache(CACHE_SIZE)
 
     def solve(self, puzzle: Puzzle) -> SolvedPuzzle:
@@ -152,6 +183,11 @@ class PuzzleService:
         """Return the number of solutions, by counting them."""
         text = text_of(puzzle)
         return self._counts.get(text, lambda: within_time(self.solving.do(_count, text)))
+
+    def fillable(self, puzzles: Sequence[Puzzle]) -> list[bool | None]:
+        """Return for each puzzle whether it has a solution; None if that takes longer than a moment."""
+        texts = [text_of(puzzle) for puzzle in puzzles]
+        return self._fillable.get(tuple(texts), lambda: self.background.do(_fillable, texts, MOMENT))
 
     def hint(self, puzzle: Puzzle, answer: str) -> PuzzleHint:
         """Return the next step from an answer."""

@@ -8,6 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from clew.puzzles import Puzzle, text_of
+from clew.web.daily_cards import progress_key
 from clew.web.lru_cache import LruCache
 from clew.web.pictures import without_labels
 from clew.web.puzzles.daily import DailyPuzzles
@@ -65,7 +66,7 @@ def todays_puzzle(daily: DailyPuzzles, day: date) -> TodaysPuzzle | None:
                 title=kind.title,
                 day=day,
                 link=f"/puzzles/daily/{game}/{kind.name}?day={day.isoformat()}",
-                progress_key=f"daily {game} {kind.name} {day.isoformat()}",
+                progress_key=progress_key(game, kind.name, day),
                 puzzle=cached_puzzle(made[game, kind.name]),
             )
     return None

@@ -96,3 +96,29 @@ DAILY_PUZZLES = Table(
     Column("puzzle", Text, nullable=False),
     sqlite_with_rowid=False,
 )
+
+#: New puzzles that were made ahead, and how often each was given out; without a puzzle if the seed gives none.
+STOCK_PUZZLES = Table(
+    "stock_puzzles",
+    METADATA,
+    Column("game", String(60), primary_key=True),
+    Column("kind", String(60), primary_key=True),
+    Column("difficulty", String(10), primary_key=True),
+    Column("seed", Integer, primary_key=True, autoincrement=False),
+    Column("puzzle", Text),
+    Column("given", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+#: Daily puzzles that visitors have solved, by the name under which browsers store them.
+PUZZLE_RESULTS = Table(
+    "puzzle_results",
+    METADATA,
+    Column("visitor", String(32), primary_key=True),
+    Column("puzzle_key", String(160), primary_key=True),
+    Column("seconds", Integer, nullable=False),
+    Column("hints", Integer, nullable=False),
+    Column("stars", Integer, nullable=False),
+    Column("solved_at", Double, nullable=False),
+    sqlite_with_rowid=False,
+)

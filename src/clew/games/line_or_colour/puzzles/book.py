@@ -30,9 +30,9 @@ class RingBook:
             NamedPuzzle(f"{name}-{size}", {"size": str(size), "ask": ask}, sentence, f"{size}x{size}")
             for size in (5, 7)
             for name, ask, sentence in (
-                ("printed", "rings", "LC8: the most rings without a victory, on the printed layout"),
-                ("smallest", "smallest", "LC9: a layout on which the answer of LC8 is smallest"),
-                ("largest", "largest", "LC9: a layout on which the answer of LC8 is largest"),
+                ("printed", "rings", "the most rings without a win, on the printed layout"),
+                ("smallest", "smallest", "a layout that allows the fewest rings"),
+                ("largest", "largest", "a layout that allows the most rings"),
             )
         )
 

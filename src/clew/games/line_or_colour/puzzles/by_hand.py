@@ -1,6 +1,6 @@
 """Solving LC8 by hand: rings on the board, what is wrong with them, and hints."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,10 +12,15 @@ from clew.games.line_or_colour.puzzles.placement import most_rings
 from clew.games.line_or_colour.puzzles.puzzle import PlacementPuzzle
 from clew.games.line_or_colour.rules import WHITE
 from clew.pictures import Circle, Look, Picture
+from clew.pictures.svg_writer import UNIT
 from clew.puzzles import InvalidAnswer, Monitor
 from clew.puzzles.by_hand import AnswerState, Piece, PuzzleHint
+from clew.puzzles.kit import KitLimit, KitPiece, KitWords, PuzzleKit
 
 RING = Piece("ring", "ring")
+
+#: The time for a ring within which three stars can be won.
+SECONDS_PER_RING = 12
 
 #: The place of mistakes that concern no particular spot.
 EVERYWHERE = "the board"
@@ -28,6 +33,8 @@ class RingBoard:
     puzzle: PlacementPuzzle
 
     supply = RING.name
+    is_free = False
+    title = "The most rings"
     word = RING.name
 
     @property
@@ -104,6 +111,44 @@ class RingBoard:
         seat = ABOUT.seat_names[WHITE]
         return drawn.replace(f"claimed by {seat}, won", "with a ring too many").replace(f"claimed by {seat}", "ringed")
 
+    @property
+    def task_words(self) -> str:
+        """What to do, in a sentence."""
+        goal, given = self.puzzle.board.goal, len(self.fixed)
+        rings = f"the remaining {self.puzzle.board.bound - given}" if given else str(self.puzzle.board.bound)
+        return (
+            f"Place {rings} rings. Never {goal} in an unbroken row, in any direction, and never {goal} of one colour."
+        )
+
+    def kit(self, **settings: Any) -> PuzzleKit:
+        """Return everything that a browser needs to draw and check the puzzle by itself."""
+        board = self.puzzle.board
+        most = board.goal - 1
+        layout = layout_of(self.puzzle.layout)
+        rows = [KitLimit(board.names_of(row).split(), most, f"{board.goal} rings in a row.") for row in board.rows]
+        colours = [
+            KitLimit(board.names_of(spots).split(), most, f"More than {most} {colour} rings.", colour)
+            for colour, spots in zip(COLOURS, board.colour_classes(layout), strict=False)
+        ]
+        return PuzzleKit(
+            svg=self.puzzle.picture("", **{**settings, "coordinates": False}),
+            spaces={board.names[spot]: f"{board.names[spot]}, {COLOURS[layout[spot]]}" for spot in board.spots},
+            fixed=dict.fromkeys(self.fixed, RING.name),
+            pieces={RING.name: KitPiece(RING.label, RING.name, 0, ())},
+            pictures={RING.name: self._ring_picture({**settings, "interactive": False, "prefix": "piece-ring"})},
+            piece_size=UNIT,
+            target=board.bound,
+            par_seconds=SECONDS_PER_RING * (board.bound - len(self.fixed)),
+            words=KitWords(("1 ring left", "{n} rings left"), "", ("", "")),
+            is_counted=True,
+            limits=(*rows, *colours),
+        )
+
+    def _ring_picture(self, settings: Mapping[str, Any]) -> str:
+        picture = Picture(RING.label, RING.label, (-0.5, -0.5, 1.0, 1.0))
+        picture.add(ring((0.0, 0.0), WHITE))
+        return picture.svg(Look.of(settings))
+
     def piece_picture(self, piece: str, **settings: Any) -> str:
         """Return a ring as SVG text."""
         picture = Picture(RING.label, RING.label, (-0.5, -0.5, 1.0, 1.0))
@@ -119,13 +164,13 @@ class RingBoard:
         for name in self.spaces:
             if name in rings - best:
                 return PuzzleHint(
-                    name, f"Look at {name}: not all rings can stay.",
-                    f"The ring on {name} has to go{_and_others(len(rings - best) - 1)}; all others can stay.",
+                    name, "Not all rings can stay. Look at the marked one.",
+                    f"The marked ring has to go{_and_others(len(rings - best) - 1)}; all others can stay.",
                 )  # fmt: skip
         for name in sorted(best - rings, key=lambda each: (each[1:], each)):
             return PuzzleHint(
-                name, f"Look at {name}: all rings can stay, and more are possible.",
-                f"A ring on {name} is part of a best answer.", RING.name,
+                name, "All rings can stay. Look at the marked spot.",
+                "Put a ring on the marked spot.", RING.name,
             )  # fmt: skip
         return None
 

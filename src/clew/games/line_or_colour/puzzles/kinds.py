@@ -11,7 +11,7 @@ from clew.puzzles.grading import difficulty_named
 
 KINDS: Sequence[PuzzleKind] = (
     PuzzleKind(
-        RINGS, "The most rings", "As many rings as possible on a random layout without a victory (LC8).",
+        RINGS, "The most rings", "Place as many rings as you can without a winning row or colour.",
         {"size": ("7", "5")}, has_difficulties=True,
     ),
 )  # fmt: skip

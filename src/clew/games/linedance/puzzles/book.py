@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from clew.games.linedance.puzzles import kinds
+from clew.games.linedance.puzzles.free import FREE, FreePattern
 from clew.games.linedance.puzzles.kinds import WITH_LOOPS
 from clew.games.linedance.puzzles.puzzle import ALL, ANY, KEYS, LONGEST, MOST, TilePuzzle, parse
 from clew.games.linedance.puzzles.shapes.library import DRAWINGS, SMALL_DRAWINGS, shapes
@@ -11,6 +12,7 @@ from clew.games.linedance.tiles import TILES
 from clew.puzzles import Difficulty, Monitor, NamedPuzzle, Puzzle, PuzzleBook
 from clew.puzzles.by_hand import PuzzleBoard, PuzzleKind
 from clew.puzzles.grading import Effort, Thresholds
+from clew.puzzles.patterns import PatternMaker
 
 MATCHED = {"lattice": "closed", "sides": "matched"}
 
@@ -30,14 +32,14 @@ class TileBook:
         return (*self._of_sixteen(), *self._with_loops(), *self._star(), *self._small())
 
     def _of_sixteen(self) -> list[NamedPuzzle]:
-        group = "All 16 tiles (LD18)"
+        group = "All 16 tiles"
         return [
             NamedPuzzle(name, {"shape": name, **MATCHED}, f"matched; symmetry {shapes()[name].symmetry}", group)
             for name in DRAWINGS
         ]
 
     def _with_loops(self) -> list[NamedPuzzle]:
-        group = "Loops (LD19)"
+        group = "Loops"
         loops = [
             NamedPuzzle(
                 f"{name}-loop", {"shape": name, **MATCHED, "loops": ALL}, "one loop through all 16 tiles", group
@@ -59,7 +61,7 @@ class TileBook:
         ]  # fmt: skip
 
     def _star(self) -> list[NamedPuzzle]:
-        group = "The board of the game, any 13 tiles (LD20)"
+        group = "The board of the game, any 13 tiles"
         return [
             NamedPuzzle(
                 f"star-{sides}", {"shape": "star", "lattice": "open", "sides": sides}, f"all hubs {sides}", group
@@ -68,7 +70,7 @@ class TileBook:
         ]
 
     def _small(self) -> list[NamedPuzzle]:
-        group = "Small loops (LD19)"
+        group = "Small loops"
         pair = {"shape": "pair", "lattice": "open", "sides": "matched", "loops": ALL}
         return [
             NamedPuzzle("pair-loop", pair, f"{_through('pair')}, which meet at triangles", group),
@@ -78,9 +80,9 @@ class TileBook:
             ),
         ]
 
-    def parse(self, words: Mapping[str, str]) -> TilePuzzle:
+    def parse(self, words: Mapping[str, str]) -> TilePuzzle | FreePattern:
         """Return the puzzle for these words."""
-        return parse(words)
+        return FreePattern.parse(words) if words.get("sides") == FREE else parse(words)
 
     families: Mapping[str, str] = {
         "symmetry": "all connected shapes of 16 spaces with exactly this symmetry: C2, C3, D1, D2 or D3 "
@@ -136,6 +138,13 @@ class TileBook:
             list(parse({"shape": "o", "loops": goal}).solve(Monitor()))
         parse({"shape": "trio"}).count(Monitor())
 
+    @cached_property
+    def patterns(self) -> PatternMaker:
+        """The shapes that people draw."""
+        from clew.games.linedance.puzzles.patterns import TilePatterns
+
+        return TilePatterns()
+
     def known_count(self, puzzle: Puzzle) -> tuple[int, int] | None:
         """Return how many solutions a puzzle has, and how many up to symmetry, if known."""
         return kinds.known_count(puzzle) if isinstance(puzzle, TilePuzzle) else None
@@ -143,7 +152,10 @@ class TileBook:
     def board(self, puzzle: Puzzle) -> PuzzleBoard | None:
         """Return the board on which a puzzle is solved by hand."""
         from clew.games.linedance.puzzles.by_hand import TileBoard
+        from clew.games.linedance.puzzles.by_hand.free_board import free_board
 
+        if isinstance(puzzle, FreePattern):
+            return free_board(puzzle)
         return TileBoard(puzzle) if isinstance(puzzle, TilePuzzle) else None
 
 

@@ -37,16 +37,16 @@ THRESHOLDS = {MATCHED: Thresholds(11, 28, 250), NON_MATCHED: Thresholds(8, 16, 1
 
 KINDS: Sequence[PuzzleKind] = (
     PuzzleKind(
-        MATCHED, "Matched sides", "Sides that meet have the same colour (LD17).",
+        MATCHED, "Matched sides", "Touching sides have the same colour.",
         {"shape": (*DRAWINGS, "star", *SMALL_DRAWINGS), "lattice": ("closed", "open")}, has_difficulties=True,
     ),
     PuzzleKind(
-        NON_MATCHED, "No sides matched", "Sides that meet have different colours (LD17).",
+        NON_MATCHED, "No sides matched", "Touching sides never have the same colour.",
         # Side by side, one solution needs nearly all tiles pinned.
         {"shape": ("star", *DRAWINGS, *SMALL_DRAWINGS), "lattice": ("open", "closed")}, has_difficulties=True,
     ),
     PuzzleKind(
-        LOOP, "One loop", "Sides match, and a closed loop of one colour runs through every tile (LD19).",
+        LOOP, "One loop", "All sides match, and one colour makes a loop through every tile.",
         {"shape": (*WITH_LOOPS, *IN_PARTS, *SMALL_DRAWINGS)}, has_difficulties=True,
     ),
 )  # fmt: skip

@@ -18,7 +18,8 @@ from clew.puzzles import AnswerMistake, ExactCount, InvalidAnswer, InvalidPuzzle
 KEYS = {
     "shape": "the name of a shape, or a drawing: rows separated by /, an o for each space, dots between",
     "lattice": "closed: tiles lie side by side; open: tiles meet at triangles (LD16)",
-    "sides": "matched: sides that meet have the same colour; non-matched: different ones (LD17)",
+    "sides": "matched: sides that meet have the same colour; non-matched: different ones (LD17); free: no rule, tiles "
+    "are laid as you like",
     "loops": "any; all: a closed loop of one colour through every tile, one in each part of the shape (LD19); "
     "longest: the longest possible loop; most: the most possible loops",
     "pinned": "fixed tiles, separated by semicolons, as in 0,0=12/1;1,2=3/0 (space=tile/turn)",

@@ -1,13 +1,17 @@
-// The board of a puzzle done by hand: which pieces are where, and which one is chosen. The server draws and judges.
+// The board of a puzzle done by hand: which pieces are where, and which one is chosen. Everything is drawn and judged
+// here, with the puzzle's kit, so that nothing waits for the server.
 
 import { address, get } from "../lib/api.js";
-import { $, anchor, button, closest, element, parseSvg } from "../lib/dom.js";
+import { $, anchor, button, closest, element } from "../lib/dom.js";
 import { preferences } from "../lib/preferences.js";
-import { PiecePictures, Tray } from "./pieces.js";
+import { BoardDrawing, PiecePictures } from "./board_drawing.js";
+import { Kit } from "./kit.js";
+import { progressWords } from "./kit_words.js";
+import { Tray } from "./pieces.js";
 import { ProgressPanel } from "./progress_panel.js";
 import { PuzzlePage } from "./puzzle_page.js";
 
-/** @import { PuzzleState } from "#api" */
+/** @import { Judgement, Lying } from "./kit.js" */
 
 /**
  * The piece that is chosen.
@@ -18,34 +22,40 @@ import { PuzzlePage } from "./puzzle_page.js";
  */
 
 export class HandBoard extends PuzzlePage {
-  /** @type {PuzzleState | null} */
-  state = null;
+  /** @type {Kit | null} */
+  kit = null;
+  /** @type {Lying} */
+  lying = {};
+  /** @type {Judgement | null} */
+  judgement = null;
   /** @type {Choice | null} */
   chosen = null;
   /** The piece that is put down by every touch, if the supply has no end. */
   supply = this.place.dataset.supply ?? "";
   /** What a piece is called. */
   word = this.place.dataset.word ?? "";
-  pictures = new PiecePictures(this.puzzle);
   progress = new ProgressPanel(this.place.dataset.key ?? this.puzzle, this.place.dataset);
+  /** @type {PiecePictures | null} */
+  pictures = null;
   /** @type {Tray | null} */
   tray = null;
-  #fixed = new Set((this.place.dataset.fixed ?? "").split(" "));
+  /** @type {BoardDrawing | null} */
+  #drawing = null;
 
   constructor() {
     super();
     const tray = document.getElementById("tray");
-    if (tray) this.tray = new Tray(tray, this.pictures);
+    if (tray) this.tray = new Tray(tray);
   }
 
   /** @override */
   get answer() {
-    return this.state?.answer ?? "";
+    return this.kit?.format(this.lying) ?? "";
   }
 
   /** @override */
   get filled() {
-    return this.state?.lying ?? {};
+    return this.lying;
   }
 
   /**
@@ -53,12 +63,12 @@ export class HandBoard extends PuzzlePage {
    * @param {string | null | undefined} space
    */
   movable(space) {
-    return space && !this.isFixed(space) ? (this.filled[space] ?? null) : null;
+    return space && !this.isFixed(space) ? (this.lying[space] ?? null) : null;
   }
 
   /** @param {string} space */
   isFixed(space) {
-    return this.#fixed.has(space);
+    return this.kit?.isFixed(space) ?? false;
   }
 
   /** The space that has the focus. */
@@ -67,43 +77,60 @@ export class HandBoard extends PuzzlePage {
     return site && this.place.contains(site) ? (site.dataset.site ?? null) : null;
   }
 
-  /**
-   * Ask for the board after an action, and show it.
-   * @param {string} answer
-   * @param {string} action in the words of the API, such as "put 3/0 1,1"
-   */
-  async load(answer, action = "") {
-    const { saved } = this.progress;
-    const { loose } = saved;
-    const query = { puzzle: this.puzzle, answer, deed: action, loose, palette: preferences.palette };
-    const found = await get("/api/v1/puzzles/table", query);
-    const focused = this.focusedSpace;
-    this.state = found;
-    saved.answer = found.answer;
-    saved.loose = found.loose.map(({ name }) => name);
-    this.place.replaceChildren(parseSvg(found.svg));
-    await this.tray?.show(found.loose);
-    this.show(found);
-    const site = this.sites.all.find(({ dataset }) => dataset.site === focused);
-    this.sites.rest(site ?? this.sites.all[0]);
-    site?.focus({ preventScroll: true });
+  /** Load the kit in the palette of the page, and draw the empty board. */
+  async loadKit() {
+    const query = { puzzle: this.puzzle, palette: preferences.palette };
+    this.kit = new Kit(await get("/api/v1/puzzles/kit", query));
+    this.pictures = new PiecePictures(this.kit);
+    this.#drawing = new BoardDrawing(this.place, this.kit, this.pictures);
+    this.progress.par = this.kit.data.par_seconds;
   }
 
   /**
-   * Write a state into the page.
-   * @param {PuzzleState} state
+   * Show these pieces, and what is to be said about them.
+   * @param {Lying} lying
    */
-  show({ headline, facts, solved }) {
+  lay(lying) {
+    const { kit, pictures } = this;
+    if (!kit || !pictures) return;
+    const focused = this.focusedSpace;
+    const { saved } = this.progress;
+    this.lying = lying;
+    this.judgement = kit.judge(lying);
+    saved.answer = kit.format(lying);
+    saved.loose = kit.loose(lying, saved.loose);
+    this.#drawing?.show(lying, this.judgement);
+    this.tray?.show(saved.loose, pictures);
+    this.#showProgress(this.judgement);
+    this.show();
+    const site = this.sites.all.find(({ dataset }) => dataset.site === focused);
+    this.sites.rest(site ?? this.sites.all.find(({ tabIndex }) => tabIndex === 0) ?? this.sites.all[0]);
+  }
+
+  /** @param {Judgement} judgement */
+  #showProgress(judgement) {
+    if (!this.kit) return;
+    const { headline, facts, done, total } = progressWords(this.kit, this.lying, judgement);
     $("headline").textContent = headline;
     $("facts").replaceChildren(...facts.map((fact) => element("p", { text: fact })));
-    const movable = Object.keys(this.filled).filter((space) => !this.isFixed(space));
+    const bar = document.getElementById("bar");
+    if (!(bar instanceof HTMLProgressElement)) return;
+    bar.max = total;
+    bar.value = done;
+  }
+
+  /** Write the state into the page. */
+  show() {
+    const movable = Object.keys(this.lying).filter((space) => !this.isFixed(space));
     this.mark("movable", movable);
+    this.mark(
+      "over",
+      this.judgement?.over.flatMap(({ spaces }) => spaces).filter((space) => space in this.lying) ?? [],
+    );
     this.choose(this.chosen);
     button("restart").disabled = movable.length === 0;
     this.#showLinks();
-    if (solved && !this.progress.saved.solved) this.notify("preview", this.progress.finish());
-    this.progress.showResult();
-    this.progress.save();
+    this.progress.update(this.answer, this.judgement?.solved ?? false);
   }
 
   #showLinks() {
@@ -125,7 +152,8 @@ export class HandBoard extends PuzzlePage {
     this.place.classList.toggle("receiving", chosen !== null && !chosen.isPlaced);
     if (!this.tray) return;
     this.tray.markChosen(chosen?.space === null ? chosen.piece : null);
-    for (const id of ["turn", "turn-back"]) button(id).disabled = chosen === null;
+    const canTurn = chosen !== null;
+    for (const name of ["turn", "turn-back"]) button(name).disabled = !canTurn;
     button("remove").disabled = !chosen?.space;
   }
 }

@@ -22,7 +22,7 @@ export class HandInput {
     this.puzzle = puzzle;
     puzzle.place.addEventListener("click", (event) => {
       const space = spaceOf(event.target);
-      if (space && puzzle.state) this.#touched(space, false);
+      if (space && puzzle.kit) this.#touched(space, false);
     });
     document.addEventListener("keydown", (event) => this.#pressed(event));
     if (puzzle.tray) this.#listenToTray(puzzle.tray.place);
@@ -33,7 +33,7 @@ export class HandInput {
     const { puzzle } = this;
     this.#dragging = new Dragging([puzzle.place, tray], {
       grab: (target) => this.#grab(target),
-      ghost: async ({ piece }) => (await puzzle.pictures.get([piece]))[0],
+      ghost: async ({ piece }) => /** @type {Element} */ (puzzle.pictures?.whole(piece)),
       drop: (item, target) => this.#drop(item, target),
       over: (target) => puzzle.mark("target", [spaceOf(target)]),
       begun: (item) => {
@@ -63,7 +63,8 @@ export class HandInput {
     const { puzzle } = this;
     const { chosen } = puzzle;
     const isFilled = space in puzzle.filled;
-    if (puzzle.supply) puzzle.act(isFilled ? `take ${space}` : `put ${puzzle.supply} ${space}`);
+    if (puzzle.supply && isFilled) puzzle.remove(space);
+    else if (puzzle.supply) puzzle.put(puzzle.supply, space);
     else if (chosen?.space === space) this.#turn(1);
     else if (chosen && !chosen.isPlaced && (chosen.space === null || !isFilled)) puzzle.put(chosen.piece, space);
     else this.#choose(space, byKeyboard);
@@ -80,7 +81,7 @@ export class HandInput {
     if (piece) {
       puzzle.choose({ piece, space });
     } else if (puzzle.isFixed(space)) {
-      puzzle.refuseFixed(space);
+      puzzle.refuseFixed();
     } else {
       puzzle.choose(null);
       puzzle.notify("", `Choose a ${puzzle.word} first.`);
@@ -118,31 +119,25 @@ export class HandInput {
    * @param {number} by
    */
   #turn(by) {
-    const { puzzle } = this;
-    const dragging = this.#dragging;
-    if (!dragging?.item) {
-      puzzle.turn(by);
-      return;
-    }
-    puzzle.inTurn(async () => {
-      const { item } = dragging;
-      if (item) dragging.replace({ ...item, piece: await puzzle.pictures.turn(item.piece, by), isTurned: true });
-    });
+    const { chosen, kit } = this.puzzle;
+    const item = this.#dragging?.item;
+    if (item && kit) this.#dragging?.replace({ ...item, piece: kit.turned(item.piece, by), isTurned: true });
+    else if (chosen?.space) this.puzzle.turnPlaced(chosen.space, by);
+    else if (chosen) this.puzzle.turnLoose(chosen.piece, by);
   }
 
   /**
-   * Turn the piece that has the focus; on an empty space the one that is dragged or chosen.
+   * Turn the piece that has the focus; on an empty space the one that is dragged, or held to be put there.
    * @param {number} by
    * @param {string | null} space
    * @param {string | null} loose
    */
   #turnFocused(by, space, loose) {
     const { puzzle } = this;
-    const piece = loose ?? puzzle.movable(space);
-    const from = loose ? null : space;
-    const isChosen = puzzle.chosen?.space === from && (from !== null || puzzle.chosen?.piece === piece);
-    if (piece && !isChosen && !this.#dragging?.item) puzzle.choose({ piece, space: from });
-    this.#turn(by);
+    if (this.#dragging?.item) this.#turn(by);
+    else if (loose) puzzle.turnLoose(loose, by);
+    else if (space && puzzle.movable(space)) puzzle.turnPlaced(space, by);
+    else if (puzzle.chosen && puzzle.chosen.space === null) puzzle.turnLoose(puzzle.chosen.piece, by);
   }
 
   /**
@@ -151,7 +146,7 @@ export class HandInput {
    * @returns {Dragged | null}
    */
   #grab(target) {
-    if (!this.puzzle.state) return null;
+    if (!this.puzzle.kit) return null;
     const loose = pieceOf(target);
     if (loose) return { piece: loose, space: null };
     const space = spaceOf(target);
@@ -173,7 +168,9 @@ export class HandInput {
 
   /** @param {KeyboardEvent} event */
   #pressed(event) {
-    if (event.altKey || event.metaKey || closest(event.target, "textarea, input, select") || !this.puzzle.state) return;
+    if (event.altKey || event.metaKey || closest(event.target, "textarea, input, select, dialog") || !this.puzzle.kit) {
+      return;
+    }
     if (event.ctrlKey && event.key !== "z") return;
     const [space, piece] = [spaceOf(event.target), pieceOf(event.target)];
     // Letters belong to what has the focus: elsewhere a page may use them, or a screen reader.
@@ -186,15 +183,6 @@ export class HandInput {
   }
 
   /**
-   * Return the space with a piece that has the focus, or else that of the chosen piece.
-   * @param {string | null} focus
-   */
-  #filledSpace(focus) {
-    const { filled, chosen } = this.puzzle;
-    return [focus, chosen?.space ?? null].find((space) => space !== null && space in filled) ?? null;
-  }
-
-  /**
    * Return what a key does, if anything.
    * @param {string} key
    * @param {string | null} focus the space that has the focus
@@ -203,14 +191,13 @@ export class HandInput {
    */
   #actionOf(key, focus, piece) {
     const { puzzle } = this;
-    const space = this.#filledSpace(focus);
     /** @type {Record<string, (() => void) | null>} */
     const actions = {
       Escape: () => puzzle.choose(null),
       u: () => puzzle.undo(),
       z: () => puzzle.undo(),
       Enter: focus ? () => this.#touched(focus, true) : null,
-      Delete: space === null ? null : () => puzzle.remove(space),
+      Delete: focus && puzzle.movable(focus) ? () => puzzle.remove(focus) : null,
       r: puzzle.tray && (() => this.#turnFocused(1, focus, piece)),
       R: puzzle.tray && (() => this.#turnFocused(-1, focus, piece)),
       t: puzzle.tray && (() => puzzle.tray?.focus()),

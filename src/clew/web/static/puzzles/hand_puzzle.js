@@ -1,15 +1,19 @@
 // A puzzle done by hand: pieces are put down, turned and taken away, with help on demand.
 
-import { ApiError, get } from "../lib/api.js";
+import { get } from "../lib/api.js";
+import { ask } from "../lib/ask.js";
 import { button, element } from "../lib/dom.js";
 import { onPalette } from "../lib/preferences.js";
 import { HandBoard } from "./hand_board.js";
+import { keep } from "./keep.js";
+import { faults } from "./kit_words.js";
 
-/** @import { PuzzleHint, PuzzleState } from "#api" */
+/** @import { PuzzleHint } from "#api" */
 /** @import { Choice } from "./hand_board.js" */
+/** @import { Lying } from "./kit.js" */
 
 export class HandPuzzle extends HandBoard {
-  /** Answers that Undo returns to. @type {string[]} */
+  /** What lay on the board before, for Undo. @type {Lying[]} */
   #history = [];
   /** @type {PuzzleHint | null} */
   #hint = null;
@@ -18,59 +22,44 @@ export class HandPuzzle extends HandBoard {
     super();
     button("undo").addEventListener("click", () => this.undo());
     button("restart").addEventListener("click", () => this.restart());
-    button("hint").addEventListener("click", () => this.hint());
-    button("count").addEventListener("click", () => this.count());
-    onPalette(() => this.inTurn(() => this.load(this.answer)));
+    document.getElementById("hint")?.addEventListener("click", () => this.hint());
+    document.getElementById("count")?.addEventListener("click", () => this.count());
+    onPalette(() =>
+      this.inTurn(async () => {
+        await this.loadKit();
+        this.lay(this.lying);
+      }),
+    );
   }
 
-  /** Show the answer that comes with the link, or else the saved one, or an empty board if that cannot be read. */
+  /** Show the answer that comes with the link, or else the saved one; what cannot be read is left out. */
   start() {
     this.inTurn(async () => {
-      try {
-        await this.load(this.place.dataset.answer || this.progress.saved.answer);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status === 0) throw error;
-        await this.load("");
-      }
+      await this.loadKit();
+      this.lay(this.kit?.parse(this.place.dataset.answer || this.progress.saved.answer) ?? {});
       this.progress.start();
+      keep([]);
     });
   }
 
-  /**
-   * @override
-   * @param {PuzzleState} state
-   */
-  show(state) {
-    super.show(state);
+  /** @override */
+  show() {
+    super.show();
     this.mark("hinted", [this.#hint?.where ?? null]);
     button("undo").disabled = this.#history.length === 0;
   }
 
   /**
    * Do something that can be undone.
-   * @param {string} action
+   * @param {Lying} lying
    * @param {Choice | null} chosen afterwards
    */
-  act(action, chosen = null) {
-    return this.inTurn(async () => {
-      const before = this.answer;
-      this.#forget(chosen);
-      await this.load(before, action);
-      if (this.answer !== before) this.#remember(before);
-    });
-  }
-
-  /** @param {Choice | null} chosen afterwards */
-  #forget(chosen = null) {
+  #act(lying, chosen = null) {
     this.notify("");
     this.#hint = null;
     this.chosen = chosen;
-  }
-
-  /** @param {string} answer that Undo returns to */
-  #remember(answer) {
-    this.#history.push(answer);
-    button("undo").disabled = false;
+    this.#history.push(this.lying);
+    this.lay(lying);
   }
 
   /**
@@ -78,89 +67,91 @@ export class HandPuzzle extends HandBoard {
    * @param {string} space
    */
   put(piece, space) {
-    if (this.isFixed(space)) this.refuseFixed(space);
-    else this.act(`put ${piece} ${space}`, { piece, space, isPlaced: true });
+    if (this.isFixed(space)) this.refuseFixed();
+    else if (this.kit) {
+      const chosen = this.supply ? null : { piece, space, isPlaced: true };
+      this.#act(this.kit.put(this.lying, piece, space), chosen);
+    }
   }
 
-  /** @param {string} space */
-  refuseFixed(space) {
+  refuseFixed() {
     this.choose(null);
-    this.notify("", `The ${this.word} at ${space} is pinned: it cannot be moved.`);
+    this.notify("", `This ${this.word} is part of the puzzle: it cannot be moved.`);
   }
 
   /** @param {string} space */
   remove(space) {
-    this.act(`take ${space}`);
+    if (!this.movable(space)) return;
+    const rest = Object.entries(this.lying).filter(([each]) => each !== space);
+    this.#act(Object.fromEntries(rest));
   }
 
   /**
-   * Turn the chosen piece, or the one that has the focus.
-   * @param {number} by
-   */
-  turn(by) {
-    this.inTurn(async () => {
-      const space = this.chosen ? this.chosen.space : this.focusedSpace;
-      if (space) {
-        await this.#turnPlaced(space, by);
-        return;
-      }
-      const piece = this.chosen?.piece ?? this.tray?.focused;
-      if (piece) await this.#turnLoose(piece, by);
-    });
-  }
-
-  /**
+   * Turn the piece in a space.
    * @param {string} space
    * @param {number} by
    */
-  async #turnPlaced(space, by) {
-    if (!(space in this.filled)) return;
-    const before = this.answer;
-    await this.load(before, `turn ${space} ${by}`);
-    this.#remember(before);
-    if (this.chosen) this.choose({ ...this.chosen, piece: this.filled[space] });
+  turnPlaced(space, by) {
+    const piece = this.movable(space);
+    if (!piece || !this.kit) return;
+    const turned = this.kit.turned(piece, by);
+    const chosen = this.chosen?.space === space ? { ...this.chosen, piece: turned } : { piece: turned, space };
+    this.#act({ ...this.lying, [space]: turned }, chosen);
   }
 
   /**
+   * Turn a piece of the tray.
    * @param {string} piece
    * @param {number} by
    */
-  async #turnLoose(piece, by) {
-    const name = await this.pictures.turn(piece, by);
+  turnLoose(piece, by) {
+    if (!this.kit) return;
+    const turned = this.kit.turned(piece, by);
     const { saved } = this.progress;
-    saved.loose = saved.loose.map((each) => (each === piece ? name : each));
-    if (this.chosen) this.chosen = { ...this.chosen, piece: name };
-    await this.load(this.answer);
+    saved.loose = saved.loose.map((each) => (each === piece ? turned : each));
+    this.chosen = { piece: turned, space: null };
+    this.lay(this.lying);
   }
 
   undo() {
-    if (this.#history.length === 0) return;
-    this.inTurn(async () => {
-      this.notify("");
-      this.chosen = null;
-      await this.load(this.#history.pop() ?? "");
-    });
+    const before = this.#history.pop();
+    if (!before) return;
+    this.notify("");
+    this.chosen = null;
+    this.#hint = null;
+    this.lay(before);
   }
 
-  restart() {
-    this.inTurn(async () => {
-      this.#remember(this.answer);
-      this.progress.restart();
-      this.#forget();
-      await this.load("", "clear");
-    });
+  async restart() {
+    const sure = await ask("Start again?", "All pieces go back, and the time starts from zero.", "Start again");
+    if (!sure || !this.kit) return;
+    this.progress.restart();
+    this.#act(this.kit.parse(""));
+  }
+
+  /** @override */
+  async check() {
+    if (!this.kit || !this.judgement) return;
+    const found = faults(this.kit, this.judgement);
+    this.notify(found.length > 0 ? "refused" : "preview", found.join(" ") || "Nothing wrong so far.");
+    const { meetings } = this.kit.data;
+    const spaces = this.judgement.wrong.flatMap((number) => meetings[number].ends.map(([space]) => space));
+    this.mark(
+      "wrong-here",
+      spaces.filter((space) => space in this.lying && !this.isFixed(space)),
+    );
   }
 
   /** Say where to look, and the second time what to do. */
   hint() {
     this.inTurn(async () => {
       if (this.#hint) {
-        this.notify("preview", this.#hint.tell);
-        this.tray?.markHinted(this.#hint.piece);
+        this.#tell(this.#hint);
         return;
       }
       this.notify("", "Looking for a hint …");
-      this.#hint = await get("/api/v1/puzzles/hint", { puzzle: this.puzzle, answer: this.answer });
+      const query = { puzzle: this.puzzle, answer: this.answer };
+      this.#hint = await get("/api/v1/puzzles/hint", query);
       this.progress.addHint();
       const more = element("span", { class: "faint", text: "Press Hint again to see more." });
       this.notify("preview", `${this.#hint.look} `, more);
@@ -168,7 +159,24 @@ export class HandPuzzle extends HandBoard {
     });
   }
 
-  count() {
+  /** @param {PuzzleHint} hint */
+  #tell(hint) {
+    if (hint.piece && this.tray) {
+      // The piece is turned as it must lie.
+      const { saved } = this.progress;
+      const base = hint.piece.split("/")[0];
+      saved.loose = saved.loose.map((each) => (each.split("/")[0] === base ? hint.piece : each));
+      this.lay(this.lying);
+      this.choose({ piece: hint.piece, space: null });
+    }
+    this.notify("preview", hint.tell);
+    this.mark("hinted", [hint.where]);
+    this.tray?.markHinted(hint.piece);
+  }
+
+  async count() {
+    const words = "The number of solutions can give something away.";
+    if (!(await ask("Count all solutions?", words, "Count"))) return;
     this.inTurn(async () => {
       this.notify("", "Counting …");
       const { sentence } = await get("/api/v1/puzzles/count", { puzzle: this.puzzle });
@@ -176,14 +184,18 @@ export class HandPuzzle extends HandBoard {
     });
   }
 
+  /** @override */
+  async solve() {
+    const words = "You will see the whole solution, and this puzzle no longer counts as solved by you.";
+    if (await ask("Show the solution?", words, "Show it")) await super.solve();
+  }
+
   /**
    * @override
    * @param {string} answer
    */
   async showSolution(answer) {
-    this.#remember(this.answer);
     this.progress.reveal();
-    this.#forget();
-    await this.load(answer);
+    if (this.kit) this.#act(this.kit.parse(answer));
   }
 }

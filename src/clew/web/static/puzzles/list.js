@@ -1,16 +1,84 @@
-// The list of puzzles: which ones were started and solved in this browser.
+// The puzzles of a day: which ones were started and solved in this browser, the streak, and the calendar.
 
-import { find } from "../lib/dom.js";
+import { $, closest, find } from "../lib/dom.js";
+import { keep } from "./keep.js";
 import { loadProgress } from "./progress.js";
 import { stateWords } from "./result.js";
+import { loadResults, saveResults } from "./results.js";
+import { solvedByDay, streaks } from "./streak.js";
+import { AGAIN } from "./success.js";
+import { synchronise } from "./synchronise.js";
 
-/** @type {NodeListOf<HTMLElement>} */
-const links = document.querySelectorAll("[data-puzzle], [data-daily]");
-
-for (const link of links) {
-  const progress = loadProgress(link.dataset.puzzle ?? link.dataset.daily ?? "");
-  const words = stateWords(progress);
-  if (words === null) continue;
-  find(link, ".state", HTMLElement).textContent = words;
-  link.classList.add(progress.solved ? "is-solved" : "is-begun");
+/** @param {HTMLElement} link */
+function showState(link) {
+  const key = link.dataset.puzzle ?? link.dataset.daily ?? "";
+  const result = results[key];
+  const words = stateWords(result ? { ...result, solved: true } : loadProgress(key));
+  if (words === null) return;
+  const isDone = Boolean(result && !result.shown);
+  const state = find(link, ".state", HTMLElement);
+  state.textContent = words;
+  state.hidden = false;
+  state.classList.toggle("done", isDone);
+  link.classList.add(result ? "is-solved" : "is-begun");
+  const mark = link.querySelector(".done-mark");
+  if (mark instanceof HTMLElement) mark.hidden = !isDone;
 }
+
+function showStreak() {
+  const place = $("streak");
+  const { current, isTodayDone } = streaks(results, place.dataset.today ?? "");
+  if (current === 0) return;
+  place.hidden = false;
+  find(place, "b", HTMLElement).textContent = `${current}-day streak`;
+  find(place, "span", HTMLElement).textContent = isTodayDone ? "" : "· solve one today to keep it";
+}
+
+function showCalendar() {
+  const calendar = find(document, ".calendar", HTMLElement);
+  const most = Number(calendar.dataset.cards);
+  for (const [day, solved] of solvedByDay(results)) {
+    const link = calendar.querySelector(`a[data-day="${day}"]`);
+    if (!link) continue;
+    link.classList.toggle("all", solved >= most);
+    link.classList.toggle("some", solved < most);
+    const words = link.getAttribute("aria-label")?.split(",")[0];
+    link.setAttribute("aria-label", `${words}, ${solved} solved`);
+  }
+}
+
+/** Show everything that was done. */
+function show() {
+  /** @type {NodeListOf<HTMLElement>} */
+  const links = document.querySelectorAll("[data-puzzle], [data-daily]");
+  for (const link of links) showState(link);
+  showStreak();
+  showCalendar();
+}
+
+let results = loadResults();
+// Progress is dropped some day, results are not.
+saveResults(results);
+show();
+
+/** Take in what the server has of this visitor, once in a session, and send it what it does not have. */
+async function synchroniseList() {
+  const before = JSON.stringify(results);
+  if (!(await synchronise())) return;
+  results = loadResults();
+  if (JSON.stringify(results) !== before) show();
+}
+synchroniseList();
+
+/** @type {NodeListOf<HTMLAnchorElement>} */
+const cards = document.querySelectorAll("a[data-daily]");
+const offline = [...cards]
+  .map((card) => card.getAttribute("href") ?? "")
+  .filter((link) => link.startsWith("/puzzles/"));
+if (location.pathname === "/puzzles") addEventListener("load", () => keep(["/puzzles", ...offline]));
+
+// The page of a new puzzle offers another one of the same kind.
+document.addEventListener("click", ({ target }) => {
+  const link = closest(target, "a[rel=nofollow]");
+  if (link instanceof HTMLAnchorElement) sessionStorage.setItem(AGAIN, link.href);
+});

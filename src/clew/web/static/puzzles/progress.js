@@ -8,6 +8,7 @@
  * @property {number} hints how many were asked for
  * @property {boolean} shown whether the solution was shown
  * @property {boolean} solved
+ * @property {number} stars from 1 to 3 once it is solved
  * @property {number} at when it was saved; 0 if never
  */
 
@@ -17,7 +18,7 @@ const PREFIX = "clew-puzzle:";
 const MOST = 60;
 
 /** @type {Progress} */
-const EMPTY = { answer: "", loose: [], seconds: 0, hints: 0, shown: false, solved: false, at: 0 };
+const EMPTY = { answer: "", loose: [], seconds: 0, hints: 0, shown: false, solved: false, stars: 0, at: 0 };
 
 /**
  * Return the progress on a puzzle.
@@ -46,10 +47,19 @@ export function saveProgress(key, progress) {
   }
 }
 
+/** Return the keys of all puzzles whose progress is saved. */
+export function progressKeys() {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+    return names.map((name) => name.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}
+
 function dropOldest() {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
-  if (names.length <= MOST) return;
-  const keys = names.map((name) => name.slice(PREFIX.length));
+  const keys = progressKeys();
+  if (keys.length <= MOST) return;
   keys.sort((one, other) => loadProgress(one).at - loadProgress(other).at);
   for (const key of keys.slice(0, keys.length - MOST)) localStorage.removeItem(PREFIX + key);
 }

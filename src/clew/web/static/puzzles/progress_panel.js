@@ -1,30 +1,39 @@
-// The progress on a puzzle as the page shows it: the time, and the result once it is solved.
+// The progress on a puzzle as the page shows it: the time, and once it is solved the result.
 
-import { $, find } from "../lib/dom.js";
+import { $ } from "../lib/dom.js";
 import { formatTime } from "../lib/time.js";
 import { loadProgress, saveProgress } from "./progress.js";
-import { resultLine } from "./result.js";
+import { starSigns, starsOf } from "./result.js";
+import { saveResult } from "./results.js";
+import { dayOf } from "./streak.js";
+import { keepSynchronised } from "./synchronise.js";
 import { Stopwatch } from "./stopwatch.js";
+import { SuccessPanel } from "./success.js";
 
 export class ProgressPanel {
+  /** The time for three stars, in seconds. */
+  par = 0;
+
   /**
    * @param {string} key that the progress is saved under
-   * @param {{ day?: string, title?: string, link?: string }} about the puzzle, for the result
+   * @param {{ title?: string, date?: string, link?: string, today?: string }} about the puzzle, for the result
    */
   constructor(key, about) {
     this.key = key;
-    this.about = about;
     this.saved = loadProgress(key);
+    this.success = new SuccessPanel(key, about);
     this.stopwatch = new Stopwatch(this.saved.seconds, (seconds) => {
       this.saved.seconds = seconds;
       this.#showTime();
       this.save();
     });
     this.#showTime();
+    this.send = keepSynchronised();
   }
 
   #showTime() {
-    $("time").textContent = formatTime(this.saved.seconds);
+    const place = document.getElementById("time");
+    if (place) place.textContent = formatTime(this.saved.seconds);
   }
 
   save() {
@@ -52,17 +61,36 @@ export class ProgressPanel {
     if (!this.saved.solved) this.saved.shown = true;
   }
 
-  /** Stop the time, and return what to say. */
-  finish() {
-    this.stopwatch.stop();
-    this.saved.solved = true;
-    return this.saved.shown ? "" : `Solved in ${formatTime(this.saved.seconds)}.`;
+  /**
+   * Take in the answer so far; the first time that it solves the puzzle, celebrate.
+   * @param {string} answer
+   * @param {boolean} isSolved
+   */
+  update(answer, isSolved) {
+    const { saved } = this;
+    const isNew = isSolved && !saved.solved;
+    if (isNew) this.#finish(answer);
+    this.save();
+    const done = document.getElementById("done");
+    if (done) done.hidden = !saved.solved;
+    if (saved.solved) {
+      $("done-words").textContent = saved.shown
+        ? "Solution shown"
+        : `Solved in ${formatTime(saved.seconds)} ${starSigns(saved.stars)}`;
+      this.success.fill(saved, this.par);
+    }
+    if (isNew && !saved.shown) this.success.open();
   }
 
-  showResult() {
-    const { solved, shown } = this.saved;
-    $("result").hidden = !solved;
-    find($("result"), "h2", HTMLElement).textContent = shown ? "This is a solution" : "Solved!";
-    $("result-line").textContent = resultLine(this.saved, this.about);
+  /** @param {string} answer */
+  #finish(answer) {
+    const { saved } = this;
+    this.stopwatch.stop();
+    const { seconds, hints, shown } = saved;
+    saved.solved = true;
+    saved.stars = shown ? 0 : starsOf(seconds, hints, this.par);
+    const unsent = dayOf(this.key) ? answer : undefined;
+    saveResult(this.key, { seconds, hints, shown, stars: saved.stars, at: Date.now(), unsent });
+    this.send();
   }
 }

@@ -1,11 +1,13 @@
 // What all puzzles share: a notice, requests one after the other, checking and solving.
 
 import { apiError, get } from "../lib/api.js";
-import { $, button, element } from "../lib/dom.js";
+import { $, element } from "../lib/dom.js";
 import { Roving } from "../lib/roving.js";
 
 /** How many mistakes are listed. */
 const MOST_MISTAKES = 12;
+
+const OFFLINE = "There is no connection. You can go on solving; help will be back with the connection.";
 
 /** @param {string} sentence */
 const capitalised = (sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
@@ -18,8 +20,8 @@ export class PuzzlePage {
   #queue = Promise.resolve();
 
   constructor() {
-    button("check").addEventListener("click", () => this.check());
-    button("solve").addEventListener("click", () => this.solve());
+    document.getElementById("check")?.addEventListener("click", () => this.check());
+    document.getElementById("solve")?.addEventListener("click", () => this.solve());
   }
 
   // What the two kinds of puzzles override.
@@ -50,7 +52,10 @@ export class PuzzlePage {
     this.place.setAttribute("aria-busy", "true");
     const mine = this.#queue
       .then(work)
-      .catch((error) => this.notify("refused", capitalised(apiError(error).message)))
+      .catch((error) => {
+        const { status, message } = apiError(error);
+        this.notify("refused", status === 0 ? OFFLINE : capitalised(message));
+      })
       .finally(() => {
         if (this.#queue === mine) this.place.setAttribute("aria-busy", "false");
       });
@@ -79,7 +84,7 @@ export class PuzzlePage {
     for (const site of this.sites.all) site.classList.toggle(kind, spaces.includes(site.dataset.site ?? ""));
   }
 
-  /** Say what is wrong with the answer. */
+  /** Say what is wrong with the answer. @returns {Promise<void>} */
   check() {
     return this.inTurn(async () => {
       const { solved, mistakes } = await get("/api/v1/puzzles/check", { puzzle: this.puzzle, answer: this.answer });
@@ -100,7 +105,7 @@ export class PuzzlePage {
     });
   }
 
-  /** Show a solution, or the best answer. */
+  /** Show a solution, or the best answer. @returns {Promise<void>} */
   solve() {
     return this.inTurn(async () => {
       this.notify("", "Solving …");

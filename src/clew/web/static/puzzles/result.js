@@ -4,23 +4,45 @@ import { formatTime } from "../lib/time.js";
 
 /** @import { Progress } from "./progress.js" */
 
+/** With more hints there is one star, whatever the time. */
+const MOST_HINTS = 2;
+
+export const MOST_STARS = 3;
+
 /**
- * Return the line that can be sent to others.
- * @param {Progress} progress
- * @param {{ day?: string, title?: string, link?: string }} puzzle
+ * Return how many stars a solution gets: three in good time and without a hint, two with a few hints or in twice the
+ * time, and one for every other solution.
+ * @param {number} seconds
+ * @param {number} hints
+ * @param {number} par the good time, in seconds
  */
-export function resultLine({ hints, shown, seconds }, { day, title, link }) {
-  const help = hints === 0 ? "without a hint" : `with ${hints} ${hints === 1 ? "hint" : "hints"}`;
-  const how = shown ? "solution looked at" : `solved in ${formatTime(seconds)}, ${help}`;
-  return `Clew, ${day ? `puzzle of ${day}, ` : ""}${title}: ${how}. ${link}`;
+export function starsOf(seconds, hints, par) {
+  if (hints === 0 && seconds <= par) return MOST_STARS;
+  return hints <= MOST_HINTS && seconds <= 2 * par ? 2 : 1;
+}
+
+/** @param {number} stars */
+export const starSigns = (stars) => "★".repeat(stars) + "☆".repeat(MOST_STARS - stars);
+
+/** @param {number} hints */
+export const hintWords = (hints) => (hints === 0 ? "no hints" : `${hints} ${hints === 1 ? "hint" : "hints"}`);
+
+/**
+ * Return the lines that can be sent to others. They give nothing of the solution away.
+ * @param {Pick<Progress, "hints" | "shown" | "seconds" | "stars">} progress
+ * @param {{ date?: string, title?: string, link?: string }} puzzle
+ */
+export function resultLine({ hints, shown, seconds, stars }, { date, title, link }) {
+  const how = shown ? "solution looked at" : `${starSigns(stars)} ${formatTime(seconds)}, ${hintWords(hints)}`;
+  return `Clew · ${title}${date ? ` · ${date}` : ""}\n${how}\n${link}`;
 }
 
 /**
  * Return the state of a puzzle for a list, or null if it was not started.
- * @param {Progress} progress
+ * @param {Pick<Progress, "at" | "solved" | "shown" | "seconds" | "stars">} progress
  */
-export function stateWords({ at, solved, shown, seconds }) {
+export function stateWords({ at, solved, shown, seconds, stars }) {
   if (at === 0) return null;
-  if (!solved) return "started";
-  return shown ? "shown" : `solved in ${formatTime(seconds)}`;
+  if (!solved) return "Started";
+  return shown ? "Solution shown" : `${"★".repeat(stars)} ${formatTime(seconds)}`.trim();
 }

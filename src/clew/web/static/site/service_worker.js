@@ -1,6 +1,6 @@
-// The service worker. It answers one thing: a page that cannot be loaded because the server cannot be reached gets a
-// page that says so. It stores that page and the files that it needs, and nothing else: no games, no answers of the API.
-// Event streams, forms and everything that is not a page pass it by.
+// The service worker. It answers when the server cannot be reached: with a puzzle that its page has kept (see
+// puzzles/keep.js), or else with a page that says so. It stores that page and the files that it needs, and nothing else:
+// no games. Event streams, forms and everything that is not a page or the kit of a puzzle pass it by.
 
 /** @import { ExtendableEvent, FetchEvent, WorkerScope } from "#worker" */
 
@@ -11,6 +11,11 @@ const VERSION = "0";
 const CACHE = `clew-${VERSION}`;
 const OFFLINE = "/offline";
 const STATIC = "/static/v-";
+
+/** Pages of puzzles, with their files and kits, which the pages themselves keep. */
+const KEPT = "clew-kept-puzzles";
+const KITS = "/api/v1/puzzles/kit";
+const PUZZLES = "/puzzles";
 
 /** Store the page for times without a connection, and what it refers to. */
 async function prepare() {
@@ -29,20 +34,40 @@ async function prepare() {
  */
 async function activate() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name !== CACHE && name !== KEPT).map((name) => caches.delete(name)));
   // The browser asks for a page while this worker is still starting.
   await worker.registration.navigationPreload?.enable();
 }
 
 /**
- * Return a page from the server, never from a cache.
+ * Return what a page of a puzzle has kept.
+ * @param {Request | string} request
+ */
+const kept = (request) => caches.match(request, { cacheName: KEPT, ignoreVary: true });
+
+/**
+ * Return a page from the server; from a cache only if the server cannot be reached.
  * @param {FetchEvent} event
  */
 async function loadPage(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
-    return (await caches.match(OFFLINE, { cacheName: CACHE })) ?? Response.error();
+    const isList = new URL(event.request.url).pathname === PUZZLES;
+    const page = await kept(isList ? PUZZLES : event.request);
+    return page ?? (await caches.match(OFFLINE, { cacheName: CACHE })) ?? Response.error();
+  }
+}
+
+/**
+ * Return the kit of a puzzle, from the cache if the server cannot be reached.
+ * @param {Request} request
+ */
+async function loadKit(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await kept(request)) ?? Response.error();
   }
 }
 
@@ -51,7 +76,7 @@ async function loadPage(event) {
  * @param {Request} request
  */
 async function loadFile(request) {
-  return (await caches.match(request, { cacheName: CACHE })) ?? fetch(request);
+  return (await caches.match(request, { cacheName: CACHE })) ?? (await kept(request)) ?? fetch(request);
 }
 
 worker.addEventListener("install", (/** @type {ExtendableEvent} */ event) => {
@@ -67,5 +92,6 @@ worker.addEventListener("fetch", (/** @type {FetchEvent} */ event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(loadPage(event));
+  else if (pathname === KITS) event.respondWith(loadKit(request));
   else if (pathname.startsWith(STATIC)) event.respondWith(loadFile(request));
 });

@@ -6,19 +6,25 @@ from functools import cached_property
 from typing import Any
 
 from clew.boards.lattice import Cell
+from clew.games.linedance.about import COLOURS
 from clew.games.linedance.lattices import Joint
 from clew.games.linedance.picture.diagram import tile_and_turn
 from clew.games.linedance.puzzles import checker
+from clew.games.linedance.puzzles.by_hand.words import piece_label
 from clew.games.linedance.puzzles.loops import Loop, loops_of
-from clew.games.linedance.puzzles.puzzle import TilePuzzle
+from clew.games.linedance.puzzles.puzzle import ALL, GOALS, LONGEST, MOST, TilePuzzle
 from clew.games.linedance.puzzles.shapes import TileShape
 from clew.games.linedance.puzzles.task import SIDE_COLOURS, Task, tile_of
-from clew.games.linedance.tiles import COLOURS, PLACED, SIDES, TILES, placed, sides_of, turns_of
+from clew.games.linedance.tiles import PLACED, SIDES, TILES, placed, turns_of
 from clew.puzzles import InvalidAnswer, Monitor
 from clew.puzzles.by_hand import AnswerState, Piece, PuzzleHint
+from clew.puzzles.kit import PuzzleKit
 
 #: The placed tile in each filled space.
 Tiles = dict[Cell, int]
+
+#: What puzzles about loops are called.
+TITLES = {ALL: "One loop", LONGEST: "The longest loop", MOST: "The most loops"}
 
 
 @dataclass(frozen=True)
@@ -36,6 +42,7 @@ class TileBoard:
     puzzle: TilePuzzle
 
     supply = ""
+    is_free = False
     word = "tile"
 
     @property
@@ -185,6 +192,30 @@ class TileBoard:
 
         return draw_board(self, self.tiles_of(answer), settings)
 
+    def kit(self, **settings: Any) -> PuzzleKit:
+        """Return everything that a browser needs to draw and check the puzzle by itself."""
+        from clew.games.linedance.puzzles.by_hand.kit import make_kit
+
+        return make_kit(self, settings)
+
+    @property
+    def title(self) -> str:
+        """The kind of puzzle, with its shape if that has a name."""
+        plain = "Matched sides" if self.task.matched else "No sides matched"
+        kind = TITLES.get(self.puzzle.loops, plain)
+        name = self.task.shape.name.replace("-", " ")
+        return f"{kind}, {name}" if name else kind
+
+    @property
+    def task_words(self) -> str:
+        """What is left to do, in a sentence."""
+        left = len(self.task.shape) - len(self.task.pinned)
+        remaining = "remaining " if self.task.pinned else ""
+        touching = "touching sides" if self.task.lattice == "closed" else "sides that meet at a triangle"
+        rule = f"all {touching} match" if self.task.matched else f"{touching} never have the same colour"
+        loops = GOALS[self.puzzle.loops]
+        return f"Place the {remaining}{left} tiles so that {rule}{loops}."
+
     def piece_picture(self, piece: str, **settings: Any) -> str:
         """Return a tile as SVG text."""
         from clew.games.linedance.puzzles.by_hand.board_picture import draw_piece
@@ -206,7 +237,7 @@ class TileBoard:
             if longer:
                 right[cell], solution = tiles[cell], longer
             elif not monitor.stopped:
-                return _wrong_tile(cell, tiles[cell], solution[cell])
+                return _wrong_tile(cell)
         return None
 
     def _completed(self, tiles: Mapping[Cell, int], monitor: Monitor) -> Tiles | None:
@@ -224,21 +255,16 @@ class TileBoard:
         if not neighbours:
             return None
         cell = max(neighbours, key=lambda each: neighbours[each])
-        space, piece = name_of(cell), tile_and_turn(solution[cell])
-        tile, turn = piece.split("/")
         return PuzzleHint(
-            space, f"Look at {space}: all tiles so far are right, and one fits there.",
-            f"Tile {tile} in turn {turn} goes to {space}.", piece,
+            name_of(cell), "All tiles so far are right. Look at the marked space: which tile fits there?",
+            "The marked tile goes into the marked space, turned as it is now.", tile_and_turn(solution[cell]),
         )  # fmt: skip
 
 
-def _wrong_tile(cell: Cell, content: int, belongs: int) -> PuzzleHint:
-    space, piece = name_of(cell), tile_and_turn(content)
-    tile, turn = piece.split("/")
+def _wrong_tile(cell: Cell) -> PuzzleHint:
     return PuzzleHint(
-        space, f"Look at {space}: this tile is wrong.",
-        f"With tile {tile} in turn {turn} at {space} there is no solution; tile {tile_of(belongs) + 1} fits there "
-        f"in turn {tile_and_turn(belongs).split('/')[1]}.",
+        name_of(cell), "The marked tile is wrong.",
+        "With the marked tile as it is, the rest cannot be filled. Take it away, or turn it.",
     )  # fmt: skip
 
 
@@ -260,4 +286,4 @@ def content_of(piece: str) -> int:
 def piece_of(content: int) -> Piece:
     """Return a tile as a piece."""
     tile, _, turn = tile_and_turn(content).partition("/")
-    return Piece(f"{tile}/{turn}", f"tile {tile}, turn {turn}, sides {sides_of(content)}")
+    return Piece(f"{tile}/{turn}", piece_label(content))

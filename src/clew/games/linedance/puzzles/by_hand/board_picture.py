@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 from clew.boards.hexagonal import corner, hexagon_place, triangle_place
 from clew.boards.lattice import Cell
-from clew.games.linedance.picture.diagram import tile_and_turn
+from clew.games.linedance.lattices import Joint
 from clew.games.linedance.puzzles.by_hand.picture import GAP, TileDrawing
-from clew.games.linedance.tiles import COLOURS, sides_of
+from clew.games.linedance.puzzles.by_hand.words import piece_label, space_labels
+from clew.games.linedance.tiles import COLOURS
 from clew.pictures import Circle, Group, Label, Line, Look, Path, Picture, Point, Shape, rounded
 
 if TYPE_CHECKING:
@@ -17,8 +18,10 @@ MARGIN = 0.15
 FITS, BROKEN = 0.1, 0.19
 
 
-def draw_board(board: "TileBoard", tiles: Mapping[Cell, int], settings: Mapping[str, Any]) -> str:
-    """Return the shape with its tiles as SVG text."""
+def draw_board(
+    board: "TileBoard", tiles: Mapping[Cell, int], settings: Mapping[str, Any], *, judged: bool = True
+) -> str:
+    """Return the shape with its tiles as SVG text; if judged, with loops and marks where sides meet."""
     look = Look.of(settings)
     task = board.task
     drawing, cells = TileDrawing(task.lattice), task.shape.cells
@@ -31,14 +34,15 @@ def draw_board(board: "TileBoard", tiles: Mapping[Cell, int], settings: Mapping[
     picture.add(*(_background(drawing, cell, cell in tiles, cell in task.pinned, look.coordinates) for cell in cells))
     if task.lattice == "open":
         picture.add(*(drawing.triangle(*joint[0]) for joint in task.joints))
-    for loop in board.loops(tiles):
+    for loop in board.loops(tiles) if judged else []:
         picture.add(drawing.loop_highlight(board.filled_part(tiles).shape.cells, loop))
     shown = {cell: tiles[cell] for cell in cells if cell in tiles}
     if shown:
         picture.add(*(drawing.lines(shown, colour) for colour in range(len(COLOURS))))
-        picture.add(*(drawing.letters(cell, content) for cell, content in shown.items()))
-    picture.add(*(_meeting(meeting, task.lattice) for meeting in board.meetings(tiles)))
-    picture.add(*(_site(drawing, cell, tiles.get(cell), cell in task.pinned) for cell in cells))
+    if judged:
+        picture.add(*(_meeting(meeting, task.lattice) for meeting in board.meetings(tiles)))
+    labels = space_labels(cells)
+    picture.add(*(_site(drawing, cell, labels[cell], tiles.get(cell), cell in task.pinned) for cell in cells))
     picture.mark_sites(look, {f"{q},{r}": hexagon_place((q, r)) for q, r in cells}, 0.7)
     return picture.svg(look)
 
@@ -46,11 +50,11 @@ def draw_board(board: "TileBoard", tiles: Mapping[Cell, int], settings: Mapping[
 def draw_piece(lattice: str, content: int, settings: Mapping[str, Any]) -> str:
     """Return a tile by itself as SVG text."""
     look, drawing, cell = Look.of(settings), TileDrawing(lattice), (0, 0)
-    half = drawing.corner + 0.04
-    picture = Picture(f"tile {tile_and_turn(content)}", sides_of(content), (-half, -half, 2 * half, 2 * half))
+    half = drawing.half
+    label = piece_label(content)
+    picture = Picture(label, label, (-half, -half, 2 * half, 2 * half))
     picture.add(_background(drawing, cell, True, False, False))
     picture.add(*(drawing.lines({cell: content}, colour) for colour in range(len(COLOURS))))
-    picture.add(drawing.letters(cell, content))
     return picture.svg(look)
 
 
@@ -64,17 +68,17 @@ def _background(drawing: TileDrawing, cell: Cell, filled: bool, pinned: bool, na
     return Group((Path(outline, fill="paper", stroke=edge[0], width=edge[1]),), decorative=True)
 
 
-def _site(drawing: TileDrawing, cell: Cell, content: int | None, pinned: bool) -> Shape:
+def _site(drawing: TileDrawing, cell: Cell, label: str, content: int | None, pinned: bool) -> Shape:
     """Return the touch target of a space, which covers all of it."""
     name = f"{cell[0]},{cell[1]}"
-    state = "empty" if content is None else f"tile {tile_and_turn(content)}, sides {sides_of(content)}"
+    state = "empty" if content is None else piece_label(content)
     outline = rounded(drawing.hexagon(hexagon_place(cell), drawing.corner - 2 * GAP), 0.1)
-    return Group((), site=name, label=f"{name}, {state}{', pinned' if pinned else ''}", target=Path(outline))
+    return Group((), site=name, label=f"{label}, {state}{', fixed' if pinned else ''}", target=Path(outline))
 
 
 def _meeting(meeting: "Meeting", lattice: str) -> Shape:
     """Return a dot where the colours are right, and a cross where they are not."""
-    x, y = at = _middle(meeting, lattice)
+    x, y = at = middle_of(meeting.joint, lattice)
     if meeting.fits:
         dot = Circle(at, FITS, fill="paper", stroke="rim-green", width=0.05)
         return Group((dot,), classes=("fits",), decorative=True)
@@ -90,9 +94,10 @@ def _meeting(meeting: "Meeting", lattice: str) -> Shape:
     )
 
 
-def _middle(meeting: "Meeting", lattice: str) -> Point:
-    cell, side = meeting.joint[0]
+def middle_of(joint: Joint, lattice: str) -> Point:
+    """Return where sides meet: at an edge, or at a triangle."""
+    cell, side = joint[0]
     if lattice == "open":
         return triangle_place(corner(cell, side))
-    (x, y), (other_x, other_y) = (hexagon_place(each) for each, _ in meeting.joint)
+    (x, y), (other_x, other_y) = (hexagon_place(each) for each, _ in joint)
     return ((x + other_x) / 2, (y + other_y) / 2)

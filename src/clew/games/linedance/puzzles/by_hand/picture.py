@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from clew.boards.hexagonal import corner, hexagon_place, triangle_place
 from clew.boards.lattice import Cell
-from clew.games.linedance.picture.board import PATH_ROLES, PATH_WIDTH, STRIPES
+from clew.games.linedance.picture.board import INITIALS, PATH_ROLES, PATH_WIDTH, STRIPES
 from clew.games.linedance.picture.diagram import tile_and_turn
 from clew.games.linedance.puzzles.loops import Loop, loops_of
 from clew.games.linedance.puzzles.puzzle import TilePuzzle, placed_tiles
@@ -42,8 +42,8 @@ CORNER = {"closed": 1.0, "open": sqrt(3) / 2}
 FACING = {"closed": 0.0, "open": pi / SIDES}
 
 
-def draw(puzzle: TilePuzzle, answer: str, settings: Mapping[str, Any]) -> str:
-    """Return the puzzle with its tiles as SVG text; the settings are those of Look."""
+def draw(puzzle: TilePuzzle, answer: str, settings: Mapping[str, Any], *, judged: bool = True) -> str:
+    """Return the puzzle with its tiles as SVG text, if judged with its mistakes; the settings are those of Look."""
     look = Look.of(settings)
     tiles = placed_tiles(answer) if answer else dict(puzzle.task.pinned)
     cells = puzzle.task.shape.cells
@@ -66,7 +66,7 @@ def draw(puzzle: TilePuzzle, answer: str, settings: Mapping[str, Any]) -> str:
     if shown:
         picture.add(*(drawing.lines(shown, colour) for colour in range(len(COLOURS))))
         picture.add(*(drawing.letters(cell, content) for cell, content in shown.items() if look.coordinates))
-    picture.add(*(_mistakes(puzzle, answer) if answer else ()))
+    picture.add(*(_mistakes(puzzle, answer) if answer and judged else ()))
     picture.add(*((words,) if look.caption else ()))
     return picture.svg(look)
 
@@ -98,6 +98,8 @@ class TileDrawing:
         self.lattice = lattice
         self.corner = CORNER[lattice]
         self.apothem = self.corner * sqrt(3) / 2
+        self.half = self.corner + 0.04
+        """Half the width of the picture of one tile."""
 
     def outward(self, side: int) -> Point:
         """Return the direction in which a side faces (LD16)."""
@@ -164,7 +166,7 @@ class TileDrawing:
         return Group(
             (
                 Circle(at, 0.125, fill=role, textured=False, stroke=f"rim-{role}", width=0.015),
-                Label(COLOURS[colour], at, 0.16, fill=f"on-{role}", bold=True),
+                Label(INITIALS[colour], at, 0.16, fill=f"on-{role}", bold=True),
             )
         )
 
