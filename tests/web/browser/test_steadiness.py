@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from playwright.sync_api import expect
 
 import clew
 from support.web.table import IDLE, FingerHand, Table
@@ -52,3 +53,21 @@ def test_the_board_stays_where_it_is_while_the_guide_speaks(visit: Visit, game: 
         hand.look()
         table.play_turn(lambda position: chance.choice(position.moves()))
     assert len(hand.places) == 1, hand.places
+
+
+def test_a_tap_on_a_taken_place_never_means_another_one(visit: Visit) -> None:
+    visitor = visit(width=390, height=844, has_touch=True)
+    game = visitor.post("/games", {"game": "lineup", "seats": [{"kind": "me"}, {"kind": "me"}]})["id"]
+    visitor.post(f"/games/{game}/moves", {"move": "e5", "ply": 0})
+    visitor.page.goto(f"/games/{game}")
+    assert visitor.is_running()
+    hand = FingerHand(visitor)
+    hand.tap("e5")
+    expect(visitor.page.locator("#effect")).to_contain_text("e5")
+    expect(visitor.page.locator("#effect.refused")).to_be_visible()
+    # Nor does it play what is shown beside it.
+    hand.tap("f4")
+    expect(visitor.page.locator("#board")).to_have_attribute("data-ghost", "f4")
+    hand.tap("e5")
+    expect(visitor.page.locator("#effect.refused")).to_be_visible()
+    expect(visitor.page.locator("#moves li")).to_have_count(1)

@@ -106,26 +106,30 @@ export class MoveEntry {
   }
 
   /**
-   * Take in that a site or choice was touched.
+   * Take in that a site or choice was touched. A tap beside it, or a drag that ends on it, never plays what is shown.
    * @param {string} site
+   * @param {boolean} isExact
    */
-  async touch(site) {
+  async touch(site, isExact = true) {
     // Touched before it is known what can be: ask first.
     if (this.open && !this.current) await this.go([]);
     if (!this.open || !this.current) return;
     const { ghost } = this;
-    if (this.#asked) await this.#add(site);
     // The only possible move is shown before anything is touched, and the first touch does not play it.
-    else if (ghost && this.touched.length > 0 && this.isComplete && ghost.sites.includes(site)) await this.confirm();
-    else if (this.touched.includes(site)) await this.#again(site);
+    const isShown = this.touched.length > 0 && this.isComplete && ghost?.sites.includes(site);
+    if (this.#asked) await this.#add(site);
+    else if (isShown && isExact) await this.confirm();
+    else if (this.touched.includes(site)) await this.#again(site, isExact);
     else await this.#add(site);
   }
 
   /**
    * Turn what is shown at a place that is touched again; let go of what was picked up.
    * @param {string} site
+   * @param {boolean} isExact
    */
-  async #again(site) {
+  async #again(site, isExact) {
+    if (!isExact) return;
     const isPlace = this.ghost?.sites.includes(site) ?? false;
     if (isPlace && this.#move.shown?.canTurn) this.turn(1);
     else await this.go(this.touched.filter((each) => each !== site));
