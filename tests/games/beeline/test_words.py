@@ -84,7 +84,7 @@ def test_nodes_and_the_last_marks_of_a_group_are_counted() -> None:
 def test_a_replacement_says_what_goes_where() -> None:
     assert effects(drawn(black=NORTH), "N*L5 J5:SE-NW") == [
         "your line now points at I5, 7 steps from the goal",
-        "a node takes the place of the straight on L5, which goes to J5",
+        "a node takes the place of your straight on L5, which goes to J5",
         "You use a node and have 4 left",
     ]
     assert effects(drawn(red=SOUTH), "N*D7 F9:NW-SE")[0] == "Computer's line now points at G10, 7 steps from its goal"

@@ -98,7 +98,8 @@ def _first_effects(piece: PlayedPiece, people: Sequence[Person]) -> Iterator[str
         yield line_now(board, piece.after, piece.line, people[piece.line])
     if piece.kind == REPLACE:
         replaced = space_name(board, replaced_of(piece.move))
-        yield f"a node takes the place of the {KIND_NAMES[piece.mark]} on {replaced}, which goes to {name}"
+        whose = people[piece.line].possessive
+        yield f"a node takes the place of {whose} {KIND_NAMES[piece.mark]} on {replaced}, which goes to {name}"
 
 
 def _driven_back(piece: PlayedPiece, people: Sequence[Person]) -> Iterator[str]:
