@@ -45,7 +45,11 @@ ROLES = {
 OWN, TURNED = "node", "turned node"
 
 #: What the pieces do, in the order of their kinds (BL4, BL6, BL16).
-MARK_WORDS = ("A straight leads your line straight on", "An angle bends your line a little", "A sharp turns your line back")
+MARK_WORDS = (
+    "A straight leads your line straight on",
+    "An angle bends your line a little",
+    "A sharp turns your line back",
+)
 NODE_WORDS = "From a node your line can go any way, and it is never driven back past it"
 
 
@@ -79,7 +83,7 @@ def is_special(board: BeelineBoard, state: Any, move: int, touched: Sequence[str
 
 
 def is_natural(board: BeelineBoard, state: Any, move: int, touched: Sequence[str]) -> bool:
-    """Return whether a move may be shown: a node is asked for, by itself or by the mark it replaces, and has a place."""
+    """Return whether a move may be shown: a node only if it, or the mark it replaces, was touched, and its place."""
     kind = kind_of_move(move)
     if kind in (PASS, EXTEND):
         return True
@@ -174,7 +178,9 @@ def _after_piece(position: Position, entered: Entered) -> Prompt:
             return Prompt(f"{what}. Tap the space for it", ("space",))
         return Prompt(f"{what}. Tap where your line should lead", ("exit",))
     if piece == TURNED:
-        return Prompt(f"Turned over, a node is {other}'s: only {other}'s line can enter it. Tap a free space", ("place",))
+        return Prompt(
+            f"Turned over, a node is {other}'s: only {other}'s line can enter it. Tap a free space", ("place",)
+        )
     return Prompt(f"{NODE_WORDS}. Tap a space for it, or a mark to replace", ("space", "replaced", "place"))
 
 
@@ -231,7 +237,11 @@ def _instead_of_space(position: Position, site: int, entered: Entered) -> str:
     elif entered.chosen.get("piece") in (OWN, TURNED):
         line = "your" if is_rut(board, state, seat, site) else f"{_other(position)}'s"
         crowded = is_crowded(board, state, site, seat)
-        why = "At most two nodes of a colour may lie together" if crowded else f"This node may not lie in front of {line} line"
+        why = (
+            "At most two nodes of a colour may lie together"
+            if crowded
+            else f"This node may not lie in front of {line} line"
+        )
     return f"{why}. {way_on(board, state)}" if why else way_on(board, state)
 
 
