@@ -64,7 +64,7 @@ test("the guide names the step and says where it is", () => {
   ]);
   assert.deepEqual(stepWords(touches("Claim a spot.", [], [true, true]), { ...open, isCrowded: true }), [
     "First claim a spot.",
-    "Nearly every place is possible.",
+    "",
   ]);
   assert.deepEqual(stepWords(touches("Play it.", ["a1"]), { ...open, isComplete: true }), [
     "Press the red button, or choose something else.",

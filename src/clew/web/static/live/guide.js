@@ -182,8 +182,10 @@ export class Guide {
    * @param {Guidance} found
    */
   #judge({ gives_away: isMistake, sentences }) {
-    if (isMistake) this.#say([[sentences.join(" ")]], "warns");
-    else this.#say([[sentences.join(" ") || "Looks fine."]], "fine");
+    const words = sentences.join(" ");
+    const warns = isMistake || words.startsWith("Careful");
+    // Where there is nothing to say, the guide says nothing.
+    this.#say(words ? [[words]] : [], warns ? "warns" : words ? "fine" : "");
   }
 
   /**
@@ -191,7 +193,8 @@ export class Guide {
    * @param {Guidance} found
    */
   #warn({ danger, sentences }) {
-    this.#say([[sentences.join(" ")]], sentences[0]?.startsWith("Careful") ? "warns" : "");
+    const isWarning = sentences.some((each) => each.startsWith("Careful"));
+    this.#say(sentences.length > 0 ? [[sentences.join(" ")]] : [], isWarning ? "warns" : "");
     this.#danger = danger;
     this.mark();
   }
