@@ -178,8 +178,11 @@ def choice_label(position: Position, touch: str) -> str:
 
 
 def is_special(board: LineDanceBoard, state: Any, move: int, touched: Sequence[str]) -> bool:
-    """Return whether a move takes a traveler away from its goal that was not touched."""
-    return _leaves_goal(board, state, move) and _triangle_of(state, _colour_of(move)) not in touched
+    """Return whether a placing moves a traveler that is home and was not touched."""
+    if move >= PLACINGS:
+        return False
+    traveler = _triangle_of(state, _colour_of(move))
+    return bool(int(board.goal[state.seat]) >> TRIANGLES.index(traveler) & 1) and traveler not in touched
 
 
 def _leaves_goal(board: LineDanceBoard, state: Any, move: int) -> bool:
