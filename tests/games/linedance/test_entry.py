@@ -108,7 +108,7 @@ def test_start_orders_way_back_and_pass_are_explained() -> None:
     start = clew.game("linedance").start(seed=1)
     assert prompt_after(start) == "Choose in which order your travelers start, clockwise round your tip"
     assert roles_after(start) == (CHOICE,)
-    assert prompt_after(start, "BAC") == "Play this order of your travelers, or choose another"
+    assert prompt_after(start, "BAC") == "Play this order, or choose another"
     back = set_up(*WAY_BACK)
     assert prompt_after(back).startswith("This tile cannot be used: tap the start circle to which your blue traveler")
     assert roles_after(back) == ("stop",)

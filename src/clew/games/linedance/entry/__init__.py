@@ -65,7 +65,7 @@ def prompt(position: Position, entered: Entered) -> Prompt:
         return _prompt_of_way_back(position, entered)
     if first >= PLACINGS:
         if CHOICE in entered.chosen:
-            return Prompt("Play this order of your travelers, or choose another", (CHOICE,))
+            return Prompt("Play this order, or choose another", (CHOICE,))
         return Prompt("Choose in which order your travelers start, clockwise round your tip", (CHOICE,))
     return _prompt_of_placing(position, entered)
 

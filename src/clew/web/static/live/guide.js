@@ -83,7 +83,7 @@ export class Guide {
 
   /**
    * @param {(string | Node)[][]} rows a paragraph each
-   * @param {"" | "warns" | "fine"} kind
+   * @param {"" | "warns" | "fine" | "aim"} kind
    */
   #say(rows, kind = "") {
     if (!this.#panel) return;
@@ -123,7 +123,8 @@ export class Guide {
     if (!this.isOn || step.isHovering) return;
     const isCrowded = this.board.place.classList.contains("crowded");
     const [order, where] = stepWords(step.touches, { isCrowded, isComplete });
-    this.#step.replaceChildren(element("span", { class: "order", text: order }), ` ${where}`);
+    const place = element("span", { class: "where", text: where });
+    this.#step.replaceChildren(element("span", { class: "order", text: order }), " ", place);
     const { ghost, plan } = step;
     // Only the last piece of a turn is judged: what the others answer to the first one does not matter.
     const isJudged = isComplete && step.touches.touched.length > 0 && !ghost?.again;
@@ -194,7 +195,8 @@ export class Guide {
    */
   #warn({ danger, sentences }) {
     const isWarning = sentences.some((each) => each.startsWith("Careful"));
-    this.#say(sentences.length > 0 ? [[sentences.join(" ")]] : [], isWarning ? "warns" : "");
+    const isAim = sentences[0]?.startsWith("You play") ?? false;
+    this.#say(sentences.length > 0 ? [[sentences.join(" ")]] : [], isWarning ? "warns" : isAim ? "aim" : "");
     this.#danger = danger;
     this.mark();
   }

@@ -16,9 +16,7 @@ const FEW = 8;
 function whereToTouch({ next }, isCrowded) {
   const asked = next.filter((each) => each.asked);
   const onBoard = asked.filter((each) => each.on_board).length;
-  if (asked.length === 0) return "";
-  if (onBoard === 0) return "Press one of the buttons.";
-  if (isCrowded || onBoard > FEW) return "";
+  if (onBoard === 0 || isCrowded || onBoard > FEW) return "";
   return onBoard === 1 ? "It is glowing." : "The glowing ones are possible.";
 }
 
