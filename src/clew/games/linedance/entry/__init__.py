@@ -66,7 +66,7 @@ def prompt(position: Position, entered: Entered) -> Prompt:
     if first >= PLACINGS:
         if CHOICE in entered.chosen:
             return Prompt("Play this order, or choose another", (CHOICE,))
-        return Prompt("Choose in which order your travelers start, clockwise round your tip", (CHOICE,))
+        return Prompt("Choose the order in which your travelers start, clockwise", (CHOICE,))
     return _prompt_of_placing(position, entered)
 
 
