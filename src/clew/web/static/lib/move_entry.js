@@ -56,8 +56,7 @@ export class MoveEntry {
 
   /** Whether nothing is left to choose but turns. */
   get isComplete() {
-    const parts = this.current?.parts ?? [];
-    return this.ghost !== null && !parts.some(({ kind, touch }) => kind !== "turn" && touch === null);
+    return this.#move.isComplete;
   }
 
   /** Let nothing be entered. */
@@ -106,30 +105,25 @@ export class MoveEntry {
   }
 
   /**
-   * Take in that a site or choice was touched. A tap beside it, or a drag that ends on it, never plays what is shown.
+   * Take in that a site or choice was touched.
    * @param {string} site
-   * @param {boolean} isExact
+   * @param {boolean} isExact a tap beside it, or a drag that ends on it, never plays what is shown
    */
   async touch(site, isExact = true) {
     // Touched before it is known what can be: ask first.
     if (this.open && !this.current) await this.go([]);
     if (!this.open || !this.current) return;
-    const { ghost } = this;
-    // The only possible move is shown before anything is touched, and the first touch does not play it.
-    const isShown = this.touched.length > 0 && this.isComplete && ghost?.sites.includes(site);
     if (this.#asked) await this.#add(site);
-    else if (isShown && isExact) await this.confirm();
-    else if (this.touched.includes(site)) await this.#again(site, isExact);
-    else await this.#add(site);
+    else if (isExact && this.#move.isEnteredAt(site)) await this.confirm();
+    else if (!this.touched.includes(site)) await this.#add(site);
+    else if (isExact) await this.#again(site);
   }
 
   /**
    * Turn what is shown at a place that is touched again; let go of what was picked up.
    * @param {string} site
-   * @param {boolean} isExact
    */
-  async #again(site, isExact) {
-    if (!isExact) return;
+  async #again(site) {
     const isPlace = this.ghost?.sites.includes(site) ?? false;
     if (isPlace && this.#move.shown?.canTurn) this.turn(1);
     else await this.go(this.touched.filter((each) => each !== site));

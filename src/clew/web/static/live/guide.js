@@ -184,9 +184,10 @@ export class Guide {
    */
   #judge({ gives_away: isMistake, sentences }) {
     const words = sentences.join(" ");
-    const warns = isMistake || words.startsWith("Careful");
+    const kind = isMistake || words.startsWith("Careful") ? "warns" : "fine";
     // Where there is nothing to say, the guide says nothing.
-    this.#say(words ? [[words]] : [], warns ? "warns" : words ? "fine" : "");
+    if (words) this.#say([[words]], kind);
+    else this.#say([]);
   }
 
   /**
@@ -194,9 +195,9 @@ export class Guide {
    * @param {Guidance} found
    */
   #warn({ danger, sentences }) {
-    const isWarning = sentences.some((each) => each.startsWith("Careful"));
-    const isAim = sentences[0]?.startsWith("You play") ?? false;
-    this.#say(sentences.length > 0 ? [[sentences.join(" ")]] : [], isWarning ? "warns" : isAim ? "aim" : "");
+    const kinds = /** @type {const} */ ({ "Careful:": "warns", "You play": "aim" });
+    const found = Object.entries(kinds).find(([words]) => sentences.some((each) => each.startsWith(words)));
+    this.#say(sentences.length > 0 ? [[sentences.join(" ")]] : [], found?.[1] ?? "");
     this.#danger = danger;
     this.mark();
   }
