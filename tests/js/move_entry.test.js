@@ -148,6 +148,13 @@ test("a second tap on the shown move plays it", async () => {
   assert.deepEqual(view.take(), ["play p-b-1"]);
 });
 
+test("a tap beside the shown move, or a drag that ends on it, does not play it", async () => {
+  await entry.touch("p");
+  await entry.touch("b");
+  await entry.touch("b", false);
+  assert.ok(!view.take().includes("play p-b-1"));
+});
+
 test("while something is left to choose, a second tap turns", async () => {
   await entry.touch("b");
   await entry.touch("b");

@@ -48,11 +48,8 @@ class Step:
     turns: tuple[EnteredMove, ...]
     """What turning goes through: moves at the place of the ghost, which is one of them."""
     entered: Entered
-
-    @property
-    def ghost(self) -> EnteredMove | None:
-        """The move to show: none before the first touch, unless there is only one legal move."""
-        return self.moves[0] if self.moves and (self.touched or len(self.moves) == 1) else None
+    ghost: EnteredMove | None
+    """The move to show: none before the first touch, unless there is only one legal move, nor an unnatural one."""
 
 
 class MoveEntry:
@@ -120,6 +117,22 @@ class MoveEntry:
         number = self._numbers[self._places[move.text]]
         return bool(is_special(self.position.game.board, self.position.state, number, touched))
 
+    def _shown(self, found: Sequence[EnteredMove], touched: Sequence[str]) -> EnteredMove | None:
+        """Return the move to show of those that remain, the most natural first."""
+        if not found or not (touched or len(found) == 1):
+            return None
+        is_asked_for = len(found) == 1 and len(touched) > 1
+        is_shown = is_asked_for or len(self.moves) == 1 or self._is_natural(found[0], touched)
+        return found[0] if is_shown else None
+
+    def _is_natural(self, move: EnteredMove, touched: Sequence[str]) -> bool:
+        """Return whether a move follows naturally from some touches; a game can have moves that are asked for only."""
+        is_natural = getattr(self.package, "is_natural", None)
+        if is_natural is None:
+            return True
+        number = self._numbers[self._places[move.text]]
+        return bool(is_natural(self.position.game.board, self.position.state, number, touched))
+
     @cached_property
     def _numbers(self) -> list[int]:
         return self.position.move_numbers()
@@ -148,8 +161,9 @@ class MoveEntry:
             # Before the first touch no move is shown, and none has to be the best.
             found.sort(key=lambda move: self._preference(move, kept, shown))
             self._put_a_harmless_move_first(found)
-        entered = self._entered(found, kept)
-        return Step(kept, refused, tuple(found), self._turns(found, kept), entered)
+        ghost = self._shown(found, kept)
+        entered = self._entered(found, kept, None if ghost is None else ghost.text)
+        return Step(kept, refused, tuple(found), self._turns(found, kept), entered, ghost)
 
     def _keep(self, earlier: tuple[str, ...], touch: str) -> tuple[str, ...]:
         """Return the touches that count after one more."""
@@ -166,18 +180,18 @@ class MoveEntry:
         found.insert(0, found.pop(next(harmless, 0)))
 
     def _preference(self, move: EnteredMove, touched: Sequence[str], shown: EnteredMove | None) -> tuple[float, ...]:
-        """Return a sort key: touched as it is meant and in order, of the usual kind, turned as before, a good move."""
+        """Return a sort key: of the usual kind, touched as it is meant and in order, turned as before, a good move."""
         exact = sum(move.first(role) in touched for role in move.parts)
         roles = list(self._assigned(move, touched)) if len(touched) > 1 else []
         swapped = roles != [role for role in self.roles if role in roles]
         whole = exact == len(move.parts)
-        is_special = self._is_special(move, touched)
+        unusual = not self._is_natural(move, touched), self._is_special(move, touched)
         alike = {True: 0, False: 0}
         for role in move.parts if shown else ():
             is_turn = self.roles[role] is RoleKind.TURN
             alike[is_turn] += shown is not None and move.first(role) == shown.first(role)
         like_shown = (-alike[True], -alike[False])
-        return not whole, -exact, swapped, is_special, *like_shown, -self._scores[move.text], len(move.parts)
+        return *unusual, not whole, -exact, swapped, *like_shown, -self._scores[move.text], len(move.parts)
 
     def _turns(self, found: Sequence[EnteredMove], touched: Sequence[str]) -> tuple[EnteredMove, ...]:
         """Return one move for each turn of the piece that is possible where the ghost is, else all moves."""
@@ -200,7 +214,7 @@ class MoveEntry:
         turn = next((touches[0] for role, touches in move.parts.items() if self.roles[role] is RoleKind.TURN), "")
         return self._turn_order.get(turn, 0), self._places[move.text]
 
-    def _entered(self, found: Sequence[EnteredMove], touched: Sequence[str]) -> Entered:
+    def _entered(self, found: Sequence[EnteredMove], touched: Sequence[str], ghost: str | None) -> Entered:
         chosen = self._assigned(found[0], touched) if found else {}
         settled, several = {}, []
         # A role that the ghost does not have is not asked for.
@@ -214,7 +228,6 @@ class MoveEntry:
                 settled[role] = only
             else:
                 several.append(role)
-        ghost = found[0].text if found and (touched or len(found) == 1) else None
         return Entered(chosen, settled, tuple(several), ghost)
 
     def _assigned(self, move: EnteredMove, touched: Sequence[str]) -> dict[str, str]:

@@ -35,6 +35,9 @@ GIVEN_AWAY = 0.25
 FEW_VISITS = 200
 VERDICT_VISITS = 800
 
+#: The visits of each move of an answer that is looked at only for what it does.
+SETBACK_VISITS = 300
+
 #: Where a move is a single touch, a hint names this many places, so that its first step does not reveal the move.
 PLACES = 3
 
@@ -177,6 +180,29 @@ def _wins(position: Position, move: str) -> bool:
     """Return whether a move wins the game at once, for its player alone and whatever is unseen."""
     result = Session.begin(position).position.play(move).result
     return result is not None and list(result.winners) == [position.seat]
+
+
+def setback_after(
+    position: Position, move: str, search: TreeSearch, people: Sequence[Person], visits: int = SETBACK_VISITS
+) -> str | None:
+    """Return what the next player's best answer to a legal move does to the mover, if the game has words for that.
+
+    A turn can have several moves, so the answer is followed until it is another seat's turn.
+    """
+    words = getattr(position.game.package.words, "setback", None)
+    after = _handed_on(position, move) if words is not None else None
+    if words is None or after is None or after.unseen:
+        return None
+    seat = after.seat
+    for _ in range(MOST_IN_A_ROW):
+        if after.seat != seat or after.is_over:
+            break
+        answer = search.think(after, visits=visits).move
+        before, after = after, after.play(answer)
+        found: str | None = words(before, answer, after, people, is_over=False)
+        if found is not None:
+            return found
+    return None
 
 
 def where_to_look(position: Position, thought: Thought) -> tuple[str, ...]:

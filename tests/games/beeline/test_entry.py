@@ -142,14 +142,38 @@ def test_each_step_has_its_prompt() -> None:
     assert prompt(position, "J5") == "Tap where your line should lead"
     assert asked(position, "J5") >= {"I6", "J4", "J6", "K4"}
     assert prompt(position, "J5", "I6") == "Tap again to play it, or choose another way"
-    assert prompt(position, "angle") == "Tap where your line should lead"
-    assert prompt(START, "angle") == "Tap the space for the angle"
-    assert prompt(position, "node") == "Tap a space for the node, or the mark that it replaces"
+    assert prompt(position, "angle") == "An angle bends your line a little. Tap where your line should lead"
+    assert prompt(START, "angle") == "An angle bends your line a little. Tap the space for it"
+    assert prompt(position, "node") == (
+        "From a node your line can go any way, and it is never driven back past it. "
+        "Tap a space for it, or a mark to replace"
+    )
     assert asked(position, "node") >= {"J5", "L5", "D7", "H8"}
-    assert prompt(position, "turned node") == "Tap a free space for the node, with Red's colour up"
+    assert prompt(position, "turned node") == (
+        "Turned over, a node is Red's: only Red's line can enter it. Tap a free space"
+    )
     assert prompt(position, "node", "J5", "I5") == "Tap the mark to replace, or go back"
     assert asked(position, "node", "J5", "I5") == {"L5", "M5"}
-    assert prompt(position, "H8").startswith("Play a loose node here")
+    assert prompt(position, "H8") == "Only a node can go here: pick it first, or continue your line"
+    assert asked(position, "H8") == {"node", "turned node"}
+
+
+def test_a_node_is_not_shown_before_it_is_asked_for_and_has_a_place() -> None:
+    position = drawn(black=NORTH, red=SOUTH)
+    for touch in ("node", "turned node", "H8"):
+        assert (step(position, touch).ghost, ghost(position, touch)) == (None, None)
+    assert ghost(position, "H8", "node") == ghost(position, "node", "H8") == "N@H8"
+    # Nor is a mark of either line taken out that was not touched.
+    assert ghost(position, "J5", "I5") is None
+    assert ghost(position, "L5") is not None
+
+
+def test_a_touch_never_moves_the_line_of_the_other_player_first() -> None:
+    for position, _ in random_moves("mark", 30):
+        entry = MoveEntry(position)
+        for touch in entry.following(()):
+            shown = entry.step([touch]).ghost
+            assert shown is None or "*" not in shown.text or shown.text.startswith(f"N*{touch} ")
 
 
 def test_a_line_of_the_other_player_is_named() -> None:

@@ -46,7 +46,7 @@ def refusal_of(move: str, **setting: object) -> str:
         (
             "N@M7",
             {"loose": "b@L7 b@K7"},
-            "BL12: a node on M7 would make a group of three Black nodes, and two are the most: choose another space",
+            "BL12: a node on M7 would make three Black nodes lie together, and two are the most: choose another space",
         ),
         ("N*H8 M5:SE-NW", {}, "BL14: H8 has no piece: choose a mark to replace"),
         (

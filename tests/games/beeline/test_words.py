@@ -42,7 +42,7 @@ def test_steps_lead_around_what_is_in_the_way() -> None:
     # Red's line lies below the goal, from C5 to C7.
     free, blocked = drawn(black=NORTH), drawn(black=NORTH, red=run("B5", "SW E E E"))
     steps = [position.game.package.words.counts(position, 0)[0].note for position in (free, blocked)]
-    assert steps == ["8 steps to go", "9 steps to go"]
+    assert steps == ["8 steps", "9 steps"]
 
 
 def test_a_line_that_is_driven_back_is_mentioned() -> None:
@@ -53,6 +53,19 @@ def test_a_line_that_is_driven_back_is_mentioned() -> None:
     assert effects(drawn(black=NORTH, red=TO_J5), "J5:SE-NE", you=1)[1] == (
         "You are driven back eight pieces, to the node on B5"
     )
+
+
+def test_a_line_that_was_driven_back_hears_why() -> None:
+    position, people = drawn(black=NORTH, red=TO_J5), people_of(("Ann", "Computer"), 1)
+    setback, after = position.game.package.words.setback, position.play("J5:SE-NE")
+    assert setback(position, "J5:SE-NE", after, people, is_over=True) == (
+        "Ann drove your line back eight pieces: it had no node to hold it"
+    )
+    assert setback(position, "J5:SE-NE", after, people, is_over=False) == (
+        "Ann can drive your line back eight pieces: it has no node to hold it"
+    )
+    plain = drawn(black=NORTH)
+    assert setback(plain, "J5:SE-NE", plain.play("J5:SE-NE"), people, is_over=True) is None
 
 
 def test_a_mark_that_drives_the_own_line_back_says_so_first() -> None:
@@ -84,7 +97,7 @@ def test_nodes_and_the_last_marks_of_a_group_are_counted() -> None:
 def test_a_replacement_says_what_goes_where() -> None:
     assert effects(drawn(black=NORTH), "N*L5 J5:SE-NW") == [
         "your line now points at I5, 7 steps from the goal",
-        "a node takes the place of the straight on L5, which goes to J5",
+        "a node takes the place of your straight on L5, which goes to J5",
         "You use a node and have 4 left",
     ]
     assert effects(drawn(red=SOUTH), "N*D7 F9:NW-SE")[0] == "Computer's line now points at G10, 7 steps from its goal"
@@ -122,9 +135,9 @@ def test_players_count_steps_nodes_and_marks() -> None:
 def test_a_line_one_step_from_the_goal_warns() -> None:
     position = drawn(black=BESIDE_THE_GOAL, red=run("B5", "E E"))
     steps = position.game.package.words.counts(position, 0)[0]
-    assert (steps.note, steps.warns) == ("1 step to go", True)
+    assert (steps.note, steps.warns) == ("1 step", True)
     won = position.play("N@C5")
-    assert won.game.package.words.counts(won, 0)[0].note == "at the goal"
+    assert won.game.package.words.counts(won, 0)[0].note == "reached"
 
 
 def test_the_position_in_words_says_where_lines_begin_run_end_and_point() -> None:

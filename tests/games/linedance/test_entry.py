@@ -106,9 +106,9 @@ def test_turning_chooses_between_two_ways_to_the_same_stop() -> None:
 
 def test_start_orders_way_back_and_pass_are_explained() -> None:
     start = clew.game("linedance").start(seed=1)
-    assert prompt_after(start) == "Choose in which order your travelers start, clockwise round your tip"
+    assert prompt_after(start) == "Choose the order in which your travelers start, clockwise"
     assert roles_after(start) == (CHOICE,)
-    assert prompt_after(start, "BAC") == "Play this order of your travelers, or choose another"
+    assert prompt_after(start, "BAC") == "Play this order, or choose another"
     back = set_up(*WAY_BACK)
     assert prompt_after(back).startswith("This tile cannot be used: tap the start circle to which your blue traveler")
     assert roles_after(back) == ("stop",)
@@ -136,7 +136,7 @@ def test_refusals_say_what_to_do_instead() -> None:
     assert refusal_of(held, "T0").startswith("From there the tile takes red, yellow and blue nowhere")
     assert (
         refusal_of(clew.game("linedance").start(seed=1), "T0")
-        == "Choose in which order your travelers start, clockwise round your tip"
+        == "Choose the order in which your travelers start, clockwise"
     )
 
 

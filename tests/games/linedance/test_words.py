@@ -61,6 +61,23 @@ def test_effects_say_where_the_traveler_goes_and_what_remains() -> None:
     ]
 
 
+def test_a_traveler_that_is_home_already_is_no_progress() -> None:
+    position = set_up("S3.1,E0,S0.3", "I0,I1,I2", top=8, tiles="T3=12/0")
+    moves = [move for move in position.moves() if "A>S3." in move]
+    assert moves
+    for move in moves:
+        assert effects(position, move)[0] == "Red is already home and only changes its circle"
+        assert "brought" not in narrated(position, move)
+
+
+def test_a_win_with_a_blocked_goal_says_why() -> None:
+    position = clew.position(
+        "linedance | turn 20 seat 0 I3,S3.2,S3.3 S3.1,I0,I1 - 1(2,3,4,5,6,7,8,9,10,11,12,13,14,15,16)"
+    )
+    said = position.game.package.words.effects(position, "R3/4 A>J3", people_of(("White", "Black"), 0))
+    assert said[0].endswith("one step from the goal, and a hub counts as home because Black blocks the goal")
+
+
 def test_effects_of_moves_that_place_no_tile() -> None:
     assert effects(clew.game("linedance").start(seed=1), "BAC") == ["Clockwise: yellow, red, blue"]
     assert effects(set_up("S3.2,S3.1,E3", "S3.3,F2,J3"), "back C>S0.2")[0].startswith("Blue goes back to the start")

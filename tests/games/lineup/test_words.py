@@ -118,13 +118,15 @@ def test_players_count_structures_the_nearest_one_and_tokens() -> None:
     position = drawn(ONE_SHORT, size="3x3", supplies="2,1")
     assert counts(position, 0) == [
         Count("structures", 0),
+        Count("tokens left", 2, warns=True),
         Count("next structure", 4, 5, warns=True),
-        Count("tokens on the board", 5),
-        Count("tokens left", 2),
+        Count("tokens on the board", 5, minor=True),
     ]
+    plenty = drawn(ONE_SHORT, size="3x3", supplies="4,4")
+    assert counts(plenty, 0)[1] == Count("tokens left", 4)
     full = clew.game("lineup", full=True).start()
-    assert [count.label for count in counts(full, 0)] == ["structures", "tokens on the board", "captures in a row"]
-    assert [count.label for count in counts(full, 1)] == ["structures", "tokens on the board"]
+    labels = ["structures", "next structure", "tokens on the board", "captures in a row"]
+    assert [[count.label for count in counts(full, seat)] for seat in (0, 1)] == [labels, labels]
 
 
 def test_a_position_is_described_in_words() -> None:

@@ -57,6 +57,17 @@ def test_a_shape_is_placed_by_any_cell_it_covers_and_first_by_its_middle() -> No
     assert moves.step(["card:L4", "d1"]).turns[0].parts["cell"][0] == "d1"
 
 
+def test_a_token_is_not_spent_where_a_placement_without_one_exists(positions: list[clew.Position]) -> None:
+    for position in positions[::5]:
+        moves = MoveEntry(position)
+        cards = {touch for touch in moves.following(()) if touch.startswith("card:")}
+        for touched in ([card, *cell] for card in sorted(cards) for cell in ((), ("f6",), ("e5",))):
+            step = moves.step(touched)
+            free = [move for move in step.moves if "*" not in move.text]
+            if step.ghost and free and set(step.touched) <= cards:
+                assert "*" not in step.ghost.text
+
+
 def test_turning_goes_clockwise_and_then_through_the_mirrored_ones() -> None:
     assert len(entry.TURN_ORDER) == len(set(entry.TURN_ORDER)) == sum(len(shape.paths) for shape in SHAPES)
     # The open side of a corner: to the south-east, south-west, north-west, north-east.
@@ -83,7 +94,7 @@ def stepped(position: clew.Position, *touched: str) -> tuple[MoveEntry, Step]:
         (("card:flip",), "Tap the piece to turn white, then the empty cell beside it to fill", ("flipped",)),
         (("card:flip", "b1"), "Tap the empty cell beside it to fill", ("cell",)),
         (("card:flip", "b1", "c1"), "Play it, or tap another piece to turn white", ()),
-        (("skip",), "Play it to stop here, or pick a card instead", ()),
+        (("skip",), "Press Play to stop here, or pick a card instead", ()),
     ],
 )
 def test_every_step_has_a_prompt(touched: tuple[str, ...], sentence: str, roles: tuple[str, ...]) -> None:
@@ -105,7 +116,7 @@ def test_a_cell_between_two_pieces_asks_which_of_them_turns_white() -> None:
 def test_a_player_without_a_move_is_asked_to_stop_and_not_asked_whether() -> None:
     position = drawn("ybb bb.", "I3", tokens="02")
     moves, step = stepped(position)
-    assert moves.prompt(step).sentence == "No card fits any more: stop here"
+    assert moves.prompt(step).sentence == "No card fits any more: press Play to stop here"
     assert entry.question(position, "skip") is None
 
 

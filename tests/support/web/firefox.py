@@ -187,7 +187,7 @@ class FirefoxTable:
             if self.turned_to(move):
                 return
             self.hand.tap(site)
-            self.browser.ask("wait", f"{IDLE}:not([data-ghost=''])")
+            self.browser.ask("wait", f"{IDLE}:not([data-ghost='']), {IDLE} .site.touched")
             self.expect_prompt()
         assert self.turned_to(move), f"{move} is not shown after {planned}, but {self.shown()}"
 

@@ -131,7 +131,7 @@ class Table:
     def tap(self, site: str) -> None:
         """Tap a site and wait for the next prompt."""
         self.hand.tap(site)
-        self.page.locator(f"{IDLE}:not([data-ghost=''])").wait_for()
+        self.page.locator(f"{IDLE}:not([data-ghost='']), {IDLE}:has(.site.touched)").wait_for()
         self.expect_prompt()
 
     def turn_to(self, move: str) -> bool:

@@ -201,7 +201,8 @@ def test_a_first_game_is_guided_until_the_guide_is_switched_off(visit: Visit) ->
     assert board["y"] + board["height"] <= prompt["y"]
     assert prompt["y"] + prompt["height"] <= 844
     visitor.touch("d4")
-    expect(guide).to_contain_text("Looks fine.")
+    expect(guide).to_have_attribute("aria-busy", "false")
+    expect(guide.locator(".guide-words")).to_have_text("")
     visitor.play()
     visitor.wait_for_moves(2)
     assert visitor.is_running()

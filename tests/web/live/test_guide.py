@@ -5,8 +5,10 @@ from urllib.parse import urlencode
 import pytest
 
 import clew
-from clew.play.guidance import threat, verdict
+from clew.core.interaction.people import people_of
+from clew.play.guidance import Threat, setback_after, threat, verdict
 from clew.search.mcts.search import TreeSearch
+from clew.web.live.guide import ends_game
 from clew.web.positions.board_svg import place_words
 from support.web.running import Running
 
@@ -39,6 +41,23 @@ def test_a_move_that_lets_the_other_win_gives_the_game_away() -> None:
     assert bad.answer is not None
     assert (bad.answer.place, bad.answer.wins) == ("e3", True)
     assert not verdict(position, "e3", thought, thinker).gives_away
+
+
+def test_a_move_of_the_other_that_lets_you_win_is_no_threat() -> None:
+    people = people_of(("White", "Computer"), 0)
+    found = Threat(1, "c3", ("c3",), ("c3",), wins=False, does=("You win",))
+    assert ends_game(found, people)
+    assert not ends_game(Threat(1, "c3", ("c3",), ("c3",), wins=False, does=("Your first red",)), people)
+
+
+def test_an_answer_that_drives_the_mover_back_is_named() -> None:
+    # Black's line faces the space in front of Red's line, and Black plays a node elsewhere.
+    position = clew.position(
+        "beeline side=6 | b2 9 / J4 I4:SE-NE H5:SW-NE / B4 C4:NE-SE D5:NW-SE E6:NW-SW F6:NE-SE / . / b3+5 r3+5"
+    )
+    search = TreeSearch(position.game, seed=1, threads=1, megabytes=8)
+    found = setback_after(position, "N@J6", search, people_of(("Black", "Red"), 0))
+    assert found == "Red can drive your line back two pieces: it has no node to hold it"
 
 
 def test_the_guide_speaks_where_hints_are_given_and_nowhere_else(server: Running) -> None:

@@ -41,8 +41,10 @@ def test_any_touches_that_are_offered_lead_to_a_legal_move(game: str, data: st.D
         assert found.refusal is None
         assert found.touched == touched
         assert found.move == offered.move
-        assert found.ghost is not None
-        assert set(touched) <= {*found.ghosts[found.ghost].touches, *found.ghosts[found.ghost].sites}
+        # A node of Beeline is shown when it has a place.
+        assert found.ghost is not None or found.next
+        if found.ghost is not None:
+            assert set(touched) <= {*found.ghosts[found.ghost].touches, *found.ghosts[found.ghost].sites}
     assert position.is_over or found.move in position.moves()
 
 

@@ -40,11 +40,13 @@ class Count:
     of: int | None = None
     """How many are wanted; the count is then drawn as a bar."""
     note: str = ""
-    """Words instead of the numbers: `home`, `2 steps to go`."""
+    """Words instead of the numbers: `home`, `2 steps`."""
     role: str | None = None
     """The role of the colour that it counts in the pictures (pictures/themes.py); its bar is otherwise the seat's."""
     warns: bool = False
-    """Whether it is one short of what decides the game."""
+    """Whether it is about to decide the game: one short, or nearly used up."""
+    minor: bool = False
+    """Whether it is left out where there is little room: it decides nothing, or the board shows it as well."""
 
 
 YOU = Person("you", is_you=True)

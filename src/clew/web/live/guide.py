@@ -9,12 +9,14 @@ from pydantic import BaseModel, Field
 
 from clew.core.interaction.people import Person
 from clew.core.position import Position
-from clew.play.guidance import PLAN_MEGABYTES, Threat, Verdict, threat, verdict
+from clew.play.guidance import PLAN_MEGABYTES, Threat, Verdict, setback_after, threat, verdict
+from clew.play.move_effects import effects
 from clew.search.mcts.search import TreeSearch
 from clew.search.mcts.thought import Thought
 from clew.web.dependencies import ClientAddress, CurrentApp, CurrentIdentity, Texts
 from clew.web.errors import PROBLEMS, REFUSALS
 from clew.web.live.api import GameId
+from clew.web.live.game import LiveGame
 from clew.web.live.people import people
 from clew.web.live.queries import position_for_hint
 from clew.web.lru_cache import LruCache
@@ -58,6 +60,8 @@ class Asked:
     thought: Thought
     people: Sequence[Person]
     """The players, as the one who asks calls them."""
+    setback: str | None = None
+    """What the others have just done to the one who asks, in a sentence, if the game has words for that."""
 
 
 @router.post("/games/{game_id}/guide", tags=["queries"], responses=REFUSALS)
@@ -77,7 +81,8 @@ async def guide(
     app.limits.guide.count(client)
     position = await in_thread(metered(planned), position, after)
     thought = await thought_of(app, position, client)
-    asked = Asked(game.ply, position, thought, people(game, app.games.seats_of(game, identity)))
+    called = people(game, app.games.seats_of(game, identity))
+    asked = Asked(game.ply, position, thought, called, setback=None if after else last_setback(game, called))
     return await in_thread(metered(guidance), asked, body.move)
 
 
@@ -89,6 +94,21 @@ async def thought_of(app: AppState, position: Position, client: str) -> Thought:
     with waiting():
         thought = await asyncio.wrap_future(await in_thread(app.bots.hint, position, client, GUIDE_SECONDS))
     return _THOUGHTS.get(position, lambda: thought)
+
+
+def last_setback(game: LiveGame, people: Sequence[Person]) -> str | None:
+    """Return what the others have done to the seat to move since its last move, in a sentence."""
+    session, words = game.session, getattr(game.session.position.game.package.words, "setback", None)
+    if words is None:
+        return None
+    for ply in range(game.ply, 0, -1):
+        before, after = session.positions[ply - 1], session.positions[ply]
+        if before.seat == game.seat:
+            break
+        found: str | None = words(before, session.moves[ply - 1], after, people, is_over=True)
+        if found is not None:
+            return f"{found}."
+    return None
 
 
 def guidance(asked: Asked, move: str | None) -> Guidance:
@@ -103,9 +123,13 @@ def about_position(asked: Asked) -> Guidance:
     if asked.ply <= 1 and not (found and found.wins):
         # What the others plan is clear only when something is on the board.
         return Guidance(ply=asked.ply, sentences=[aim(position)], danger=[], gives_away=False, better=None)
-    sentences = [threat_sentence(position, found, asked.people)] if found else []
-    if asked.thought.proven and position.seat is not None and asked.thought.values[position.seat] >= 1:
-        sentences.append("You can win from here.")
+    can_win = asked.thought.proven and position.seat is not None and asked.thought.values[position.seat] >= 1
+    if found and not found.wins and (can_win or ends_game(found, asked.people)):
+        # What the others hope for does not matter to a player who can win, nor where they can only lose.
+        found = None
+    sentences = [asked.setback] if asked.setback else []
+    sentences += [threat_sentence(position, found, asked.people)] if found else []
+    sentences += [f"You can {'still ' if found else ''}win from here."] if can_win else []
     danger = list(found.sites) if found else []
     return Guidance(ply=asked.ply, sentences=sentences, danger=danger, gives_away=False, better=None)
 
@@ -118,9 +142,13 @@ def about_move(asked: Asked, move: str) -> Guidance:
     search = TreeSearch(position.game, threads=1, megabytes=PLAN_MEGABYTES)
     judged = verdict(position, move, asked.thought, search, asked.people)
     better = position.touches(judged.best)[0]
+    sentences = verdict_sentences(position, judged, asked.people)
+    if not sentences:
+        reply = setback_after(position, judged.move, search, asked.people)
+        sentences = [f"Careful: after this, {reply}."] if reply else []
     return Guidance(
         ply=asked.ply,
-        sentences=verdict_sentences(position, judged, asked.people),
+        sentences=sentences,
         danger=[],
         gives_away=judged.gives_away,
         better=better if judged.gives_away else None,
@@ -154,12 +182,23 @@ def verdict_sentences(position: Position, judged: Verdict, people: Sequence[Pers
     fresh = [touch for touch in position.touches(judged.best) if touch not in touched]
     better = f"Try {place_words(position, (fresh or position.touches(judged.best))[0])}."
     if answer is None:
-        return ["Careful: there is a much better move.", better]
+        return [f"Careful: there is a much better move{_best_words(position, judged, people)}.", better]
     player = people[answer.seat]
     if answer.wins:
         return [f"Careful: after this, {player.object} can win{reply_words(position, answer, player)}.", better]
-    where = "" if answer.place is None else f" at {place_words(position, answer.place)}"
-    return [f"Careful: after this, {player.object} has a strong reply{where}.", better]
+    return [f"Careful: after this, {player.object} has a strong reply{reply_words(position, answer, player)}.", better]
+
+
+def _best_words(position: Position, judged: Verdict, people: Sequence[Person]) -> str:
+    """Return what the best move does, after a colon."""
+    does = effects(position, judged.best, people)
+    return f": {does[0][:1].lower()}{does[0][1:]}" if does else ""
+
+
+def ends_game(found: Threat, people: Sequence[Person]) -> bool:
+    """Return whether a move that does not win ends the game: then it threatens nothing."""
+    endings = {"Draw", *(f"{person.subject} {person.verb('win', 'wins')}" for person in people)}
+    return bool(endings & {*found.does})
 
 
 def reply_words(position: Position, reply: Threat, player: Person) -> str:

@@ -50,6 +50,7 @@ def counts(position: Position) -> list[list[CountState]]:
                     note=each.note,
                     role=each.role,
                     warns=each.warns,
+                    minor=each.minor,
                 )
                 for each in words.counts(position, seat)
             ]

@@ -44,6 +44,14 @@ ROLES = {
 
 OWN, TURNED = "node", "turned node"
 
+#: What the pieces do, in the order of their kinds (BL4, BL6, BL16).
+MARK_WORDS = (
+    "A straight leads your line straight on",
+    "An angle bends your line a little",
+    "A sharp turns your line back",
+)
+NODE_WORDS = "From a node your line can go any way, and it is never driven back past it"
+
 
 def parts(board: BeelineBoard, state: Any, move: int) -> Parts:
     """Return the piece, the space, and the space that it faces; for a replacement also the replaced mark."""
@@ -72,6 +80,21 @@ def is_special(board: BeelineBoard, state: Any, move: int, touched: Sequence[str
         return space_name(board, replaced_of(move)) not in touched
     own_line = kind == EXTEND or (kind == OWN_NODE and is_rut(board, state, int(state.seat), space_of(move)))
     return not own_line and not {OWN, TURNED} & {*touched}
+
+
+def is_natural(board: BeelineBoard, state: Any, move: int, touched: Sequence[str]) -> bool:
+    """Return whether a move may be shown: a node only if it, or the mark it replaces, was touched, and its place."""
+    kind = kind_of_move(move)
+    if kind in (PASS, EXTEND):
+        return True
+    places = {space_name(board, space_of(move))}
+    if kind == REPLACE:
+        replaced = space_name(board, replaced_of(move))
+        places |= {replaced}
+        if replaced in touched:
+            return True
+    piece = TURNED if kind == OTHER_NODE else OWN
+    return piece in touched and bool(places & {*touched})
 
 
 def prompt(position: Position, entered: Entered) -> Prompt:
@@ -134,21 +157,31 @@ def _next_step(position: Position, entered: Entered) -> Prompt:
     for role in ("exit", "way"):
         if role in entered.open:
             return Prompt(f"Tap where {_whose_line(position, known.get('replaced'))} should lead", (role,))
-    if "place" in chosen and "piece" in entered.open:
-        return Prompt("Play a loose node here, turn it over, or tap the space in front of your line instead")
+    if entered.ghost is None:
+        return _without_ghost(position, entered)
     return Prompt("Tap again to play it, or choose another way")
+
+
+def _without_ghost(position: Position, entered: Entered) -> Prompt:
+    """Return what to do after a touch from which only a node would follow, which was not asked for."""
+    if "place" in entered.chosen and "piece" in {*entered.open, *entered.settled}:
+        return Prompt("Only a node can go here: pick it first, or continue your line", ("piece",))
+    return Prompt(way_on(position.game.board, position.state), ("piece", "space", "exit"))
 
 
 def _after_piece(position: Position, entered: Entered) -> Prompt:
     """Return what to do after a piece of the hand was touched."""
-    piece = entered.chosen["piece"]
+    piece, other = entered.chosen["piece"], _other(position)
     if piece in KIND_NAMES:
+        what = MARK_WORDS[KIND_NAMES.index(piece)]
         if "space" in entered.open:
-            return Prompt(f"Tap the space for the {piece}", ("space",))
-        return Prompt("Tap where your line should lead", ("exit",))
+            return Prompt(f"{what}. Tap the space for it", ("space",))
+        return Prompt(f"{what}. Tap where your line should lead", ("exit",))
     if piece == TURNED:
-        return Prompt(f"Tap a free space for the node, with {_other(position)}'s colour up", ("place",))
-    return Prompt("Tap a space for the node, or the mark that it replaces", ("space", "replaced", "place"))
+        return Prompt(
+            f"Turned over, a node is {other}'s: only {other}'s line can enter it. Tap a free space", ("place",)
+        )
+    return Prompt(f"{NODE_WORDS}. Tap a space for it, or a mark to replace", ("space", "replaced", "place"))
 
 
 def _other(position: Position) -> str:
@@ -204,7 +237,11 @@ def _instead_of_space(position: Position, site: int, entered: Entered) -> str:
     elif entered.chosen.get("piece") in (OWN, TURNED):
         line = "your" if is_rut(board, state, seat, site) else f"{_other(position)}'s"
         crowded = is_crowded(board, state, site, seat)
-        why = "Three nodes may not lie together" if crowded else f"This node may not lie in front of {line} line"
+        why = (
+            "At most two nodes of a colour may lie together"
+            if crowded
+            else f"This node may not lie in front of {line} line"
+        )
     return f"{why}. {way_on(board, state)}" if why else way_on(board, state)
 
 
@@ -217,7 +254,7 @@ def _why_not_replaced(position: Position, site: int) -> str:
     if state.reserve[state.seat] == 0:
         return "You have no node left to replace this mark"
     if is_crowded(board, state, site, owner):
-        return "A node here would be the third in a group, and two are the most"
+        return "At most two nodes of a colour may lie together, and this would be the third"
     return "This mark cannot be replaced now"
 
 

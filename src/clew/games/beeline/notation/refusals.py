@@ -116,8 +116,8 @@ def _loose_node(board: BeelineBoard, state: Any, move: int) -> str:
 def _crowded(board: BeelineBoard, state: Any, move: int) -> str:
     space = replaced_of(move) if kind_of_move(move) == REPLACE else space_of(move)
     colour = _line_of(state, move) if kind_of_move(move) != OTHER_NODE else 1 - int(state.seat)
-    group = f"a group of three {ABOUT.seat_names[colour]} nodes"
-    return f"a node on {space_name(board, space)} would make {group}, and two are the most: choose another space"
+    together = f"three {ABOUT.seat_names[colour]} nodes lie together"
+    return f"a node on {space_name(board, space)} would make {together}, and two are the most: choose another space"
 
 
 def _not_entered(board: BeelineBoard, state: Any, move: int) -> str:

@@ -98,7 +98,8 @@ def _first_effects(piece: PlayedPiece, people: Sequence[Person]) -> Iterator[str
         yield line_now(board, piece.after, piece.line, people[piece.line])
     if piece.kind == REPLACE:
         replaced = space_name(board, replaced_of(piece.move))
-        yield f"a node takes the place of the {KIND_NAMES[piece.mark]} on {replaced}, which goes to {name}"
+        whose = people[piece.line].possessive
+        yield f"a node takes the place of {whose} {KIND_NAMES[piece.mark]} on {replaced}, which goes to {name}"
 
 
 def _driven_back(piece: PlayedPiece, people: Sequence[Person]) -> Iterator[str]:
@@ -146,6 +147,21 @@ def narrate(before: Position, move: str, after: Position, people: Sequence[Perso
         said.append(line_now(piece.board, piece.after, piece.line, people[piece.line], whose))
     said += _driven_back(piece, people) if piece.kind != PASS else ()
     return "; ".join([said[0], *(clause.replace("You are", "you are") for clause in said[1:])])
+
+
+def setback(before: Position, move: str, after: Position, people: Sequence[Person], *, is_over: bool) -> str | None:
+    """Return why a move drives the other player back (BL16), if it does: as what can happen, or what has happened."""
+    piece = PlayedPiece(before.game.board, before.state, before.parse_move(move), after.state)
+    other, lost = 1 - piece.seat, piece.marks_lost(1 - piece.seat)
+    if piece.kind not in (EXTEND, REPLACE) or not lost or piece.after.winner == piece.seat:
+        return None
+    mover, whose, end = people[piece.seat].subject, people[other].possessive, end_of(piece.after, other)
+    drives, has = ("drove", "had") if is_over else ("can drive", "has")
+    if end == piece.board.starts[other]:
+        held = f": it {has} no node to hold it"
+    else:
+        held = f", to the node on {space_name(piece.board, end)} that holds it"
+    return f"{mover} {drives} {whose} line back {number_of(lost, 'piece')}{held}"
 
 
 def _deed(piece: PlayedPiece, people: Sequence[Person]) -> str:

@@ -43,15 +43,15 @@ def counts(position: Position, seat: int) -> list[Count]:
     return [
         Count("To the goal", made, whole, note=_steps_note(steps), warns=steps == 1),
         Count("Nodes left", int(state.reserve[seat])),
-        Count("Marks of this group", sum(hand), note=each or "none left"),
-        Count("Groups to come", int(state.groups[seat])),
+        Count("Marks of this group", sum(hand), note=each or "none left", minor=True),
+        Count("Groups to come", int(state.groups[seat]), minor=True),
     ]
 
 
 def _steps_note(steps: int | None) -> str:
     if steps is None:
         return "blocked"
-    return "at the goal" if steps == 0 else f"{counted(steps, 'step')} to go"
+    return "reached" if steps == 0 else counted(steps, "step")
 
 
 def in_words(position: Position, people: Sequence[Person]) -> list[tuple[str, list[str]]]:

@@ -65,8 +65,8 @@ def prompt(position: Position, entered: Entered) -> Prompt:
         return _prompt_of_way_back(position, entered)
     if first >= PLACINGS:
         if CHOICE in entered.chosen:
-            return Prompt("Play this order of your travelers, or choose another", (CHOICE,))
-        return Prompt("Choose in which order your travelers start, clockwise round your tip", (CHOICE,))
+            return Prompt("Play this order, or choose another", (CHOICE,))
+        return Prompt("Choose the order in which your travelers start, clockwise", (CHOICE,))
     return _prompt_of_placing(position, entered)
 
 
@@ -178,8 +178,11 @@ def choice_label(position: Position, touch: str) -> str:
 
 
 def is_special(board: LineDanceBoard, state: Any, move: int, touched: Sequence[str]) -> bool:
-    """Return whether a move takes a traveler away from its goal that was not touched."""
-    return _leaves_goal(board, state, move) and _triangle_of(state, _colour_of(move)) not in touched
+    """Return whether a placing moves a traveler that is home and was not touched."""
+    if move >= PLACINGS:
+        return False
+    traveler = _triangle_of(state, _colour_of(move))
+    return bool(int(board.goal[state.seat]) >> TRIANGLES.index(traveler) & 1) and traveler not in touched
 
 
 def _leaves_goal(board: LineDanceBoard, state: Any, move: int) -> bool:

@@ -49,10 +49,10 @@ def _refusal_of_placing(board: LineDanceBoard, state: Any, move: int, rule: int)
     if rule == 12:
         return f"the way to {TRIANGLES[stop]} enters a goal space of another player"
     if rule == 11:
-        return f"no path of colour {letter} leads on to {TRIANGLES[stop]} over empty triangles"
+        return f"no path of colour {letter} leads on to {TRIANGLES[stop]} over empty hubs"
     return (
         f"tile {tile + 1} in turn {turn} on {SPACES[space]} has no path of colour {letter} from {here}, "
-        "where the traveler is, to an empty triangle"
+        "where the traveler is, to an empty hub or circle"
     )
 
 

@@ -33,7 +33,7 @@ from clew.games.linedance.rules.moves import (
     parts_of_placing,
     parts_of_way_back,
 )
-from clew.games.linedance.rules.tables import NO_TILE, NOWHERE, LineDanceBoard
+from clew.games.linedance.rules.tables import NO_SEAT, NO_TILE, NOWHERE, LineDanceBoard
 from clew.games.linedance.star import SPACES, TRIANGLES
 from clew.games.linedance.tiles import EMPTY, TILES
 
@@ -58,20 +58,40 @@ def effects(position: Position, move: str, people: Sequence[Person]) -> list[str
     route = route_of_move(state, number)
     paths = 1 if route is None else len(route.crossings)
     rides = f"rides {in_letters(paths)} paths" if paths > 1 else ""
-    name = colour_name(colour)
-    steps = steps_to_go(position.game.board, seat, stop)
-    if steps == 0:
-        home = 1 + len(_home(position.game.board, state, seat, without=colour))
-        arrives = f"{rides} and reaches" if rides else "reaches"
-        sentences = [f"{name} {arrives} the goal: {home} of {N_COLOURS} are home"]
-    else:
-        still = "still " if steps == steps_to_go(position.game.board, seat, _triangle(state, seat, colour)) else ""
-        sentences = [
-            f"{name} {rides or 'goes'} to the {triangle_in_words(stop)}, {still}{_steps_in_words(steps)} from the goal"
-        ]
+    sentences = [_arrival(position, colour, stop, rides)]
+    blocker = _blocker(position.game.board, state, seat, colour, stop)
+    if blocker is not None:
+        blocks = f"{people[blocker].subject} {people[blocker].verb('block', 'blocks')}"
+        sentences = [f"{sentences[0]}, and a hub counts as home because {blocks.replace('You', 'you')} the goal"]
     if state.contents[space] != EMPTY:
         sentences.append("replaces the tile there, which goes under the stack")
     return sentences
+
+
+def _arrival(position: Position, colour: int, stop: int, rides: str) -> str:
+    """Return where a traveler goes; `rides` is how, if it goes over several paths."""
+    board, state, seat = position.game.board, position.state, int(position.state.seat)
+    name, others = colour_name(colour), _home(board, state, seat, without=colour)
+    steps, before = (steps_to_go(board, seat, triangle) for triangle in (stop, _triangle(state, seat, colour)))
+    if steps == before == 0:
+        return f"{name} is already home and only changes its circle"
+    if steps == 0:
+        arrives = f"{rides} and reaches" if rides else "reaches"
+        home = f": {1 + len(others)} of {N_COLOURS} are home"
+        return f"{name} {arrives} the goal{home if _blocker(board, state, seat, colour, stop) is None else ''}"
+    still = "still " if steps == before else ""
+    return f"{name} {rides or 'goes'} to the {triangle_in_words(stop)}, {still}{_steps_in_words(steps)} from the goal"
+
+
+def _blocker(board: LineDanceBoard, state: Any, seat: int, moved: int, stop: int) -> int | None:
+    """Return whose travelers in the goal let a move win with a traveler on a hub in front of it (LD9, `unblock`)."""
+    goal, hubs, host = int(board.goal[seat]), int(board.goal_hubs[seat]), int(board.host[seat])
+    own = [stop if colour == moved else _triangle(state, seat, colour) for colour in range(N_COLOURS)]
+    outside = [triangle for triangle in own if not goal >> triangle & 1]
+    if not board.unblock or host == NO_SEAT or not outside or not all(hubs >> triangle & 1 for triangle in outside):
+        return None
+    held = sum(goal >> _triangle(state, host, colour) & 1 for colour in range(N_COLOURS))
+    return host if len(outside) <= held else None
 
 
 def _steps_in_words(steps: int) -> str:
@@ -107,8 +127,9 @@ def narrate(before: Position, move: str, after: Position, people: Sequence[Perso
     route = route_of_move(state, number)
     paths = 1 if route is None else len(route.crossings)
     name, where = colour_name(colour), direction_of_space(space)
+    was_home = steps_to_go(before.game.board, seat, _triangle(state, seat, colour)) == 0
     placed = f"replaced the tile {where}" if state.contents[space] != EMPTY else f"laid a tile {where}"
-    if steps_to_go(before.game.board, seat, stop) == 0:
+    if steps_to_go(before.game.board, seat, stop) == 0 and not was_home:
         home = 1 + len(_home(before.game.board, state, seat, without=colour))
         return f"{who} {placed} and brought {name} home: {home} of {N_COLOURS}"
     moved = f"moved {name} {in_letters(paths)} hub{'s' if paths > 1 else ''}"

@@ -10,26 +10,39 @@ from clew.games.lineup.notation.names import cell_word, counted, kind_of, layers
 from clew.games.lineup.rules.tables import LineUpBoard
 from clew.games.lineup.words.tokens import Tokens
 
+#: With this many tokens left, or fewer, the end is near.
+FEW_TOKENS = 3
+
 #: More lines of a player than this are counted and not described.
 MOST_LINES = 6
 
 
 def counts(position: Position, seat: int) -> list[Count]:
-    """Return the structures, the one that is nearest, the tokens, and the captures in a row where LU20 limits them."""
+    """Return the structures, the tokens, the structure that is nearest, and captures in a row where LU20 limits them.
+
+    The same counts in the same order at every turn, so that none changes its place.
+    """
     tables, state = position.game.board.tables[0], position.state
     tokens = Tokens(position)
     found = [Count("structures", int(state.structures[seat]))]
-    nearest = next((each for each in tokens.progress(seat) if each.missing), None)
-    if nearest is not None and not position.is_over:
-        is_near = len(nearest.missing) == 1
-        found.append(Count("next structure", len(nearest.have), nearest.size, warns=is_near))
-    found.append(Count("tokens on the board", len(tokens.of_seat[seat])))
     if not tables.unlimited:
-        found.append(Count("tokens left", int(state.supplies[seat])))
+        left = int(state.supplies[seat])
+        found.append(Count("tokens left", left, warns=left <= FEW_TOKENS and not position.is_over))
+    found.append(_next_structure(position, tokens, seat))
+    found.append(Count("tokens on the board", len(tokens.of_seat[seat]), minor=True))
     limit = int(tables.capture_limit)
-    if limit and position.seat == seat:
-        found.append(Count("captures in a row", int(state.captures), limit))
+    if limit:
+        in_a_row = int(state.captures) if position.seat == seat else 0
+        found.append(Count("captures in a row", in_a_row, limit, minor=in_a_row == 0))
     return found
+
+
+def _next_structure(position: Position, tokens: Tokens, seat: int) -> Count:
+    """Return the structure that a seat has begun and is nearest to."""
+    nearest = next((each for each in tokens.progress(seat) if each.missing), None)
+    if nearest is None or position.is_over:
+        return Count("next structure", 0, note="none")
+    return Count("next structure", len(nearest.have), nearest.size, warns=len(nearest.missing) == 1)
 
 
 def in_words(position: Position, people: Sequence[Person]) -> list[tuple[str, list[str]]]:

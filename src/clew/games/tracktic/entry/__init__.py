@@ -93,7 +93,8 @@ def prompt(position: Position, entered: Entered) -> Prompt:
     known = {**entered.settled, **entered.chosen}
     if CHOICE in known:
         chosen = CHOICE in entered.chosen
-        return Prompt("Play it to stop here, or pick a card instead" if chosen else "No card fits any more: stop here")
+        only = "No card fits any more: press Play to stop here"
+        return Prompt("Press Play to stop here, or pick a card instead" if chosen else only)
     card = known.get("card")
     if card is None:
         placed = "cell" in known or "flipped" in known

@@ -105,16 +105,12 @@ def _past_change(person: Person, now: int, then: int) -> str:
 
 
 def counts(position: Position, seat: int) -> list[Count]:
-    """Return what a player counts; the first player's also has what is left of the deck, which is for all."""
+    """Return the path, and whether it can still grow, and the tokens; the deck is beside the cards."""
     state = position.state
     path = paths_now(state, position.seats)[seat]
-    found = [Count("longest path", path.length)]
+    found = [Count("longest path", path.length, note=f"{path.length}, stopped" if _is_out(state, seat) else "")]
     if position.game.board.tokens:
         found.append(Count("tokens left", int(state.tokens[seat])))
-    if _is_out(state, seat):
-        found.append(Count("stopped", 0, note="no more tracks"))
-    if seat == 0:
-        found.append(Count("cards in the deck", _deck(state)))
     return found
 
 

@@ -19,7 +19,8 @@ class CountState(BaseModel):
     of: int | None = Field(description="How many are wanted.")
     note: str = Field(description="Words to show instead of the numbers; may be empty.")
     role: str | None = Field(description="The role of its colour in pictures.")
-    warns: bool = Field(description="Whether it is one short of what decides the game.")
+    warns: bool = Field(description="Whether it is about to decide the game: one short, or nearly used up.")
+    minor: bool = Field(description="Whether it can be left out where there is little room.")
 
 
 class LogLine(BaseModel):

@@ -10,10 +10,13 @@ import { Loupe } from "./loupe.js";
 /** A finger needs sites of this size, in pixels. */
 const FINGER = 44;
 
+/** A tap on nothing means a site whose edge is no further away than this, in pixels. */
+const NEAR = 16;
+
 /**
  * @typedef {object} AimHandlers
  * @property {(site: string) => boolean} isSource whether something can be dragged to the board
- * @property {(site: string) => void} touch
+ * @property {(site: string, isExact: boolean) => void} touch a site, which was hit exactly or is where a drag has ended
  * @property {(site: string | null) => void} hover
  */
 
@@ -37,15 +40,25 @@ function siteAt(place, { clientX, clientY }) {
 const liveSites = (place) => place.querySelectorAll("[data-site].next, [data-site].touched");
 
 /**
- * Return the site that can be touched and is nearest to a point, if one is near enough for a finger.
+ * Return how far a point is from the edge of a box; 0 inside it.
+ * @param {{ left: number, top: number, right: number, bottom: number }} box
+ * @param {ScreenPoint} point
+ */
+export function distanceTo({ left, top, right, bottom }, { clientX, clientY }) {
+  return Math.hypot(Math.max(left - clientX, 0, clientX - right), Math.max(top - clientY, 0, clientY - bottom));
+}
+
+/**
+ * Return the site at a point; where there is none, the nearest one that can be touched and is near.
+ * Another site is never meant by a point on a site, even if that cannot be touched.
  * @param {HTMLElement} place
  * @param {ScreenPoint} point
  */
 function nearestSite(place, point) {
-  let best = { distance: FINGER, site: siteAt(place, point) };
+  let best = { distance: NEAR, site: siteAt(place, point) };
+  if (best.site !== null) return best.site;
   for (const site of liveSites(place)) {
-    const { left, top, width, height } = site.getBoundingClientRect();
-    const distance = Math.hypot(left + width / 2 - point.clientX, top + height / 2 - point.clientY);
+    const distance = distanceTo(site.getBoundingClientRect(), point);
     if (distance < best.distance) best = { distance, site: site.dataset.site ?? null };
   }
   return best.site;
@@ -108,7 +121,7 @@ export class Aiming {
       if (!isDrag(held, event)) return;
       held.isMoving = true;
       this.#wasHeld = true;
-      if (held.from !== null && this.handlers.isSource(held.from)) this.handlers.touch(held.from);
+      if (held.from !== null && this.handlers.isSource(held.from)) this.handlers.touch(held.from, false);
     }
     if (held.isFine) this.#loupe.show(this.board.place.querySelector("svg"), event.clientX, event.clientY);
     this.handlers.hover(this.#under(event));
@@ -124,12 +137,11 @@ export class Aiming {
     const held = this.#held;
     if (!held || event.pointerId !== held.id) return;
     const site = this.#under(event);
-    // A tap beside a small site means the nearest one that can be touched.
-    const isTap = !held.isMoving && held.isFine && site !== held.from;
     this.#end();
-    if (site === null || (!held.isMoving && !isTap)) return;
+    // A tap on a site is a click, which follows. Only one beside small sites means the nearest that can be touched.
+    if (site === null || (!held.isMoving && held.from !== null)) return;
     this.#wasHeld = true;
-    if (site !== held.from || !held.isMoving) this.handlers.touch(site);
+    if (site !== held.from) this.handlers.touch(site, false);
   }
 
   #end() {

@@ -60,7 +60,7 @@ export class MoveBoard {
     });
     this.aiming = new Aiming(this.board, {
       isSource: (site) => this.#isSource(site),
-      touch: (site) => this.touch(site),
+      touch: (site, isExact) => this.touch(site, isExact),
       hover: (site) => this.entry.hover(site),
     });
     this.entry = new MoveEntry(source, this);
@@ -104,9 +104,12 @@ export class MoveBoard {
     return {};
   }
 
-  /** @param {string} site */
-  touch(site) {
-    return this.entry.touch(site);
+  /**
+   * @param {string} site
+   * @param {boolean} isExact whether the site itself was hit, so that a second touch can play
+   */
+  touch(site, isExact = true) {
+    return this.entry.touch(site, isExact);
   }
 
   // What all of them share.

@@ -56,8 +56,7 @@ export class MoveEntry {
 
   /** Whether nothing is left to choose but turns. */
   get isComplete() {
-    const parts = this.current?.parts ?? [];
-    return this.ghost !== null && !parts.some(({ kind, touch }) => kind !== "turn" && touch === null);
+    return this.#move.isComplete;
   }
 
   /** Let nothing be entered. */
@@ -108,17 +107,16 @@ export class MoveEntry {
   /**
    * Take in that a site or choice was touched.
    * @param {string} site
+   * @param {boolean} isExact a tap beside it, or a drag that ends on it, never plays what is shown
    */
-  async touch(site) {
+  async touch(site, isExact = true) {
     // Touched before it is known what can be: ask first.
     if (this.open && !this.current) await this.go([]);
     if (!this.open || !this.current) return;
-    const { ghost } = this;
     if (this.#asked) await this.#add(site);
-    // The only possible move is shown before anything is touched, and the first touch does not play it.
-    else if (ghost && this.touched.length > 0 && this.isComplete && ghost.sites.includes(site)) await this.confirm();
-    else if (this.touched.includes(site)) await this.#again(site);
-    else await this.#add(site);
+    else if (isExact && this.#move.isEnteredAt(site)) await this.confirm();
+    else if (!this.touched.includes(site)) await this.#add(site);
+    else if (isExact) await this.#again(site);
   }
 
   /**

@@ -49,6 +49,23 @@ export class ShownMove {
     return this.#hovered !== null;
   }
 
+  /** Whether nothing is left to choose but turns. */
+  get isComplete() {
+    const parts = this.#entered?.touches.parts ?? [];
+    const isOpen = parts.some(({ kind, touch }) => kind !== "turn" && touch === null);
+    return (this.#entered?.ghost ?? null) !== null && !isOpen;
+  }
+
+  /**
+   * Whether a whole move was entered that a second touch at a site plays. The only possible move is shown before
+   * anything is touched, and the first touch does not play it.
+   * @param {string} site
+   */
+  isEnteredAt(site) {
+    const { ghost, touches } = this.#entered ?? {};
+    return this.isComplete && (touches?.touched.length ?? 0) > 0 && (ghost?.sites.includes(site) ?? false);
+  }
+
   clear() {
     this.#entered = null;
     this.#hovered = null;

@@ -85,12 +85,13 @@ export class GameBoard extends MoveBoard {
   /**
    * @override
    * @param {string} site
+   * @param {boolean} isExact
    */
-  async touch(site) {
+  async touch(site, isExact = true) {
     const state = this.handlers.state();
     if (!state || this.isSending) return;
     if (this.entry.open) {
-      await this.entry.touch(site);
+      await this.entry.touch(site, isExact);
       return;
     }
     const isWaiting = state.status === "running" && state.yours.length > 0;

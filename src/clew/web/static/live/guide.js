@@ -83,7 +83,7 @@ export class Guide {
 
   /**
    * @param {(string | Node)[][]} rows a paragraph each
-   * @param {"" | "warns" | "fine"} kind
+   * @param {"" | "warns" | "fine" | "aim"} kind
    */
   #say(rows, kind = "") {
     if (!this.#panel) return;
@@ -123,7 +123,8 @@ export class Guide {
     if (!this.isOn || step.isHovering) return;
     const isCrowded = this.board.place.classList.contains("crowded");
     const [order, where] = stepWords(step.touches, { isCrowded, isComplete });
-    this.#step.replaceChildren(element("span", { class: "order", text: order }), ` ${where}`);
+    const place = element("span", { class: "where", text: where });
+    this.#step.replaceChildren(element("span", { class: "order", text: order }), " ", place);
     const { ghost, plan } = step;
     // Only the last piece of a turn is judged: what the others answer to the first one does not matter.
     const isJudged = isComplete && step.touches.touched.length > 0 && !ghost?.again;
@@ -182,8 +183,11 @@ export class Guide {
    * @param {Guidance} found
    */
   #judge({ gives_away: isMistake, sentences }) {
-    if (isMistake) this.#say([[sentences.join(" ")]], "warns");
-    else this.#say([[sentences.join(" ") || "Looks fine."]], "fine");
+    const words = sentences.join(" ");
+    const kind = isMistake || words.startsWith("Careful") ? "warns" : "fine";
+    // Where there is nothing to say, the guide says nothing.
+    if (words) this.#say([[words]], kind);
+    else this.#say([]);
   }
 
   /**
@@ -191,7 +195,9 @@ export class Guide {
    * @param {Guidance} found
    */
   #warn({ danger, sentences }) {
-    this.#say([[sentences.join(" ")]], sentences[0]?.startsWith("Careful") ? "warns" : "");
+    const kinds = /** @type {const} */ ({ "Careful:": "warns", "You play": "aim" });
+    const found = Object.entries(kinds).find(([words]) => sentences.some((each) => each.startsWith(words)));
+    this.#say(sentences.length > 0 ? [[sentences.join(" ")]] : [], found?.[1] ?? "");
     this.#danger = danger;
     this.mark();
   }

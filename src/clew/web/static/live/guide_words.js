@@ -5,17 +5,18 @@
 /** Prompts that are orders, so that "first" or "now" can stand before them. */
 const ORDER = /^(Choose|Claim|Pick|Place|Put|Tap|Turn)\b/;
 
+/** With more places than this, it does not help to say that they glow. */
+const FEW = 8;
+
 /**
- * Return where to find what the prompt asks for.
+ * Return where to find what the prompt asks for, where that helps.
  * @param {Touches} touches
  * @param {boolean} isCrowded whether nearly everything can be touched, so that nothing is marked
  */
 function whereToTouch({ next }, isCrowded) {
   const asked = next.filter((each) => each.asked);
   const onBoard = asked.filter((each) => each.on_board).length;
-  if (asked.length === 0) return "";
-  if (onBoard === 0) return "Press one of the buttons.";
-  if (isCrowded) return "Nearly every place is possible.";
+  if (onBoard === 0 || isCrowded || onBoard > FEW) return "";
   return onBoard === 1 ? "It is glowing." : "The glowing ones are possible.";
 }
 

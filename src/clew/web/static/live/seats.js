@@ -35,8 +35,9 @@ function bar(value, wanted, role) {
  * @param {string} colour the role of the seat's colour
  */
 function countRow(count, colour) {
-  const { label, value, of: wanted, role, warns } = count;
-  const row = element("li", { class: `count ${warns ? "warns" : ""} ${role ? "colour-only" : ""}` });
+  const { label, value, of: wanted, role, warns, minor } = count;
+  const kinds = ["count", warns && "warns", role && "colour-only", minor && "minor"];
+  const row = element("li", { class: kinds.filter(Boolean).join(" ") });
   if (role) row.append(spot(role, "count-dot"));
   row.append(element("span", { class: "count-label", text: label }));
   if (wanted) row.append(bar(value, wanted, role ?? colour));
