@@ -10,6 +10,7 @@ from clew.cli.commands import (
     bench,
     cluster,
     database,
+    engine,
     games,
     ladder,
     match,
@@ -105,3 +106,4 @@ for command in (
 app.add_typer(puzzle.app, name="puzzle")
 app.add_typer(database.app, name="database")
 app.add_typer(cluster.app, name="cluster")
+app.add_typer(engine.app, name="engine")
