@@ -26,7 +26,7 @@ from clew.engine.protocol import LONGEST_LINE, Command
 GUARDIAN = Path(__file__).with_name("guardian.py")
 
 #: What an engine may write before it answers, in bytes.
-MOST_BYTES = 64 << 20
+MOST_BYTES = 16 << 20
 
 #: What is kept of its standard error, in bytes.
 KEPT_ERRORS = 4_000

@@ -75,9 +75,7 @@ class Thinker:
         self._settings = settings
         if self._search is None:
             TreeSearch(game, seed=1, threads=1, megabytes=1).think(game.start(seed=1), visits=1)
-            self._search = TreeSearch(
-                game, seed=settings.seed, threads=settings.threads, megabytes=settings.megabytes
-            )
+            self._search = TreeSearch(game, seed=settings.seed, threads=settings.threads, megabytes=settings.megabytes)
             self._rng = seeded(secrets.randbits(64) if settings.seed is None else settings.seed, CHOICE_STREAM)
 
     def begin(self, position: Position, limits: SearchLimits, settings: ThinkingSettings) -> None:
