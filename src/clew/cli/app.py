@@ -8,6 +8,7 @@ from typer.core import TyperGroup
 from clew.cli.commands import (
     analyse,
     bench,
+    bot,
     cluster,
     database,
     engine,
@@ -92,6 +93,7 @@ for command in (
     match,
     tournament,
     ladder,
+    bot,
     replay,
     analyse,
     report,

@@ -162,6 +162,7 @@ class EngineBot:
         self._seed = seed
         self._threads = threads
         self._connection: EngineConnection | None = None
+        self._game: Game | None = None
         self.restarts: list[str] = []
         """Why it was restarted, a sentence for each time."""
 
@@ -201,7 +202,10 @@ class EngineBot:
                     connection.set_option(name, str(value >> 1 if name == SEED_OPTION else value))
             for name, text in self.settings.options:
                 connection.set_option(name, text)
-            connection.begin(game)
+            self._game = None
+        if game != self._game:
+            self._connection.begin(game)
+            self._game = game
         return self._connection
 
 

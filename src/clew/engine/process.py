@@ -82,11 +82,14 @@ class EngineProcess:
         self._received = 0
         self._unsent = b""
         self._selector = selectors.DefaultSelector()
-        self._streams = (self._process.stdin, self._process.stdout, self._process.stderr)
-        for stream in self._streams:
-            assert stream is not None
-            os.set_blocking(stream.fileno(), False)
-        self._input, self._output, self._error = (stream.fileno() for stream in self._streams if stream is not None)
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        assert self._process.stderr is not None
+        self._stdin = self._process.stdin
+        self._input = self._process.stdin.fileno()
+        self._output, self._error = self._process.stdout.fileno(), self._process.stderr.fileno()
+        for number in (self._input, self._output, self._error):
+            os.set_blocking(number, False)
         for number in (self._output, self._error):
             self._selector.register(number, selectors.EVENT_READ)
         # Also at the end of this process, and for an engine that was forgotten.
@@ -145,14 +148,30 @@ class EngineProcess:
         """End the engine: ask it to, then kill it and everything that it has started."""
         if not self._end.alive:
             return
-        with suppress(OSError):
-            os.write(self._input, f"\n{Command.QUIT}\n".encode())
+        with suppress(OSError, ValueError):
+            if not self._stdin.closed:
+                os.write(self._input, f"\n{Command.QUIT}\n".encode())
+        self.close_input()
         with suppress(subprocess.TimeoutExpired):
-            for stream in self._streams[:1]:
-                assert stream is not None
-                stream.close()
             self._process.wait(QUIT_SECONDS)
         self._end()
+
+    def close_input(self) -> None:
+        """End the engine's input."""
+        self._stdin.close()
+
+    def wait_for_end(self, seconds: float) -> int:
+        """Wait until the engine has ended by itself; return its exit code, or raise EngineFailure."""
+        deadline = time.monotonic() + seconds
+        while True:
+            self._lines.clear()
+            try:
+                self._turn(deadline, seconds)
+            except EngineFailure:
+                code = self._process.poll()
+                if code is None:
+                    raise
+                return code
 
     def _turn(self, deadline: float, seconds: float, most: float | None = None) -> None:
         """Wait for the engine, once, and take what it has written."""

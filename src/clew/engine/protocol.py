@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import pairwise
 from math import isfinite
 
 from clew.core.errors import ClewError
@@ -226,7 +227,7 @@ class SearchInfo:
 
 
 def _number_after(words: Sequence[str], name: str) -> int | None:
-    for word, following in zip(words, words[1:], strict=False):
+    for word, following in pairwise(words):
         if word == name and re.fullmatch(r"\d{1,18}", following):
             return int(following)
     return None

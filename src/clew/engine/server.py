@@ -4,7 +4,7 @@ import re
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from clew import __version__
 from clew.core.errors import ClewError, IllegalMove, InvalidPosition, OptionError, UnknownGame, nearest
@@ -142,12 +142,11 @@ class EngineServer:
         if option.name == "Deal":
             self._deal = value
             return
-        assert option.low is not None and option.high is not None
+        assert option.low is not None
+        assert option.high is not None
         if not re.fullmatch(r"-?\d{1,19}", value) or not option.low <= int(value) <= option.high:
             raise OptionError(f"{option.name} {value}: expected a whole number from {option.low} to {option.high}")
-        field = {"Hash": "megabytes"}.get(option.name, option.name.lower())
-        number = None if field == "seed" and int(value) < 0 else int(value)
-        self._settings = replace(self._settings, **{field: number})
+        self._settings = replace(self._settings, **_fields(option.name, int(value)))
 
     def _new_game(self, text: str) -> None:
         """Forget the game before; `uginewgame GAME OPTIONS` also says which game `position startpos` means."""
@@ -208,6 +207,13 @@ class EngineServer:
             if seat >= position.seats:
                 raise ProtocolError(f"go time {seat}: expected a seat from 0 to {position.seats - 1}")
         self._thinker.begin(position, limits, self._settings)
+
+
+def _fields(option: str, number: int) -> dict[str, Any]:
+    """Return the fields of the settings that an option sets."""
+    if option == "Seed":
+        return {"seed": None if number < 0 else number}
+    return {{"Hash": "megabytes"}.get(option, option.lower()): number}
 
 
 def bounded_lines(source: BinaryIO, longest: int = LONGEST_LINE) -> Iterator[str]:

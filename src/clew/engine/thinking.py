@@ -109,7 +109,8 @@ class Thinker:
 
     def _best_move(self, position: Position) -> str:
         settings = self._settings
-        assert self._search is not None and self._rng is not None
+        assert self._search is not None
+        assert self._rng is not None
         seconds, visits = self._budget(position)
         if settings.seed is not None and visits is not None and not self.is_endless:
             thought = self._think_at_once(self._search, position, seconds, visits)
