@@ -12,7 +12,7 @@ from random import Random
 from clew.core.errors import ClewError
 from clew.core.game import Game
 from clew.core.position import Position
-from clew.engine.player import EngineConnection, checked_move, quoted
+from clew.engine.player import PATIENCE, EngineConnection, checked_move, quoted
 from clew.engine.process import EngineFailure
 from clew.engine.protocol import Answer, Command, SearchInfo, SearchLimits, position_line, result_word
 
@@ -132,7 +132,7 @@ class ConformanceCheck:
     def _ready(self) -> list[str]:
         """Return what was written before `readyok`."""
         self._send(Command.ISREADY)
-        return self._until(Answer.READYOK)[:-1]
+        return self._until(Answer.READYOK, PATIENCE * self._timeout)[:-1]
 
     def _set(self, position: Position) -> None:
         """Set a position as the seat to move sees it."""

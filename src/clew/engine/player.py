@@ -21,6 +21,9 @@ from clew.engine.protocol import (
 #: How long an engine may take for anything but thinking, and how much longer than it was given to think.
 DEFAULT_TIMEOUT = 30.0
 
+#: It may take this many times as long to start, and to get ready for a game: it may have to load much.
+PATIENCE = 4
+
 #: How long it may think about a move if neither seconds nor visits are given.
 DEFAULT_SECONDS = 1.0
 
@@ -96,7 +99,7 @@ class EngineConnection:
             return line == Answer.UGIOK
 
         self.process.send(Command.UGI, self.timeout)
-        self.process.receive(note, self.timeout)
+        self.process.receive(note, PATIENCE * self.timeout)
 
     def set_option(self, name: str, value: str) -> None:
         """Set an option that the engine has."""
@@ -108,12 +111,12 @@ class EngineConnection:
     def begin(self, game: Game) -> None:
         """Announce a new game."""
         self.process.send(f"{Command.NEWGAME} {game}", self.timeout)
-        self.wait_until_ready()
+        self.wait_until_ready(PATIENCE * self.timeout)
 
-    def wait_until_ready(self) -> None:
+    def wait_until_ready(self, seconds: float | None = None) -> None:
         """Wait until everything sent before has been dealt with; what was complained about fails."""
         self.process.send(Command.ISREADY, self.timeout)
-        self.process.receive(lambda line: _complained(line) or line == Answer.READYOK, self.timeout)
+        self.process.receive(lambda line: _complained(line) or line == Answer.READYOK, seconds or self.timeout)
 
     def best_move(
         self,
@@ -183,7 +186,8 @@ class EngineBot:
                 return self._running(position.game).best_move(position, limits, stop=stop, on_info=on_info)
             except EngineFailure as failure:
                 self.close()
-                if self.settings.failure != RESTART or len(self.restarts) >= MOST_RESTARTS:
+                is_stopped = stop is not None and stop.is_set()
+                if self.settings.failure != RESTART or len(self.restarts) >= MOST_RESTARTS or is_stopped:
                     raise
                 self.restarts.append(str(failure))
 

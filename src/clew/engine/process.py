@@ -36,7 +36,8 @@ READ_BYTES = 65_536
 #: How often a caller that wants to stop is noticed, in seconds.
 POLL_SECONDS = 0.02
 
-#: How long an engine may take to end after `quit`, and its guardian to kill it.
+#: How long an engine may take to answer `stop`, to end after `quit`, and its guardian to kill it.
+STOP_SECONDS = 3.0
 QUIT_SECONDS = 0.5
 KILL_SECONDS = 5.0
 
@@ -141,7 +142,8 @@ class EngineProcess:
                     return line
             if stop is not None and stop.is_set() and on_stop is not None:
                 on_stop()
-                stop = None
+                stop, seconds = None, min(seconds, STOP_SECONDS)
+                deadline = min(deadline, time.monotonic() + STOP_SECONDS)
             self._turn(deadline, seconds, POLL_SECONDS if stop is not None else None)
 
     def close(self) -> None:

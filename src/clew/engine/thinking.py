@@ -74,7 +74,8 @@ class Thinker:
             self.forget()
         self._settings = settings
         if self._search is None:
-            TreeSearch(game, seed=1, threads=1, megabytes=1).think(game.start(seed=1), visits=1)
+            start, rng = game.start(seed=1), seeded(1)
+            choose(start, TreeSearch(game, seed=1, threads=1, megabytes=1).think(start, visits=1), LEVELS[-1], rng)
             self._search = TreeSearch(game, seed=settings.seed, threads=settings.threads, megabytes=settings.megabytes)
             self._rng = seeded(secrets.randbits(64) if settings.seed is None else settings.seed, CHOICE_STREAM)
 
