@@ -250,7 +250,9 @@ def position_line(text: str, moves: Sequence[str] = ()) -> str:
 
 def split_position(text: str) -> tuple[str, tuple[str, ...]]:
     """Return the text of a position and the moves after it."""
-    before, _, moves = f"{text} ".partition(f" {MOVES} ")
+    before, found, moves = f"{text} ".rpartition(f" {MOVES} ")
+    if not found:
+        return text.strip(), ()
     return before.strip(), split_moves(moves)
 
 

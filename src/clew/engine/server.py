@@ -105,7 +105,8 @@ class EngineServer:
             self.send(f"{Answer.REFUSED} {refused.rule} {one_line(f'{refused.move}: {refused.sentence}')}")
         except ClewError as error:
             kind = next((name for class_, name in ERROR_WORDS.items() if isinstance(error, class_)), word)
-            self.send(f"{Answer.ERROR} {kind if word in self._commands else 'command'} {one_line(str(error))}")
+            kind = kind if word in self._commands else "command"
+            self.send(f"{Answer.ERROR} {kind} {one_line(str(error)).removeprefix(f'{kind} ')}")
 
     def _introduce(self) -> None:
         self.send(f"{Answer.ID} name Clew {__version__}")
