@@ -1,6 +1,5 @@
 """Other programs as engines, as real processes: whatever they do, there is an answer or a sentence, and an end."""
 
-import os
 import resource
 import shlex
 import signal
@@ -16,7 +15,7 @@ import clew
 from clew.engine.player import RESTART, EngineBot, EngineConnection, EngineSettings
 from clew.engine.process import EngineFailure, EngineProcess
 from clew.engine.protocol import SearchInfo, SearchLimits
-from support.engines import rogue
+from support.engines import rogue, running_engines
 from support.processes import descendants_of, is_running, with_helpers
 
 START = clew.game("line-or-colour", size=5).start()
@@ -63,7 +62,7 @@ def test_an_engine_that_misbehaves_fails_with_a_sentence(behaviour: str, sentenc
     playing = bot(behaviour)
     with pytest.raises(EngineFailure, match=sentence):
         playing.choose(TAKEN)
-    assert descendants_of(os.getpid()) == []
+    assert running_engines() == []
 
 
 def test_an_engine_that_chatters_without_end_is_stopped_and_takes_no_memory() -> None:
@@ -79,13 +78,13 @@ def test_an_engine_that_never_answers_is_given_up() -> None:
     with pytest.raises(EngineFailure, match=r"did not answer within 0\.3 seconds"):
         connection.best_move(TAKEN, QUICK)
     connection.close()
-    assert descendants_of(os.getpid()) == []
+    assert running_engines() == []
 
 
 def test_an_engine_that_does_not_introduce_itself_is_given_up() -> None:
     with pytest.raises(EngineFailure, match=r"did not answer within 0\.4 seconds"):
         EngineConnection.open(rogue("deaf"), 0.1)
-    assert descendants_of(os.getpid()) == []
+    assert running_engines() == []
 
 
 def test_an_engine_that_reads_nothing_does_not_block_who_writes() -> None:
@@ -134,14 +133,14 @@ def test_an_engine_ends_with_all_that_it_has_started(tmp_path: Path) -> None:
     assert is_running(child)
     playing.close()
     assert all_gone([child])
-    assert descendants_of(os.getpid()) == []
+    assert running_engines() == []
 
 
 def test_an_engine_that_stays_after_quit_is_killed() -> None:
     playing = bot("stays")
     playing.choose(TAKEN)
     playing.close()
-    assert descendants_of(os.getpid()) == []
+    assert running_engines() == []
 
 
 def test_an_engine_ends_when_who_started_it_is_killed(tmp_path: Path) -> None:

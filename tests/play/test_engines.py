@@ -1,6 +1,5 @@
 """Engines as players in matches and on the ladder, as real processes."""
 
-import os
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -16,8 +15,7 @@ from clew.play.match import PlayedGame, pairings, play_match, play_pairing, play
 from clew.play.record import parse_records
 from clew.play.session import Session
 from engine.test_conformance import engine_of_the_docs
-from support.engines import CLEW, rogue
-from support.processes import descendants_of
+from support.engines import CLEW, rogue, running_engines
 
 SMALL = clew.game("line-or-colour", size=5)
 
@@ -26,7 +24,7 @@ def played(*players: str, opening: int = 2) -> PlayedGame:
     """Play one game, and read it back from its record."""
     specs = [parse_bot(player) for player in players]
     game = play_pairing(next(pairings(SMALL, specs, rounds=1, opening=opening, seed=1)))
-    assert descendants_of(os.getpid()) == []
+    assert running_engines() == []
     assert PlayedGame.from_text(game.to_text()) == game
     return game
 

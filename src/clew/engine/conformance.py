@@ -244,7 +244,11 @@ class ConformanceCheck:
     def _refuses(self) -> str:
         position = _after(self._played[0], 1)
         self._send(position_line(str(position), ["this is no move"]))
-        lines = self._ready()
+        try:
+            lines = self._ready()
+        except EngineFailure as failure:
+            self._close()
+            raise Skip(f"at a move that cannot be read it {failure}") from failure
         self._engine.best_move(position, SearchLimits(nodes=SHORT_NODES))
         if not any(line.split(" ", 1)[0] in (Answer.ERROR, Answer.REFUSED) for line in lines):
             raise Skip("it says nothing about a move that cannot be read")

@@ -36,7 +36,7 @@ def test_a_record_does_not_start_programs(run: Run, tmp_path: Path) -> None:
     refused = run("play", "--resume", "game.clew", code=2).stderr
     assert "the record names an engine" in refused
     assert "give all players with -p" in refused
-    assert "a5" in run("play", "--resume", "game.clew", "-p", "person", "-p", "random", typed="board\nquit\n").stdout
+    assert "3. White" in run("play", "--resume", "game.clew", "-p", "person", "-p", "random", typed="quit\n").stdout
 
 
 def test_an_engine_climbs_the_ladder(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
