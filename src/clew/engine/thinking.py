@@ -20,7 +20,7 @@ from clew.search.think import CHOICE_STREAM
 SLICE_SECONDS = 0.2
 FIRST_SLICE_SECONDS = 0.05
 
-#: The share of a clock that is used for one move, and of the increment; and what is kept for the way to and fro.
+#: The share of a clock that is used for one move, and of the increment; and what is kept for the way there and back.
 CLOCK_SHARE = 1 / 25
 INCREMENT_SHARE = 0.8
 SPARE_SECONDS = 0.05

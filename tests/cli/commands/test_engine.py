@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from clew.play.match import play_pairing
 from clew.play.record import read_records
 from cli.conftest import Run
 from support.engines import rogue
@@ -40,6 +41,7 @@ def test_a_record_does_not_start_programs(run: Run, tmp_path: Path) -> None:
 
 
 def test_an_engine_climbs_the_ladder(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clew.play.ladder.play_match", lambda games, executor: map(play_pairing, games))
     arguments = ("ladder", *SMALL, "--player", f"engine={rogue('dies')}", "--to", "1", "--games", "2", "--workers", "1")
     shown = run(*arguments, "--seed", "1").stdout
     assert "against levels" in shown
