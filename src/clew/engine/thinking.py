@@ -17,8 +17,13 @@ from clew.search.mcts.thought import Thought
 from clew.search.think import CHOICE_STREAM
 
 #: A search reports after each slice; the first ones are shorter, so that the first report is early.
-SLICE_SECONDS = 0.2
+SLICE_SECONDS = 0.25
 FIRST_SLICE_SECONDS = 0.05
+
+#: How much is searched to load all machine code; together it fills the smallest tree.
+PREPARING_SEARCHES = 6
+PREPARING_VISITS = 1_000
+PREPARING_SECONDS = 0.2
 
 #: The share of a clock that is used for one move, and of the increment; and what is kept for the way there and back.
 CLOCK_SHARE = 1 / 25
@@ -33,7 +38,7 @@ class ThinkingSettings:
 
     level: int = len(LEVELS)
     threads: int = 1
-    megabytes: int = 64
+    megabytes: int = 32
     seed: int | None = None
     """With a seed, `go nodes` always gives the same answer if there is one thread."""
 
@@ -74,8 +79,7 @@ class Thinker:
             self.forget()
         self._settings = settings
         if self._search is None:
-            start, rng = game.start(seed=1), seeded(1)
-            choose(start, TreeSearch(game, seed=1, threads=1, megabytes=1).think(start, visits=1), LEVELS[-1], rng)
+            _load_machine_code(game)
             self._search = TreeSearch(game, seed=settings.seed, threads=settings.threads, megabytes=settings.megabytes)
             self._rng = seeded(secrets.randbits(64) if settings.seed is None else settings.seed, CHOICE_STREAM)
 
@@ -165,6 +169,14 @@ class Thinker:
 
     def _report(self, thought: Thought, nodes: int, seconds: float) -> None:
         self._send(str(SearchInfo(nodes, seconds, thought.values, thought.line, thought.proven)))
+
+
+def _load_machine_code(game: Game) -> None:
+    """Search with a tiny tree until it is full, so that looking for forced wins and pruning are loaded too."""
+    start, search = game.start(seed=1), TreeSearch(game, seed=1, threads=1, megabytes=1)
+    for _ in range(PREPARING_SEARCHES):
+        thought = search.think(start, visits=PREPARING_VISITS, seconds=PREPARING_SECONDS)
+        choose(start, thought, LEVELS[-1], seeded(1))
 
 
 def _seconds_by_clock(limits: SearchLimits, seat: int) -> float:
