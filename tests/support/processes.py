@@ -31,7 +31,7 @@ def deadly_or_not(item: str) -> int:
 
 def workers_of(parent: int) -> list[int]:
     """Return the worker processes of a process."""
-    return [process for process in descendants_of(parent) if b"spawn_main" in _command(process)]
+    return [process for process in descendants_of(parent) if b"spawn_main" in command_of(process)]
 
 
 def descendants_of(parent: int) -> list[int]:
@@ -62,7 +62,8 @@ def _state(entry: Path) -> list[str]:
     return (entry / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()
 
 
-def _command(process: int) -> bytes:
+def command_of(process: int) -> bytes:
+    """Return the command line of a process, or nothing if it is gone."""
     with suppress(OSError):
         return Path(f"/proc/{process}/cmdline").read_bytes()
     return b""

@@ -8,8 +8,10 @@ from typer.core import TyperGroup
 from clew.cli.commands import (
     analyse,
     bench,
+    bot,
     cluster,
     database,
+    engine,
     games,
     ladder,
     match,
@@ -91,6 +93,7 @@ for command in (
     match,
     tournament,
     ladder,
+    bot,
     replay,
     analyse,
     report,
@@ -105,3 +108,4 @@ for command in (
 app.add_typer(puzzle.app, name="puzzle")
 app.add_typer(database.app, name="database")
 app.add_typer(cluster.app, name="cluster")
+app.add_typer(engine.app, name="engine")

@@ -24,7 +24,7 @@ INCOMPLETE = 1
 
 Players = Annotated[
     list[str],
-    typer.Argument(metavar="PLAYER...", help="Bots, as in level=3, visits=1000, seconds=0.5, random."),
+    typer.Argument(metavar="PLAYER...", help="Bots, as in level=3, visits=1000, seconds=0.5, random, engine=COMMAND."),
 ]
 Rounds = Annotated[
     int, typer.Option("--rounds", "-n", metavar="N", help="Number of starts; each is played from every seat.")
@@ -132,6 +132,12 @@ class Contest:
                 there[game.record] -= 1
             else:
                 _append(self._record, game.record)
+
+    def report_failures(self) -> None:
+        """Say what went wrong with engines."""
+        for game in self.played:
+            for sentence in game.notes:
+                typer.echo(f"clew: game {game.number}: {sentence}", err=True)
 
     def _save(self, game: "PlayedGame") -> None:
         if self._results is not None:

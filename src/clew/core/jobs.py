@@ -11,7 +11,7 @@ import threading
 import time
 from abc import abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -76,8 +76,10 @@ def workers_of(executor: Executor) -> int:
 
 def run_jobs(
     work: Callable[[I], R], items: Iterable[I], executor: Executor, stop: threading.Event | None = None
-) -> Iterator[R]:
+) -> Generator[R, None, None]:
     """Do the work on all items and yield each result as it comes; ends early when `stop` is set.
+
+    Closing the generator cancels the jobs that have not begun.
 
     An item whose worker died each time is left out: WorkerLost is raised after all others are done. An error of the
     work itself is raised at once.

@@ -21,6 +21,15 @@ class Termination(StrEnum):
     RESIGNATION = "resignation"
     TIME = "time"
     AGREEMENT = "agreement"
+    FORFEIT = "forfeit"
+
+
+#: What a seat did that lost a game otherwise than by the rules.
+LOSSES = {
+    Termination.RESIGNATION: "resigned",
+    Termination.TIME: "ran out of time",
+    Termination.FORFEIT: "forfeited the game",
+}
 
 
 def format_result(winners: Sequence[int], seats: int) -> str:
@@ -44,10 +53,9 @@ def parse_result(text: str, seats: int) -> tuple[int, ...]:
 
 
 def lost_by(seat: int, termination: Termination, seat_names: Sequence[str]) -> Result:
-    """Return the result when one seat resigns or runs out of time: the others share the win."""
-    words = "resigned" if termination is Termination.RESIGNATION else "ran out of time"
+    """Return the result when one seat resigns, forfeits or runs out of time: the others share the win."""
     others = tuple(other for other in range(len(seat_names)) if other != seat)
-    return Result(others, None, f"{termination}: {seat_names[seat]} {words}")
+    return Result(others, None, f"{termination}: {seat_names[seat]} {LOSSES[termination]}")
 
 
 def agreed(seats: int) -> Result:

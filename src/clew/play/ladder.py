@@ -36,7 +36,7 @@ FIRST_TEST, TEST_FACTOR = 20, 1.5
 
 @dataclass(frozen=True)
 class Rung:
-    """The result of a level against the one below, so far."""
+    """The result of a level against the one below, or of another player against a level, so far."""
 
     level: int
     games: int
@@ -63,13 +63,19 @@ Play = Callable[[Iterable[Pairing], Executor], Iterator[PlayedGame]]
 class LadderGames:
     """The games of a ladder, saved in a file if one is given, from which it is resumed."""
 
-    def __init__(self, game: Game, path: Path | None = None, seed: int | None = None) -> None:
-        """Read the games so far; raises ResultsError for a file of something else, and writes nothing."""
+    def __init__(
+        self, game: Game, path: Path | None = None, seed: int | None = None, player: BotSpec | None = None
+    ) -> None:
+        """Read the games so far; raises ResultsError for a file of something else, and writes nothing.
+
+        With a player, the games are those of this player against the levels.
+        """
         self.game = game
         self._file = None if path is None else ResultsFile(path)
         saved = self._file.contest if self._file is not None else None
         self.seed = seed if seed is not None else saved.seed if saved is not None else secrets.randbits(32)
         players = [BotSpec(level=level) for level in range(1, len(LEVELS) + 1)]
+        players += [] if player is None else [player]
         self._key = ContestKey.of(game, players, OPENING_PLIES, self.seed)
         if self._file is not None:
             self._file.check(self._key)
@@ -101,14 +107,24 @@ class LadderGames:
 
 
 def measure_level(
-    game: Game, level: int, executor: Executor, *, most: int, seed: int, play: Play = play_match
+    game: Game,
+    level: int,
+    executor: Executor,
+    *,
+    most: int,
+    seed: int,
+    play: Play = play_match,
+    player: BotSpec | None = None,
 ) -> Iterator[Rung]:
-    """Play a level against the one below; yield the result at each test, the last one being final."""
-    if not 2 <= level <= len(LEVELS):
+    """Play a level against the one below, or a player against the level; yield the result at each test.
+
+    The last one is final.
+    """
+    if player is None and not 2 <= level <= len(LEVELS):
         raise BudgetError(f"level={level}: expected 2 to {len(LEVELS)}, a level that has one below it")
     if most < game.seats:
         raise BudgetError(f"games={most}: expected at least {game.seats}, one from every seat")
-    players = [BotSpec(level=level), BotSpec(level=level - 1)]
+    players = [player or BotSpec(level=level), BotSpec(level=level if player else level - 1)]
     rounds = most // game.seats
     games = pairings(game, players, rounds, OPENING_PLIES, seed)
     scores: list[float] = []

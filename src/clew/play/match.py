@@ -8,7 +8,8 @@ match all bots are in one group.
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
-from dataclasses import asdict, dataclass
+from contextlib import closing
+from dataclasses import asdict, dataclass, replace
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -17,7 +18,10 @@ from clew.core.errors import BudgetError
 from clew.core.game import Game, game_from_text
 from clew.core.jobs import WorkerLost, run_jobs
 from clew.core.position import Position
-from clew.play.bots import BotSpec, parse_bot
+from clew.engine.player import EngineBot
+from clew.engine.process import EngineFailure
+from clew.play.bots import BotSpec, MoveChooser, closing_engines, parse_bot
+from clew.play.record import SEPARATORS
 from clew.play.session import Session
 from clew.search.compile_ahead import compile_once
 
@@ -70,6 +74,8 @@ class PlayedGame:
     """The payoff of each seat."""
     plies: int
     record: str
+    notes: tuple[str, ...] = ()
+    """What went wrong with engines, a sentence for each."""
 
     def to_text(self) -> str:
         """Return the game as one line of JSON."""
@@ -79,7 +85,7 @@ class PlayedGame:
     def from_text(cls, text: str) -> "PlayedGame":
         """Return the game of a line of JSON; raises ValueError, TypeError or KeyError if it is none."""
         data: dict[str, Any] = json.loads(text)
-        data |= {name: tuple(data[name]) for name in ("entrants", "payoffs")}
+        data |= {name: tuple(data[name]) for name in ("entrants", "payoffs", "notes") if name in data}
         return cls(**data)
 
 
@@ -154,17 +160,47 @@ def play_pairing(pairing: Pairing) -> PlayedGame:
     session = Session.begin(pairing.start, [str(player) for player in pairing.players])
     for move in pairing.opening:
         session = session.play(move)
-    while session.seat is not None:
-        session = session.play(bots[session.seat].choose(session.position))
+    with closing_engines(bots):
+        session, notes = _played(session, bots)
     assert session.result is not None
+    record = session.record(tags={"Round": str(pairing.round)})
     return PlayedGame(
         number=pairing.number,
         round=pairing.round,
         entrants=pairing.entrants,
         payoffs=session.result.payoff(session.position.seats),
         plies=len(session.moves),
-        record=str(session.record(tags={"Round": str(pairing.round)})),
+        record=str(replace(record, comments={len(record.moves): in_a_comment(notes)} if notes else {})),
+        notes=tuple(notes),
     )
+
+
+def _played(session: Session, bots: Sequence[MoveChooser]) -> tuple[Session, list[str]]:
+    """Play to the end; return the game and what went wrong with engines. One that fails loses the game."""
+    notes: list[str] = []
+    while session.seat is not None:
+        seat, bot = session.seat, bots[session.seat]
+        try:
+            session = session.play(bot.choose(session.position))
+        except EngineFailure as failure:
+            notes.append(failure_in_words(session, seat, f"{failure}; it lost the game"))
+            session = session.forfeit(seat)
+    for seat, bot in enumerate(bots):
+        if isinstance(bot, EngineBot):
+            notes += [failure_in_words(session, seat, f"{why}; it was restarted") for why in bot.restarts]
+    return session, notes
+
+
+def failure_in_words(session: Session, seat: int, what: str) -> str:
+    """Return a sentence about an engine that failed."""
+    name = session.position.game.seat_names[seat]
+    player = session.players[seat] if session.players else ""
+    return f"{name}{f' ({player})' if player else ''} {what}."
+
+
+def in_a_comment(sentences: Sequence[str]) -> str:
+    """Return sentences as a comment of a record, without its separators."""
+    return " ".join(sentences).translate({ord(separator): "," for separator in SEPARATORS})
 
 
 def play_match(games: Iterable[Pairing], executor: Executor) -> Iterator[PlayedGame]:
@@ -174,8 +210,10 @@ def play_match(games: Iterable[Pairing], executor: Executor) -> Iterator[PlayedG
     """
     texts = {pairing.number: pairing.to_text() for pairing in games}
     try:
-        for text in run_jobs(play_text, texts.values(), executor):
-            yield PlayedGame.from_text(text)
+        # Closed with this generator: what has not begun is then cancelled.
+        with closing(run_jobs(play_text, texts.values(), executor)) as results:
+            for text in results:
+                yield PlayedGame.from_text(text)
     except WorkerLost as error:
         lost = sorted(number for number, text in texts.items() if text in error.items)
         raise WorkerLost(f"game {', '.join(map(str, lost))}: {error}", error.items) from error

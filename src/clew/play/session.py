@@ -117,6 +117,10 @@ class Session:
         """Return the game lost on time by a seat, by default the one to move."""
         return self._lost(seat, Termination.TIME)
 
+    def forfeit(self, seat: int | None = None) -> "Session":
+        """Return the game lost by a seat whose engine failed, by default the one to move."""
+        return self._lost(seat, Termination.FORFEIT)
+
     def agree(self) -> "Session":
         """Return the game drawn by agreement of all seats."""
         self._seat_to_move()

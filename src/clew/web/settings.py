@@ -1,6 +1,7 @@
 """The settings of a server, from its caller or from environment variables."""
 
 import os
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from clew.core.errors import ClewError, nearest
+from clew.play.bots import ENGINE, BotSpec, parse_bot
 from clew.play.workers import CLUSTER_VARIABLE
 from clew.web.hosts import ANY, normalised
 from clew.web.rate_limits import Limits
@@ -18,6 +20,10 @@ DATABASE_VARIABLE = "CLEW_DATABASE"
 KEY_VARIABLE = "CLEW_KEY"
 THREADS_VARIABLE = "CLEW_THREADS"
 HOSTS_VARIABLE = "CLEW_HOSTS"
+ENGINES_VARIABLE = "CLEW_ENGINES"
+
+#: The longest name of an engine.
+LONGEST_ENGINE_NAME = 40
 
 #: Each limit has a variable: CLEW_LIMITS__STREAMS, CLEW_LIMITS__HINTS__BURST.
 LIMITS_PREFIX = "CLEW_LIMITS__"
@@ -61,6 +67,8 @@ class Settings:
     """The interval of housekeeping."""
     cluster: str = ""
     """The address of a Dask cluster for analyses, statistics and puzzles; without one, this machine does all."""
+    engines: Mapping[str, BotSpec] = field(default_factory=dict)
+    """Other programs that visitors can play against, by the names that the operator gives them."""
     compiles_ahead: bool = False
     """Whether games without machine code are compiled in the background; otherwise when they are first used."""
     makes_days_ahead: bool = False
@@ -79,6 +87,7 @@ class Settings:
             limits=limits_from(variables),
             hosts=hosts_from(variables.get(HOSTS_VARIABLE, "")),
             cluster=variables.get(CLUSTER_VARIABLE, "").strip(),
+            engines=engines_from(variables.get(ENGINES_VARIABLE, "")),
             compiles_ahead=True,
             makes_days_ahead=True,
         )
@@ -93,6 +102,20 @@ def hosts_from(text: str) -> tuple[str, ...]:
                 f"{HOSTS_VARIABLE}: {name!r} is not a host: expected names such as clew.example.org or localhost:8000"
             )
     return tuple(names)
+
+
+def engines_from(text: str) -> dict[str, BotSpec]:
+    """Return the engines of a text such as `name=command; other=command,seconds=2`."""
+    engines: dict[str, BotSpec] = {}
+    for entry in filter(None, (part.strip() for part in text.split(";"))):
+        name, equals, command = (part.strip() for part in entry.partition("="))
+        if not equals or not re.fullmatch(rf"\w[\w .-]{{0,{LONGEST_ENGINE_NAME - 1}}}", name) or name in engines:
+            raise SettingsError(f"{ENGINES_VARIABLE}: {entry!r}: expected name=command, with a name for each engine")
+        try:
+            engines[name] = parse_bot(f"{ENGINE}={command}")
+        except ClewError as error:
+            raise SettingsError(f"{ENGINES_VARIABLE}: {name}: {error}") from error
+    return engines
 
 
 def limits_from(variables: Mapping[str, str]) -> Limits:

@@ -80,6 +80,7 @@ class AppState:
             broadcaster=Broadcaster(),
             limits=settings.limits,
             now=settings.now,
+            engines=settings.engines,
         )
         bots = Bots(games, settings.threads)
         games.on_change = bots.consider

@@ -15,6 +15,7 @@ from clew.core.errors import BudgetError
 
 if TYPE_CHECKING:
     from clew.core.game import Game
+    from clew.play.bots import BotSpec
     from clew.play.ladder import LadderGames, Rung
     from clew.play.workers import WorkPlace
 
@@ -34,26 +35,40 @@ def ladder(
     workers: Workers = None,
     cluster: Cluster = None,
     results: ResultsTo = None,
+    player: Annotated[
+        str | None,
+        typer.Option(
+            "--player", "-p", metavar="PLAYER", help="Measure this player against each level, as in engine=COMMAND."
+        ),
+    ] = None,
     docs: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Update the game's table in this Markdown file.")
     ] = None,
     json: Json = False,
 ) -> None:
-    """Measure by how much each level beats the one below. Ctrl-C stops and shows the results so far."""
+    """Measure by how much each level beats the one below, or how a player does against the levels.
+
+    Ctrl-C stops and shows the results so far.
+    """
     from clew.cli.progress import INTERRUPTED, ready
     from clew.core.jobs import UnfinishedWork
+    from clew.play.bots import parse_bot
     from clew.play.ladder import LadderGames, with_table
 
     resolved = game_of(game, option)
-    if lowest >= highest:
+    measured = None if player is None else parse_bot(player)
+    if lowest >= highest + (measured is not None):
         raise BudgetError(f"--from {lowest} --to {highest}: expected --from to be the lower level")
+    if measured is not None and docs is not None:
+        raise BudgetError("--docs: the table is for levels against each other, without --player")
     place = work_place(workers, cluster)
-    played = LadderGames(resolved, results, seed)
+    played = LadderGames(resolved, results, seed, measured)
     ready(resolved.package)
     rungs: dict[int, Rung] = {}
     code = 0
     try:
-        _measure(played, range(lowest + 1, highest + 1), games, place, rungs)
+        levels = range(lowest + (measured is None), highest + 1)
+        _measure(_Ladder(played, levels, games, measured), place, rungs)
     except KeyboardInterrupt:
         code = INTERRUPTED
     except UnfinishedWork as error:
@@ -67,24 +82,41 @@ def ladder(
     if json:
         print_json({"game": str(resolved), "seed": played.seed, "levels": [_as_data(rung) for rung in found]})
     else:
-        _print(resolved, found)
+        _print(resolved, found, measured)
     if code:
         raise typer.Exit(code)
 
 
-def _measure(
-    played: "LadderGames", levels: Sequence[int], games: int, place: "WorkPlace", rungs: "dict[int, Rung]"
-) -> None:
+@dataclasses.dataclass(frozen=True)
+class _Ladder:
+    """What to measure: levels against the one below, or a player against levels."""
+
+    played: "LadderGames"
+    levels: Sequence[int]
+    games: int
+    """The most games for each level."""
+    player: "BotSpec | None"
+
+    def words(self, level: int) -> str:
+        """Return who plays against whom."""
+        return f"level {level} against {level - 1}" if self.player is None else f"{self.player} against level {level}"
+
+
+def _measure(ladder: _Ladder, place: "WorkPlace", rungs: "dict[int, Rung]") -> None:
     from clew.cli.progress import progress_bar
     from clew.play.ladder import measure_level
 
-    with progress_bar("levels", games * len(levels)) as bar, place.executor() as executor:
+    played, games = ladder.played, ladder.games
+    with progress_bar("levels", games * len(ladder.levels)) as bar, place.executor() as executor:
         played.open()
-        for done, level in enumerate(levels):
-            words = f"level {level} against {level - 1}"
+        for done, level in enumerate(ladder.levels):
+            words = ladder.words(level)
             bar.update(games * done, f"{words}, {executor.words}")
             play = played.of_level(level)
-            for rung in measure_level(played.game, level, executor, most=games, seed=played.seed, play=play):
+            measured = measure_level(
+                played.game, level, executor, most=games, seed=played.seed, play=play, player=ladder.player
+            )
+            for rung in measured:
                 rungs[level] = rung
                 bar.update(games * done + rung.games, f"{words}: {rung.score:.1%}, {executor.words}")
 
@@ -93,9 +125,15 @@ def _as_data(rung: "Rung") -> dict[str, Any]:
     return {**dataclasses.asdict(rung), "verdict": rung.verdict}
 
 
-def _print(game: "Game", rungs: "Sequence[Rung]") -> None:
+def _print(game: "Game", rungs: "Sequence[Rung]", player: "BotSpec | None") -> None:
+    # Whether a score is on target is a question for levels only.
     rows = [
-        (f"{rung.level} against {rung.level - 1}", rung.games, f"{rung.score:.1%}", interval(rung), rung.verdict)
+        (
+            f"{rung.level} against {rung.level - 1}" if player is None else str(rung.level),
+            *(rung.games, f"{rung.score:.1%}", interval(rung)),
+            rung.verdict if player is None else "",
+        )
         for rung in rungs
     ]
-    print_table(("level", ">games", ">score", "95% interval", ""), rows, str(game))
+    against = "" if player is None else f": {player} against levels"
+    print_table(("level", ">games", ">score", "95% interval", ""), rows, f"{game}{against}")

@@ -52,6 +52,7 @@ def match(
     files = ContestFiles(results, record)
     contest = Contest(resolved, entrants, rounds=rounds, opening=opening, seed=seed, files=files)
     code = contest.play(place)
+    contest.report_failures()
     found = standings(contest.played, len(entrants))
     if json:
         named = [_as_data(str(entrants[row.entrant]), row) for row in found]

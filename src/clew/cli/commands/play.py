@@ -13,6 +13,7 @@ from clew.play.conduct import DEFAULT_LEVEL
 if TYPE_CHECKING:
     from clew.cli.terminal_game import SeatedPlayer, TerminalGame
     from clew.core.game import Game
+    from clew.engine.process import EngineFailure
 
 
 def play(
@@ -35,7 +36,8 @@ def play(
             "--player",
             "-p",
             metavar="PLAYER",
-            help="A player, repeated for each seat: person, person=Ann, level=3, visits=1000, seconds=2, random.",
+            help="A player, repeated for each seat: person, person=Ann, level=3, visits=1000, seconds=2, random, "
+            "engine=COMMAND.",
         ),
     ] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to save the record.")] = None,
@@ -44,6 +46,8 @@ def play(
     """Play a game in the terminal, against bots or people. Type `help` during the game for a list of commands."""
     from clew.cli.terminal_game import TerminalGame
     from clew.core.package import packages
+    from clew.engine.process import EngineFailure
+    from clew.play.bots import closing_engines
     from clew.play.record import check_replaceable
     from clew.play.session import Session
 
@@ -61,7 +65,25 @@ def play(
         usual = [f"level={level}" if number != own else PERSON for number in range(start.seats)]
         seated = _seated(start.game, [*(player or ()), *usual[len(player or ()) :]])
         game = TerminalGame(Session.begin(start), seated, save or new_file(start.game))
-    game.play()
+    with closing_engines([player.chooser for player in game.seated if player.chooser is not None]):
+        try:
+            game.play()
+        except EngineFailure as failure:
+            _forfeit(game, failure)
+
+
+def _forfeit(game: "TerminalGame", failure: "EngineFailure") -> None:
+    """End a game that the engine to move has lost."""
+    from clew.cli.commands.replay import ending_words
+
+    seat = game.session.seat
+    assert seat is not None
+    game.say(f"{game.name(seat)} {failure}. It lost the game.", "red")
+    game.session = game.session.forfeit(seat)
+    game.save()
+    game.show_board()
+    game.say(ending_words(game.session), "bold")
+    game.say(f"Record: {game.file}")
 
 
 def seat_of(game: "Game", text: str) -> int:
@@ -111,9 +133,13 @@ def _as_argument(player: str) -> str:
     from clew.play.bots import parse_bot
 
     try:
-        return str(parse_bot(player))
+        spec = parse_bot(player)
     except ClewError:
         return f"{PERSON}={player}"
+    if spec.engine is not None:
+        # A record may come from anywhere: it must not start programs.
+        raise OptionError(f"the record names an engine, {player}: to start it, give all players with -p")
+    return str(spec)
 
 
 def new_file(game: "Game") -> Path:

@@ -59,6 +59,7 @@ def tournament(
     files = ContestFiles(results, record)
     contest = Contest(resolved, entrants, rounds=rounds, opening=opening, seed=seed, files=files)
     code = contest.play(place)
+    contest.report_failures()
     table = cross_table(contest.played, [str(entrant) for entrant in entrants])
     if picture is not None:
         write_picture(picture, _drawn(resolved, table))

@@ -45,6 +45,12 @@ def open_games(app: CurrentApp, identity: CurrentIdentity) -> list[GameListing]:
     return views.open_listings(app.games, identity)
 
 
+@router.get("/engines", tags=["games"])
+def engines(app: CurrentApp) -> list[str]:
+    """List the engines, other programs, that the operator offers as players."""
+    return list(app.games.engines)
+
+
 @router.get("/games/mine", tags=["games"])
 def my_games(app: CurrentApp, identity: CurrentIdentity) -> list[GameListing]:
     """List the unfinished games of this browser, the newest first."""

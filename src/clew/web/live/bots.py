@@ -15,6 +15,7 @@ from clew.web.errors import RateLimited, Unavailable
 from clew.web.failures import one_line
 from clew.web.live.game import LiveGame
 from clew.web.live.service import GameService
+from clew.web.live.thinking.engines import EnginePool, EngineTurn
 from clew.web.live.thinking.fair_queue import FairQueue, TimeSlice
 from clew.web.live.thinking.jobs import BotTurn, HintJob, SearchJob, SearchTrees, turn_key
 from clew.web.storage.outages import OUTAGES
@@ -52,6 +53,7 @@ class Bots:
         self._hinted: OrderedDict[Position, Future[Thought]] = OrderedDict()
         self._resting: dict[str, float] = {}
         self._trees = SearchTrees()
+        self._engines = EnginePool(games.engines)
         self._closing = False
         self._threads = [
             threading.Thread(target=self._work, name=f"clew-bot-{number}", daemon=True) for number in range(threads)
@@ -72,6 +74,7 @@ class Bots:
         for thread in self._threads:
             if thread.is_alive():
                 thread.join()
+        self._engines.close()
         for job in self._queue:
             if isinstance(job, HintJob):
                 job.refuse()
@@ -87,8 +90,13 @@ class Bots:
                 return
             if not self._database.claim(game_id):
                 return
-            self._turns[game_id] = BotTurn(self.games, self._trees, game)
+            self._turns[game_id] = self._turn_in(game)
             self._put(self._turns[game_id])
+
+    def _turn_in(self, game: LiveGame) -> BotTurn:
+        if EngineTurn.is_due(game, self._engines):
+            return EngineTurn(self.games, self._trees, game, self._engines)
+        return BotTurn(self.games, self._trees, game)
 
     def hint(self, position: Position, client: str, seconds: float = HINT_SECONDS) -> "Future[Thought]":
         """Start a search for a hint, or take that of a hint in the same position; return its future result."""

@@ -1,5 +1,6 @@
 """New games, and rematches."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from clew.core.errors import OptionError
@@ -29,8 +30,15 @@ def clock_of(body: ClockRequest) -> ClockRule:
     return ClockRule(body.kind, body.seconds)
 
 
-def seat_of(body: SeatRequest, number: int, visitor: str | None) -> Seat:
-    """Return a seat of a new game."""
+def seat_of(body: SeatRequest, number: int, visitor: str | None, engines: Collection[str] = ()) -> Seat:
+    """Return a seat of a new game; `engines` are those that the operator offers."""
+    if body.engine is not None:
+        if body.kind != "program" or body.level is not None:
+            raise OptionError(f"seat {number}: an engine plays for kind program, without a level")
+        if body.engine not in engines:
+            known = ", ".join(engines) or "none"
+            raise OptionError(f"seat {number}: this server has no engine of that name; its engines are: {known}")
+        return Seat("program", engine=body.engine)
     if body.kind == "program":
         return Seat("program", level=body.level or DEFAULT_LEVEL)
     if body.level is not None:
@@ -55,7 +63,7 @@ def create_game(games: GameService, visitor: str, body: NewGameRequest, client: 
     if len(body.seats) > seats:
         raise OptionError(f"{len(body.seats)} seats: {start.game.about.name} has {seats} with these options")
     requests = [*body.seats, *[SeatRequest(kind="lobby")] * (seats - len(body.seats))]
-    taken = tuple(seat_of(request, number, visitor) for number, request in enumerate(requests))
+    taken = tuple(seat_of(request, number, visitor, games.engines) for number, request in enumerate(requests))
     header = GameHeader(
         id=new_game_id(),
         created=games.now(),
@@ -162,5 +170,5 @@ def _rematch_header(before: LiveGame, identity: Identity, body: RematchRequest, 
 def _rematch_seat(seat: Seat, body: RematchRequest) -> Seat:
     """Return a seat of the rematch: the same person with the same secret, or a bot, perhaps of another level."""
     if seat.is_bot:
-        return replace(seat, level=body.level or seat.level)
+        return seat if seat.engine else replace(seat, level=body.level or seat.level)
     return seat if seat.is_person else Seat(seat.kind, invitation=new_token() if seat.invitation else None)

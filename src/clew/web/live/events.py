@@ -109,6 +109,8 @@ class Seat:
     """The token that opens a free seat of kind `link`."""
     visitors: tuple[str, ...] = ()
     """The browsers that may play this seat."""
+    engine: str | None = None
+    """The engine of the operator that plays instead of a bot of Clew."""
 
     @property
     def is_bot(self) -> bool:
@@ -133,7 +135,12 @@ class Seat:
     @property
     def spec(self) -> str:
         """The player, as a record names them."""
-        return f"level={self.level}" if self.is_bot else self.name
+        return self.engine or (f"level={self.level}" if self.is_bot else self.name)
+
+    @property
+    def bot_words(self) -> str:
+        """Which bot plays, in words."""
+        return self.engine or f"level {self.level}"
 
     def taken(self, name: str, salt: str, visitor: str | None) -> "Seat":
         """Return the seat with a player."""
@@ -158,7 +165,12 @@ def are_at_one_device(seats: tuple[Seat, ...]) -> bool:
 
 def seats_as_text(seats: tuple[Seat, ...]) -> str:
     """Return seats as they are stored."""
-    return json.dumps([asdict(seat) for seat in seats], separators=(",", ":"))
+    stored = [asdict(seat) for seat in seats]
+    for fields in stored:
+        # Versions without engines read games without engines.
+        if fields["engine"] is None:
+            del fields["engine"]
+    return json.dumps(stored, separators=(",", ":"))
 
 
 def seats_from_text(text: str) -> tuple[Seat, ...]:

@@ -54,7 +54,7 @@ def person_states(game: LiveGame, called: Sequence[Person]) -> list[PersonState]
 
 def _detail(seat: Seat) -> str:
     if seat.is_bot:
-        return f"level {seat.level}"
+        return seat.bot_words
     if not seat.is_free:
         return ""
     return "open seat" if seat.is_open else "invited"

@@ -7,11 +7,12 @@ process was faster, that number is taken, the game is brought up to date and the
 import json
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 
+from clew.play.bots import BotSpec
 from clew.web.credentials import Credentials, Identity, new_token
 from clew.web.errors import Conflict, NotFound, Unavailable, UnknownSecret
 from clew.web.live.actions import Action, Actor, NewEvent
@@ -55,6 +56,8 @@ class GameService:
     limits: Limits
     now: Callable[[], float]
     clients: GameClients = field(default_factory=GameClients)
+    engines: Mapping[str, BotSpec] = field(default_factory=dict)
+    """The engines that the operator offers."""
 
     def __post_init__(self) -> None:
         self.on_change: Callable[[LiveGame], None] = lambda game: None

@@ -42,7 +42,7 @@ def seat_states(game: LiveGame, yours: list[int], now: float) -> list[SeatState]
             seat=number,
             name=game.variant.seat_names[number],
             kind="program" if seat.is_bot else "person" if seat.is_person else "waiting",
-            player=f"level {seat.level}" if seat.is_bot else seat.name,
+            player=seat.bot_words if seat.is_bot else seat.name,
             level=seat.level,
             lobby=seat.is_open,
             yours=number in yours,

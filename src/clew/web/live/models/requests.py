@@ -28,6 +28,9 @@ class SeatRequest(RequestModel):
     kind: SeatKind = Field(description="me (this device), program (a bot), link (by invitation) or lobby (any visitor)")
     name: str = Field(default="", max_length=LONGEST_NAME, description="The name of a person at this device.")
     level: int | None = Field(default=None, ge=1, le=10, description="The level of a bot, 1 to 10.")
+    engine: str | None = Field(
+        default=None, max_length=40, description="An engine that plays instead of a bot of Clew: one of `/engines`."
+    )
 
 
 class ClockRequest(RequestModel):

@@ -23,7 +23,9 @@ class SeatState(BaseModel):
     seat: int
     name: str = Field(description="The name of the seat, as in `White`.")
     kind: Literal["person", "program", "waiting"]
-    player: str = Field(description="The name of a person; `level 4` for a bot; empty while waiting.")
+    player: str = Field(
+        description="The name of a person; `level 4` for a bot, its name for an engine; empty while waiting."
+    )
     level: int | None
     lobby: bool = Field(description="Whether any visitor may take the seat now.")
     yours: bool
