@@ -142,8 +142,9 @@ class GamePage {
   #setSending(is) {
     $("entry").classList.toggle("sending", is);
     clearTimeout(this.#sendingTimer);
-    if (is)
+    if (is) {
       this.#sendingTimer = window.setTimeout(() => ($("prompt").textContent = "Sending your move…"), SENDING_DELAY);
+    }
     if (is) for (const id of ["action-hint", "action-undo"]) $(id).classList.add("impossible");
     else if (this.state) showActions(this.state);
   }
