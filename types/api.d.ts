@@ -89,7 +89,7 @@ export interface Opinion {
   proven: boolean;
   visits: number;
   seat: number | null;
-  moves: { move: string; value: number; visits: number; proven: boolean }[];
+  moves: { move: string; words: string; value: number; visits: number; proven: boolean }[];
   line: LineStep[];
   done: boolean;
 }
