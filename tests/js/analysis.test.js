@@ -154,12 +154,11 @@ test("a click on the graph finds the move, also a little beside it", () => {
 test("the moves to look at are the last change of lead and the costliest moves, in their order", () => {
   const losses = [0.3, 0, 0.12, 0.02, 0.5, 0.2];
   const turned = [true, true, false, true, false, false];
-  /** @type {Map<number, Judgement>} */
   const judgements = new Map(
-    losses.map((loss, index) => [
-      index + 1,
-      partial({ ply: index + 1, move: `m${index + 1}`, loss, turned: turned[index] }),
-    ]),
+    losses.map((loss, index) => {
+      const ply = index + 1;
+      return [ply, /** @type {Judgement} */ (partial({ ply, move: `m${ply}`, loss, turned: turned[index] }))];
+    }),
   );
   assert.deepEqual(
     keyMoves(judgements).map(({ ply, words }) => [ply, words]),
