@@ -78,6 +78,7 @@ def test_without_a_cluster_the_work_is_done_here() -> None:
         work.do(os.getpid)
 
 
+@pytest.mark.slow
 def test_work_that_loses_its_cluster_is_done_here(tmp_path: Path) -> None:
     with running_cluster(tmp_path, 1) as lost:
         connection = ClusterConnection(lost.address)

@@ -243,6 +243,7 @@ def test_the_right_build_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
         check_build(own_build(), "tcp://here")
 
 
+@pytest.mark.slow
 def test_a_lost_cluster_is_an_error_of_the_job(tmp_path: Path) -> None:
     with running_cluster(tmp_path, 1) as lost, cluster_executor(lost.address) as executor:
         assert executor.submit(abs, -1).result() == 1

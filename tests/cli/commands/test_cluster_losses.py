@@ -86,7 +86,6 @@ def test_a_match_goes_on_after_all_that_can_be_killed(tmp_path: Path) -> None:
         assert sorted(here.splitlines()) == sorted(there.splitlines())
 
 
-@pytest.mark.slow
 def test_a_job_that_kills_its_workers_is_reported_and_left_out(tmp_path: Path) -> None:
     found: list[int] = []
     with cluster_executor("local", 2) as executor:

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,15 +17,17 @@ from support.abilities import MOUNTING, require
 from support.processes import with_helpers
 
 
-@pytest.fixture
+@contextmanager
 def small_files() -> Iterator[None]:
-    """Let no file of this process grow beyond 10 bytes, as if the disk were full."""
+    """Let no file of this process grow beyond 10 bytes, as if the disk were full; not even the output of pytest."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (10, before[1]))
-    yield
-    resource.setrlimit(resource.RLIMIT_FSIZE, before)
-    signal.signal(signal.SIGXFSZ, handler)
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, handler)
 
 
 def test_every_line_is_synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -35,18 +38,12 @@ def test_every_line_is_synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert synced == ["one\n", "one\ntwo\n"]
 
 
-@pytest.mark.usefixtures("small_files")
 def test_a_line_that_does_not_fit_is_not_half_written(tmp_path: Path) -> None:
     append_durably(tmp_path / "file", "one\n")
-    with pytest.raises(OSError, match="File too large"):
-        append_durably(tmp_path / "file", "two three four\n")
-    assert (tmp_path / "file").read_text(encoding="utf-8") == "one\n"
-    with pytest.raises(OSError, match="File too large"):
-        append_durably(tmp_path / "new", "two three four\n")
-    assert not (tmp_path / "new").exists()
-    with pytest.raises(OSError, match="File too large"):
-        replace_durably(tmp_path / "file", "two three four\n")
-    assert [(path.name, path.read_text(encoding="utf-8")) for path in tmp_path.iterdir()] == [("file", "one\n")]
+    for write, name in ((append_durably, "file"), (append_durably, "new"), (replace_durably, "file")):
+        with small_files(), pytest.raises(OSError, match="File too large"):
+            write(tmp_path / name, "two three four\n")
+        assert [(path.name, path.read_text(encoding="utf-8")) for path in tmp_path.iterdir()] == [("file", "one\n")]
 
 
 def test_a_file_has_one_writer(tmp_path: Path) -> None:
