@@ -5,10 +5,10 @@ import pytest
 import clew
 from clew.core.interaction.challenges import GRADES, Aim
 from clew.core.package import GamePackage, packages
-from clew.core.streams import RandomStream
 from clew.play.challenges.attempt import attempt, is_known_to_be_right, start_of
 from clew.play.challenges.collection import challenge_line, parse_challenge, sections, themes
 from clew.play.challenges.proof import Challenge, prove
+from clew.puzzles.streams import RandomStream
 
 PACKAGES = list(packages().values())
 

@@ -8,12 +8,12 @@ from clew.core.game import position as parse_position
 from clew.core.interaction.challenges import Aim, ChallengeTheme
 from clew.core.interaction.people import capitalised, number_word, people_of
 from clew.core.position import Position
-from clew.core.streams import RandomStream
 from clew.play.challenges.collection import themes
 from clew.play.challenges.forced import is_winning_move, longest_defence, refutation
 from clew.play.challenges.proof import Challenge, best_reply, value_of
 from clew.play.challenges.turns import PossibleTurn, has_several_pieces, moves_in_words
 from clew.play.hidden_order import hidden_items, with_order
+from clew.puzzles.streams import RandomStream
 from clew.search.think import think
 
 #: The search for the opponent's reply.
