@@ -11,12 +11,12 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import quantiles
 
-from clew.core.streams import RandomStream
 from clew.games.line_or_colour.puzzles import graded as ring_puzzles
 from clew.games.linedance.puzzles.graded import MIN_TILES_TO_PLACE, Digger, random_filling
 from clew.games.linedance.puzzles.kinds import DAILY_SHAPES, LOOP, MATCHED, NON_MATCHED, WITH_LOOPS, unpinned
 from clew.puzzles import Monitor, book
 from clew.puzzles.grading import Effort, HasGrades
+from clew.puzzles.streams import RandomStream
 
 DOCS = Path(__file__).parents[1] / "docs" / "puzzles.md"
 BEGIN, END = "<!-- grades, written by benchmarks/puzzle_grades.py -->", "<!-- end of grades -->"

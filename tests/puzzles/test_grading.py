@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from clew.core.streams import RandomStream, number_of
 from clew.games.line_or_colour.puzzles.board import layout_of, members, uncoloured_board
 from clew.games.line_or_colour.puzzles.completion import Completion
 from clew.games.line_or_colour.puzzles.graded import crowded_rings
@@ -17,6 +16,7 @@ from clew.puzzles import Monitor, Puzzle, book, puzzle, text_of
 from clew.puzzles.book import DIFFICULTIES
 from clew.puzzles.by_hand import HasKinds
 from clew.puzzles.grading import Effort, HasGrades, Thresholds, grade_of
+from clew.puzzles.streams import RandomStream, number_of
 
 THRESHOLDS = Thresholds(easy=10, medium=20, hard=50)
 

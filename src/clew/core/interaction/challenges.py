@@ -49,7 +49,7 @@ class ChallengeFacts:
 
 
 @dataclass(frozen=True)
-class Theme:
+class ChallengeTheme:
     """A question about positions of a game. All sentences speak to the player who is to move."""
 
     name: str

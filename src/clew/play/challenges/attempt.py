@@ -5,15 +5,15 @@ from dataclasses import dataclass, replace
 
 from clew.core.errors import InvalidMove
 from clew.core.game import position as parse_position
-from clew.core.interaction.challenges import Aim, Theme
+from clew.core.interaction.challenges import Aim, ChallengeTheme
 from clew.core.interaction.people import capitalised, number_word, people_of
 from clew.core.position import Position
-from clew.core.streams import RandomStream
 from clew.play.challenges.collection import themes
 from clew.play.challenges.forced import is_winning_move, longest_defence, refutation
 from clew.play.challenges.proof import Challenge, best_reply, value_of
 from clew.play.challenges.turns import PossibleTurn, has_several_pieces, moves_in_words
 from clew.play.hidden_order import hidden_items, with_order
+from clew.puzzles.streams import RandomStream
 from clew.search.think import think
 
 #: The search for the opponent's reply.
@@ -50,7 +50,7 @@ class ChallengeAttempt:
     reply_sentence: str = ""
 
 
-def theme_of(challenge: Challenge) -> Theme:
+def theme_of(challenge: Challenge) -> ChallengeTheme:
     """Return the theme of a challenge."""
     return themes(parse_position(challenge.position).game.package)[challenge.theme]
 
@@ -109,7 +109,7 @@ def _replayed(challenge: Challenge, moves: Sequence[str]) -> TriedTurn:
     return TriedTurn(start, tuple(played), before, here, turns)
 
 
-def _is_right(challenge: Challenge, theme: Theme, tried: TriedTurn) -> bool:
+def _is_right(challenge: Challenge, theme: ChallengeTheme, tried: TriedTurn) -> bool:
     if theme.aim is Aim.WIN:
         if tried.turns == 1 or challenge.solution[: len(tried.moves)] == tried.moves:
             return tried.moves[0] == challenge.solution[0]
@@ -119,7 +119,7 @@ def _is_right(challenge: Challenge, theme: Theme, tried: TriedTurn) -> bool:
     return tried.turns == 1 and value > 0 and value >= _value(theme, tried.start, challenge.solution)
 
 
-def _value(theme: Theme, start: Position, moves: Sequence[str]) -> int:
+def _value(theme: ChallengeTheme, start: Position, moves: Sequence[str]) -> int:
     numbers, here = [], start
     for move in moves:
         numbers.append(here.parse_move(move))
@@ -127,7 +127,7 @@ def _value(theme: Theme, start: Position, moves: Sequence[str]) -> int:
     return value_of(theme, start, PossibleTurn(tuple(numbers), here))
 
 
-def _best_reply(theme: Theme, position: Position, left: int) -> tuple[str, ...]:
+def _best_reply(theme: ChallengeTheme, position: Position, left: int) -> tuple[str, ...]:
     """Return the turn of the opponent that shows best why a turn was wrong."""
     if theme.aim is Aim.WIN and left > 0:
         found = refutation(position, left)

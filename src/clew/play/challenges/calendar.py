@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from clew.core.interaction.challenges import GRADES, Grade
 from clew.core.package import GamePackage
-from clew.core.streams import RandomStream
 from clew.play.challenges.collection import ChallengeSection, sections
 from clew.play.challenges.proof import Challenge
+from clew.puzzles.streams import RandomStream
 
 
 def section_of(package: GamePackage, day: date) -> ChallengeSection:

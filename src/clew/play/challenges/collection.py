@@ -14,7 +14,7 @@ from datetime import date
 from functools import lru_cache
 from importlib import import_module
 
-from clew.core.interaction.challenges import GRADES, Grade, Theme
+from clew.core.interaction.challenges import GRADES, ChallengeTheme, Grade
 from clew.core.package import GamePackage, packages
 from clew.play.challenges.proof import Challenge
 
@@ -49,10 +49,10 @@ def games_with_challenges() -> list[GamePackage]:
 
 
 @lru_cache(maxsize=64)
-def themes(package: GamePackage) -> Mapping[str, Theme]:
+def themes(package: GamePackage) -> Mapping[str, ChallengeTheme]:
     """Return the themes of a game, by name."""
     _ = package.words  # A server may have to prepare the game first.
-    found: Sequence[Theme] = import_module(f"{package.module}.{PART}").THEMES
+    found: Sequence[ChallengeTheme] = import_module(f"{package.module}.{PART}").THEMES
     return {theme.name: theme for theme in found}
 
 

@@ -13,11 +13,11 @@ from clew.core.game import Game
 from clew.core.interaction.challenges import GRADES, Grade
 from clew.core.package import GamePackage
 from clew.core.position import Position
-from clew.core.streams import RandomStream
 from clew.play.challenges.collection import themes
 from clew.play.challenges.proof import Challenge, prove
 from clew.play.session import Session
 from clew.play.statistics import program_games
+from clew.puzzles.streams import RandomStream
 from clew.search.think import Bot
 
 #: Challenges of one theme and grade that one game may give.

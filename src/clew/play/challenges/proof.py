@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from clew.core.interaction.challenges import Aim, ChallengeFacts, Grade, Theme
+from clew.core.interaction.challenges import Aim, ChallengeFacts, ChallengeTheme, Grade
 from clew.core.position import Position
 from clew.play.challenges.forced import longest_defence, winning_moves, wins_in
 from clew.play.challenges.turns import PossibleTurn, after_move, moves_in_words, possible_turns
@@ -20,7 +20,7 @@ class Challenge:
     """The right turn; of a win in several moves all of it, with the opponent's longest defence."""
 
 
-def prove(theme: Theme, position: Position) -> Challenge | None:
+def prove(theme: ChallengeTheme, position: Position) -> Challenge | None:
     """Return a challenge if exactly one turn is right; the position must be a view of the seat to move."""
     if position.is_over or not theme.is_possible(position):
         return None
@@ -32,7 +32,7 @@ def prove(theme: Theme, position: Position) -> Challenge | None:
     return None if grade is None else Challenge(grade, theme.name, str(position), solution)
 
 
-def _winning(theme: Theme, position: Position) -> tuple[ChallengeFacts, tuple[str, ...]] | None:
+def _winning(theme: ChallengeTheme, position: Position) -> tuple[ChallengeFacts, tuple[str, ...]] | None:
     if theme.moves > 1 and wins_in(position, theme.moves - 1):
         return None
     right = winning_moves(position, theme.moves)
@@ -51,7 +51,7 @@ def _winning(theme: Theme, position: Position) -> tuple[ChallengeFacts, tuple[st
     return ChallengeFacts(len(position.move_numbers()), 1, 1, 0, (right[0],)), tuple(line)
 
 
-def _measured(theme: Theme, position: Position) -> tuple[ChallengeFacts, tuple[str, ...]] | None:
+def _measured(theme: ChallengeTheme, position: Position) -> tuple[ChallengeFacts, tuple[str, ...]] | None:
     right: PossibleTurn | None = None
     best, second, number = 0, 0, 0
     seen: set[bytes] = set()
@@ -75,11 +75,11 @@ def _measured(theme: Theme, position: Position) -> tuple[ChallengeFacts, tuple[s
     return facts, moves_in_words(position, right.moves)
 
 
-def _answer(theme: Theme, turn: PossibleTurn) -> Hashable:
+def _answer(theme: ChallengeTheme, turn: PossibleTurn) -> Hashable:
     return turn.result if theme.answer is None else theme.answer(turn.after.state)
 
 
-def value_of(theme: Theme, position: Position, turn: PossibleTurn) -> int:
+def value_of(theme: ChallengeTheme, position: Position, turn: PossibleTurn) -> int:
     """Return what a turn measures; of one that has to prevent something, 1 if it does and 0 otherwise."""
     assert theme.measure is not None
     if theme.aim is not Aim.PREVENT:
@@ -87,7 +87,7 @@ def value_of(theme: Theme, position: Position, turn: PossibleTurn) -> int:
     return int(best_reply(theme, turn.after) is None)
 
 
-def best_reply(theme: Theme, position: Position) -> tuple[int, ...] | None:
+def best_reply(theme: ChallengeTheme, position: Position) -> tuple[int, ...] | None:
     """Return the turn of the opponent that measures most, if it measures more than nothing."""
     assert theme.measure is not None
     if position.is_over:

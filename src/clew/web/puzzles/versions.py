@@ -6,16 +6,16 @@ that is still to come, and a line here; those before it keep their days. tests/d
 each version, and must not change.
 
     1   since 0.3: medium by the number of pinned tiles, rings on an empty board
-    2   of a measured grade, another one for each kind and day; numbers from a stream of their own (core/streams.py)
+    2   of a measured grade, another one for each kind and day; numbers from a stream of their own (puzzles/streams.py)
 """
 
 from datetime import date
 
-from clew.core.streams import number_of
 from clew.puzzles import Difficulty, InvalidPuzzle, Monitor, Puzzle, book
 from clew.puzzles.book import DIFFICULTIES
 from clew.puzzles.by_hand import HasKinds
 from clew.puzzles.grading import HasGradedDays
+from clew.puzzles.streams import number_of
 
 #: The first day of each puzzle version.
 FIRST_DAYS = {1: date(2026, 1, 1), 2: date(2026, 11, 23)}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from clew.core.interaction.challenges import Aim, ChallengeFacts, Grade, Theme
+from clew.core.interaction.challenges import Aim, ChallengeFacts, ChallengeTheme, Grade
 from clew.core.position import Position
 from clew.games.beeline.notation.line_ends import neighbours, spaces_in_front, steps_to_goal
 from clew.games.beeline.rules.board import BeelineBoard
@@ -81,7 +81,7 @@ def _way_to_goal(after: Any) -> tuple[int, ...]:
     return tuple(int(side) for side in steps)
 
 
-GOAL = Theme(
+GOAL = ChallengeTheme(
     name="goal",
     title="Reach the goal",
     aim=Aim.REACH,
@@ -126,7 +126,7 @@ def _drive_grade(position: Position, facts: ChallengeFacts) -> Grade | None:
     return "hard" if facts.right * FEW_RIGHT <= facts.turns else "medium"
 
 
-DRIVE_BACK = Theme(
+DRIVE_BACK = ChallengeTheme(
     name="drive-back",
     title="Drive the other line back",
     aim=Aim.REACH,

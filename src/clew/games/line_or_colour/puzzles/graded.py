@@ -8,13 +8,13 @@ Everything follows from the words of the seed. The puzzles of days depend on thi
 (clew.web.puzzles.versions).
 """
 
-from clew.core.streams import RandomStream
 from clew.games.line_or_colour.puzzles.board import Layout, UncolouredBoard, digits_of, layout_of, uncoloured_board
 from clew.games.line_or_colour.puzzles.completion import Completion
 from clew.games.line_or_colour.puzzles.human_solver import measure
 from clew.games.line_or_colour.puzzles.puzzle import PlacementPuzzle
 from clew.puzzles import Difficulty
 from clew.puzzles.grading import Thresholds
+from clew.puzzles.streams import RandomStream
 
 #: How many rings are given, by the size of the board: at least, and below.
 GIVEN = {5: (4, 9), 7: (9, 17)}

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from clew.core.streams import RandomStream
 from clew.games.line_or_colour.puzzles import graded
 from clew.games.line_or_colour.puzzles.puzzle import RINGS, LayoutPuzzle, PlacementPuzzle, parse
 from clew.puzzles import Difficulty, InvalidPuzzle, Puzzle
 from clew.puzzles.by_hand import PuzzleKind
 from clew.puzzles.grading import difficulty_named
+from clew.puzzles.streams import RandomStream
 
 KINDS: Sequence[PuzzleKind] = (
     PuzzleKind(

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from clew.core.interaction.challenges import Aim, ChallengeFacts, Grade, Theme
+from clew.core.interaction.challenges import Aim, ChallengeFacts, ChallengeTheme, Grade
 from clew.core.interaction.people import capitalised, listed, number_word, people_of
 from clew.core.position import Position
 from clew.games.line_or_colour.layouts import COLOURS
 from clew.games.line_or_colour.words import achievements
 from clew.games.line_or_colour.words.sides import Side, colour_of
 
-#: The fewest rings that a seat can have when it wins in so many moves.
+#: The fewest rings that a seat can have when it wins, by the number of moves.
 RINGS_BEFORE = {1: 4, 2: 3, 3: 3}
 
 GRADES: dict[int, Grade] = {1: "easy", 2: "medium", 3: "hard"}
@@ -50,14 +50,14 @@ def _failure(moves: int) -> Callable[[Position, Position], str]:
     return failure
 
 
-def _theme(moves: int) -> Theme:
+def _theme(moves: int) -> ChallengeTheme:
     def grade(position: Position, facts: ChallengeFacts) -> Grade:
         return GRADES[moves]
 
     def is_possible(position: Position) -> bool:
         return int(position.state.rings[position.state.seat]).bit_count() >= RINGS_BEFORE[moves]
 
-    return Theme(
+    return ChallengeTheme(
         name=f"win-in-{number_word(moves)}",
         title=f"Win in {number_word(moves)}",
         aim=Aim.WIN,

@@ -13,7 +13,6 @@ from dataclasses import replace
 
 import numpy as np
 
-from clew.core.streams import RandomStream
 from clew.games.linedance.puzzles.generator import BUDGET
 from clew.games.linedance.puzzles.human_solver import HumanSolver
 from clew.games.linedance.puzzles.listing.search import BacktrackingSearch, CandidateSets, CandidateTables
@@ -22,6 +21,7 @@ from clew.games.linedance.puzzles.puzzle import ANY, TilePuzzle
 from clew.games.linedance.puzzles.task import Filling, Task
 from clew.puzzles import Difficulty, InvalidPuzzle, Monitor
 from clew.puzzles.grading import Effort, Thresholds
+from clew.puzzles.streams import RandomStream
 
 #: The fewest tiles that a puzzle leaves to place.
 MIN_TILES_TO_PLACE = 2

@@ -5,13 +5,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from clew.core.streams import RandomStream
 from clew.games.linedance.puzzles.puzzle import ALL, TilePuzzle, parse
 from clew.games.linedance.puzzles.shapes.library import DRAWINGS, IN_PARTS, SMALL_DRAWINGS
 from clew.puzzles import Difficulty, InvalidPuzzle, Monitor
 from clew.puzzles.by_hand import PuzzleKind
 from clew.puzzles.grading import Thresholds, difficulty_named
 from clew.puzzles.registry import line
+from clew.puzzles.streams import RandomStream
 
 MATCHED, NON_MATCHED, LOOP = "matched", "non-matched", "loop"
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from clew.core.interaction.challenges import Aim, ChallengeFacts, Grade, Theme
+from clew.core.interaction.challenges import Aim, ChallengeFacts, ChallengeTheme, Grade
 from clew.core.position import Position
 from clew.games.linedance.places import colour_name, in_letters, steps_to_go
 from clew.games.linedance.routes import route_of_move
@@ -77,7 +77,7 @@ def _home_grade(position: Position, facts: ChallengeFacts) -> Grade | None:
     return "easy" if paths == 1 else "medium" if paths == 2 else "hard"
 
 
-HOME = Theme(
+HOME = ChallengeTheme(
     name="home",
     title="Bring a traveler home",
     aim=Aim.REACH,
@@ -112,7 +112,7 @@ def _ride_grade(position: Position, facts: ChallengeFacts) -> Grade | None:
     return "hard" if facts.value - facts.second == 1 or facts.value > SHORTEST_RIDE + 1 else "medium"
 
 
-RIDE = Theme(
+RIDE = ChallengeTheme(
     name="ride",
     title="The longest ride",
     aim=Aim.BEST,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from clew.core.interaction.challenges import Aim, ChallengeFacts, Grade, Theme
+from clew.core.interaction.challenges import Aim, ChallengeFacts, ChallengeTheme, Grade
 from clew.core.interaction.people import number_word, people_of
 from clew.core.position import Position
 from clew.games.lineup.rules.moves import PLACE, SITE_BITS, SITE_MASK
@@ -43,7 +43,7 @@ def _secured_sentence(before: Position, after: Position) -> str:
     return f"You secure {what}, and no other move does."
 
 
-SECURE = Theme(
+SECURE = ChallengeTheme(
     name="secure",
     title="Secure a structure",
     aim=Aim.REACH,
@@ -62,7 +62,7 @@ def _capture_grade(position: Position, facts: ChallengeFacts) -> Grade | None:
     return "medium" if facts.value == 1 else "hard"
 
 
-CAPTURE = Theme(
+CAPTURE = ChallengeTheme(
     name="capture",
     title="Capture to secure",
     aim=Aim.REACH,
@@ -87,7 +87,7 @@ def _prevent_grade(position: Position, facts: ChallengeFacts) -> Grade:
     return "medium" if facts.moves[0] & SITE_MASK in _one_short(position, other) else "hard"
 
 
-PREVENT = Theme(
+PREVENT = ChallengeTheme(
     name="prevent",
     title="Prevent a structure",
     aim=Aim.PREVENT,

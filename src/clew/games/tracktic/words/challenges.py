@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from clew.core.interaction.challenges import GRADES, Aim, ChallengeFacts, Grade, Theme
+from clew.core.interaction.challenges import GRADES, Aim, ChallengeFacts, ChallengeTheme, Grade
 from clew.core.position import Position
 from clew.games.tracktic.notation.pieces import cells_of, paths_now
 from clew.games.tracktic.rules.moves import TOKEN
@@ -56,7 +56,7 @@ def _grade(position: Position, facts: ChallengeFacts) -> Grade | None:
     return GRADES[int(is_hidden) + int(margin == 1)]
 
 
-LONGEST_PATH = Theme(
+LONGEST_PATH = ChallengeTheme(
     name="longest-path",
     title="The longest path",
     aim=Aim.BEST,
