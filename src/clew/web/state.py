@@ -112,14 +112,14 @@ class AppState:
             stock=stock,
             results=PuzzleResults(database, daily),
             days_ahead=DaysAhead(
-                daily,
-                stock,
-                database,
-                settings.now,
-                lambda: all(preparation.is_ready(package(game)) for game, _ in daily_kinds()),
-                partial(cluster.work, 1, DAYS_NICENESS) if cluster else None,
+                daily=daily,
+                stock=stock,
+                database=database,
+                now=settings.now,
+                is_ready=lambda: all(preparation.is_ready(package(game)) for game, _ in daily_kinds()),
+                open_background=partial(cluster.work, 1, DAYS_NICENESS) if cluster else None,
             ),
-            card_sources=(partial(puzzle_cards, daily), challenge_cards),
+            card_sources=(partial(puzzle_cards, daily), partial(challenge_cards, preparation.is_ready)),
         )
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:

@@ -7,6 +7,9 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from clew.core.package import packages
+from clew.puzzles.book import DIFFICULTIES
+from clew.web.challenges.cards import challenge_cards
 from clew.web.puzzles.calendar_page import month_page
 from clew.web.puzzles.daily import all_kinds
 from clew.web.puzzles.daily_store import DailyStore
@@ -61,6 +64,15 @@ def test_the_page_of_a_day_has_its_cards_with_pictures(ann: Client) -> None:
     assert "Being made" in ann.get("/puzzles/day/2026-02-26").text
     for refused in ("2025-12-31", "2026-03-09", "today"):
         assert ann.get(f"/puzzles/day/{refused}").status_code == 404
+
+
+def test_challenges_are_among_the_cards_as_soon_as_their_games_are_compiled() -> None:
+    assert challenge_cards(lambda game: False, TODAY) == []
+    names = list(packages())
+    [card] = challenge_cards(lambda game: game.id == names[0], TODAY)
+    assert (card.game, card.difficulty in DIFFICULTIES) == (names[0], True)
+    assert card.picture is not None
+    assert ' aria-label="' not in card.picture("standard", "card-1")
 
 
 def test_months_lead_to_each_other_as_far_as_there_are_puzzles() -> None:
