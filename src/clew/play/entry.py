@@ -163,7 +163,8 @@ class MoveEntry:
             self._put_a_harmless_move_first(found)
         ghost = self._shown(found, kept)
         entered = self._entered(found, kept, None if ghost is None else ghost.text)
-        return Step(kept, refused, tuple(found), self._turns(found, kept), entered, ghost)
+        turns = self._turns(found, kept)
+        return Step(touched=kept, refused=refused, moves=tuple(found), turns=turns, entered=entered, ghost=ghost)
 
     def _keep(self, earlier: tuple[str, ...], touch: str) -> tuple[str, ...]:
         """Return the touches that count after one more."""

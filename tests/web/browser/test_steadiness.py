@@ -35,7 +35,7 @@ class WatchingHand(FingerHand):
     def look(self) -> None:
         """Note where everything is when board and guide have taken in the last tap."""
         for settled in (IDLE, "#guide:not([aria-busy=true])"):
-            self.visitor.page.locator(settled).wait_for()
+            self.visitor.page.locator(settled).wait_for(state="attached")
         place = self.visitor.page.evaluate(PLACES)
         if not self.places or self.places[-1] != place:
             self.places.append(place)

@@ -4,6 +4,7 @@ import { apiError, get } from "../lib/api.js";
 import { element, find } from "../lib/dom.js";
 import { sentences } from "../lib/move_board.js";
 import { onPalette, preferences } from "../lib/preferences.js";
+import { reachWhileScrolling } from "../lib/scrolling.js";
 import { entryElements } from "../positions/try_board.js";
 import { markDone, stepsDone } from "./progress.js";
 import { TutorialBoard } from "./tutorial_board.js";
@@ -52,6 +53,7 @@ class Tutorial {
     this.hintButton.addEventListener("click", () => this.#hint());
     this.undoButton.addEventListener("click", () => this.#undo());
     this.restartButton.addEventListener("click", () => this.#restart());
+    reachWhileScrolling(find(place, ".console .say", HTMLElement));
     onPalette(() => this.#redraw());
   }
 

@@ -1,9 +1,10 @@
 // The board of a live game: moves are entered on it, shown before they are played, and hinted at.
 
 import { get, getText, post } from "../lib/api.js";
-import { $, button, refusalWords } from "../lib/dom.js";
+import { $, button, find, refusalWords } from "../lib/dom.js";
 import { MoveBoard, sentences } from "../lib/move_board.js";
 import { preferences } from "../lib/preferences.js";
+import { reachWhileScrolling } from "../lib/scrolling.js";
 import { Guide } from "./guide.js";
 
 /** @import { GameState, Refusal } from "#api" */
@@ -59,6 +60,7 @@ export class GameBoard extends MoveBoard {
     this.game = game;
     this.handlers = handlers;
     this.guide = new Guide(game, this.board);
+    reachWhileScrolling(find(document, "#entry .say", HTMLElement));
     this.hintButton = button("hint");
   }
 

@@ -2,6 +2,7 @@
 
 import { apiError, post } from "../lib/api.js";
 import { element } from "../lib/dom.js";
+import { reachWhileScrolling } from "../lib/scrolling.js";
 import { isKnown, setKnown } from "./guide_default.js";
 import { stepWords } from "./guide_words.js";
 
@@ -37,6 +38,7 @@ export class Guide {
     this.key = `clew-guide:/api/v1/games/${game}`;
     if (!this.#button) return;
     this.#panel?.replaceChildren(this.#step, this.#words);
+    if (this.#panel) reachWhileScrolling(this.#panel);
     if (location.hash === "#guide") {
       localStorage.setItem(this.key, "on");
       history.replaceState(null, "", location.pathname + location.search);
