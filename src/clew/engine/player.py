@@ -27,7 +27,7 @@ PATIENCE = 4
 #: How long it may think about a move if neither seconds nor visits are given.
 DEFAULT_SECONDS = 1.0
 
-#: What happens when it fails: the game is lost, or it is started again and asked once more.
+#: What happens when it fails: the game is lost, or it is restarted and asked again.
 FORFEIT, RESTART = "forfeit", "restart"
 POLICIES = (FORFEIT, RESTART)
 

@@ -89,7 +89,7 @@ class EngineServer:
                 self._sink.flush()
             except (OSError, ValueError):
                 self._is_gone = True
-                self._thinker.stop()
+                self._thinker.abandon()
 
     def _obey(self, line: str) -> None:
         word, _, rest = line.strip().partition(" ")

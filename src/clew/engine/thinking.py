@@ -56,6 +56,8 @@ class Thinker:
         self._settings = ThinkingSettings()
         self._rng: Rng | None = None
         self._limits = SearchLimits()
+        self._position: Position | None = None
+        self._latest: Thought | None = None
 
     @property
     def is_busy(self) -> bool:
@@ -85,7 +87,9 @@ class Thinker:
 
     def begin(self, position: Position, limits: SearchLimits, settings: ThinkingSettings) -> None:
         """Start a search, which sends `info` and in the end `bestmove`."""
-        self._limits = limits
+        # After an early answer the search before may need a moment to end.
+        self.wait()
+        self._limits, self._position, self._latest = limits, position, None
         self._stop.clear()
         self._is_busy = True
         # A daemon: a process that is to end does not wait for a search.
@@ -93,7 +97,14 @@ class Thinker:
         self._thread.start()
 
     def stop(self) -> None:
-        """End the search soon, with the best move so far."""
+        """Answer with the best move so far: at once if a slice is done, otherwise when the search notices it."""
+        self._stop.set()
+        with self._lock:
+            if self._is_busy and self._position is not None and self._latest is not None:
+                self._finish(f"{Answer.BESTMOVE} {self._chosen(self._position, self._latest)}")
+
+    def abandon(self) -> None:
+        """End the search, whose answer is no longer read."""
         self._stop.set()
 
     def wait(self) -> None:
@@ -107,15 +118,22 @@ class Thinker:
             last = f"{Answer.BESTMOVE} {self._best_move(position)}"
         except (ClewError, MemoryError) as error:
             last = f"{Answer.ERROR} search {one_line(str(error)) or type(error).__name__}"
-        # Together, because the next command may come as soon as the move has been sent.
         with self._lock:
-            self._send(last)
-            self._is_busy = False
+            if self._is_busy:
+                self._finish(last)
+
+    def _finish(self, line: str) -> None:
+        """Send the last line of a search, with the lock: the next command may come as soon as it has been sent."""
+        self._send(line)
+        self._is_busy = False
+
+    def _chosen(self, position: Position, thought: Thought) -> str:
+        assert self._rng is not None
+        return choose(position, thought, level(self._settings.level), self._rng)
 
     def _best_move(self, position: Position) -> str:
         settings = self._settings
         assert self._search is not None
-        assert self._rng is not None
         seconds, visits = self._budget(position)
         if settings.seed is not None and visits is not None and not self.is_endless:
             thought = self._think_at_once(self._search, position, seconds, visits)
@@ -123,7 +141,7 @@ class Thinker:
             thought = self._think_in_slices(self._search, position, seconds, visits)
         if self.is_endless:
             self._stop.wait()
-        return choose(position, thought, level(settings.level), self._rng)
+        return self._chosen(position, thought)
 
     def _budget(self, position: Position) -> tuple[float | None, int | None]:
         """Return the seconds and visits of the search; None for no limit."""
@@ -162,13 +180,17 @@ class Thinker:
             used = time.perf_counter() - begun
             made += thought.visits
             self._report(thought, made, used)
+            self._latest = thought
             is_enough = (visits is not None and made >= visits) or (seconds is not None and used >= seconds)
             if is_enough or thought.proven or self._stop.is_set():
                 return replace(thought, visits=made)
             length = min(SLICE_SECONDS, 2 * length)
 
     def _report(self, thought: Thought, nodes: int, seconds: float) -> None:
-        self._send(str(SearchInfo(nodes, seconds, thought.values, thought.line, thought.proven)))
+        with self._lock:
+            # Nothing comes after the move.
+            if self._is_busy:
+                self._send(str(SearchInfo(nodes, seconds, thought.values, thought.line, thought.proven)))
 
 
 def _load_machine_code(game: Game) -> None:

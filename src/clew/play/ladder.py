@@ -71,6 +71,8 @@ class LadderGames:
         With a player, the games are those of this player against the levels.
         """
         self.game = game
+        self.notes: list[str] = []
+        """What went wrong with engines, a sentence for each."""
         self._file = None if path is None else ResultsFile(path)
         saved = self._file.contest if self._file is not None else None
         self.seed = seed if seed is not None else saved.seed if saved is not None else secrets.randbits(32)
@@ -101,6 +103,7 @@ class LadderGames:
             for game in play_match((pairing for pairing in numbered if pairing.number not in saved), executor):
                 if self._file is not None:
                     self._file.add(game)
+                self.notes += game.notes
                 yield game
 
         return play

@@ -43,9 +43,10 @@ def test_a_record_does_not_start_programs(run: Run, tmp_path: Path) -> None:
 def test_an_engine_climbs_the_ladder(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("clew.play.ladder.play_match", lambda games, executor: map(play_pairing, games))
     arguments = ("ladder", *SMALL, "--player", f"engine={rogue('dies')}", "--to", "1", "--games", "2", "--workers", "1")
-    shown = run(*arguments, "--seed", "1").stdout
-    assert "against levels" in shown
-    assert shown.splitlines()[-1].split()[:3] == ["1", "2", "0.0%"]
+    shown = run(*arguments, "--seed", "1")
+    assert shown.stderr.count("(out of ideas); it lost the game.") == 2
+    assert "against levels" in shown.stdout
+    assert shown.stdout.splitlines()[-1].split()[:3] == ["1", "2", "0.0%"]
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,10 @@ def bot(
     ] = None,
     name: Annotated[str, typer.Option(metavar="NAME", help="The name to play under.")] = "",
 ) -> None:
-    """Let an engine play one game on a Clew server: create a game, or join one."""
+    """Let an engine play a game on a Clew server.
+
+    It creates a game, or joins one with --join.
+    """
     from clew.engine.player import EngineBot
     from clew.engine.process import EngineFailure, split_command
     from clew.engine.remote import ServerClient

@@ -20,6 +20,14 @@ if TYPE_CHECKING:
     from clew.play.workers import WorkPlace
 
 
+Measured = Annotated[
+    str | None,
+    typer.Option(
+        "--player", "-p", metavar="PLAYER", help="Measure this player against each level, as in engine=COMMAND."
+    ),
+]
+
+
 def ladder(
     game: GameName,
     option: GivenOptions = None,
@@ -35,21 +43,13 @@ def ladder(
     workers: Workers = None,
     cluster: Cluster = None,
     results: ResultsTo = None,
-    player: Annotated[
-        str | None,
-        typer.Option(
-            "--player", "-p", metavar="PLAYER", help="Measure this player against each level, as in engine=COMMAND."
-        ),
-    ] = None,
+    player: Measured = None,
     docs: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Update the game's table in this Markdown file.")
     ] = None,
     json: Json = False,
 ) -> None:
-    """Measure by how much each level beats the one below, or how a player does against the levels.
-
-    Ctrl-C stops and shows the results so far.
-    """
+    """Measure by how much each level beats the one below. Ctrl-C stops and shows the results so far."""
     from clew.cli.progress import INTERRUPTED, ready
     from clew.core.jobs import UnfinishedWork
     from clew.play.bots import parse_bot
@@ -75,6 +75,8 @@ def ladder(
         code = report_lost(error)
     finally:
         played.close()
+    for sentence in played.notes:
+        typer.echo(f"clew: {sentence}", err=True)
     found = list(rungs.values())
     if docs is not None and found:
         before = docs.read_text(encoding="utf-8") if docs.exists() else ""
