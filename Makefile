@@ -16,10 +16,10 @@ API_TYPES := build/openapi.d.ts
 API := import json; from clew.web.app import routes_only; print(json.dumps(routes_only().openapi()))
 
 # System packages: a font for the text in PNG pictures; Node to check the scripts of the web app; a browser and a
-# database server for the tests of the web app; another browser, two hosts and certificates for the slow ones.
+# database server for the tests of the web app, a terminal for those of the command; another browser, two hosts and certificates for the slow ones.
 PACKAGES := fonts-dejavu-core
 NODE_PACKAGES := nodejs npm
-TEST_PACKAGES := chromium postgresql
+TEST_PACKAGES := chromium postgresql tmux
 SLOW_PACKAGES := $(TEST_PACKAGES) firefox-esr iproute2 openssl
 
 define install

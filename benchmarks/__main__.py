@@ -9,7 +9,18 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
-from benchmarks import attack, bot_queue, cluster, longest_path, ours, peers, touch_to_ghost, web_cluster, web_load
+from benchmarks import (
+    attack,
+    bot_queue,
+    cluster,
+    first_board,
+    longest_path,
+    ours,
+    peers,
+    touch_to_ghost,
+    web_cluster,
+    web_load,
+)
 
 import clew
 from clew.core.options import NumberOption
@@ -146,6 +157,12 @@ def limit_rows() -> list[str]:
     return [
         f"| `clew --help` | {ours.command_seconds('--help'):.2f} s | under 0.25 s |",
         f"| `clew {' '.join(think)}`, warm | {ours.command_seconds(*think):.2f} s | under 1.5 s |",
+        *(
+            f"| `clew play {game}`, warm, until the board is shown | {first_board.first_board_seconds(game):.2f} s "
+            "| under 0.6 s |"
+            for game in ("line-or-colour", "tracktic")
+        ),
+        f"| the same for `python -c pass` | {first_board.python_seconds():.2f} s | |",
         attack.load_row(),
         f"| a search of {MEMORY_VISITS:,} visits |"
         f" {ours.search_megabytes('line-or-colour', MEMORY_VISITS):.0f} MB | under 500 MB |",

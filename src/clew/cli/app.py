@@ -14,6 +14,7 @@ from clew.cli.commands import (
     engine,
     games,
     ladder,
+    learn,
     match,
     moves,
     perft,
@@ -85,6 +86,7 @@ def clew(
 for command in (
     games,
     rules,
+    learn,
     play,
     serve,
     show,

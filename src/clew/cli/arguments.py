@@ -7,6 +7,7 @@ import typer
 
 from clew.cli.output import write_file
 from clew.core.errors import OptionError
+from clew.play.seating import PERSON as PERSON
 
 if TYPE_CHECKING:
     from clew.core.game import Game
@@ -14,9 +15,6 @@ if TYPE_CHECKING:
 
 #: More threads than cores only use memory.
 MOST_THREADS = 256
-
-#: The text for a person among players.
-PERSON = "person"
 
 
 def complete_games(incomplete: str) -> list[tuple[str, str]]:
@@ -72,6 +70,10 @@ Deal = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Plain = Annotated[
+    bool,
+    typer.Option("--plain", help="Print lines instead of using the full screen; so it is where there is no terminal."),
+]
 Threads = Annotated[
     int | None,
     typer.Option(metavar="N", help="Number of search threads. Default: all cores.", min=1, max=MOST_THREADS),

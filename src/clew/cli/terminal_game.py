@@ -2,8 +2,7 @@
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from datetime import date
+from dataclasses import replace
 from pathlib import Path
 
 from rich.columns import Columns
@@ -13,8 +12,9 @@ from rich.text import Text
 from clew.cli.arguments import PERSON
 from clew.cli.commands.replay import diagram_shows_ending, ending_words
 from clew.cli.output import values_in_words
+from clew.cli.plain_choices import NumberedChoices
 from clew.cli.progress import stoppable
-from clew.core.errors import ClewError, IllegalMove, InvalidMove, OptionError, RecordError, nearest
+from clew.core.errors import ClewError, IllegalMove, InvalidMove, OptionError, nearest
 from clew.core.interaction.people import people_of
 from clew.core.position import Position
 from clew.play.bots import MoveChooser
@@ -22,6 +22,8 @@ from clew.play.conduct import DRAW_VISITS, HINT_SECONDS, accepts_draw, plies_to_
 from clew.play.guidance import where_to_look
 from clew.play.move_effects import effects
 from clew.play.record import Record, check_replaceable, write_records
+from clew.play.saved_record import SavedRecord
+from clew.play.seating import SeatedPlayer
 from clew.play.session import Session
 from clew.search.mcts.thought import Thought
 from clew.search.think import think
@@ -31,12 +33,15 @@ MOST_LISTED = 120
 
 HELP = """\
 Type a move as the game writes it, or one of these:
+  choose        the choices of this step with numbers; `choose c` those that begin with c; then type a number
+  back          take back the last choice
   moves         the legal moves; `moves c` those that begin with c
   why MOVE      why a move is not legal, or what it does
   hint          where to look; again: the move that a bot would play
   undo          take back your last move
   rules         the rules; `rules 3` one of them
   board         show the board again
+  words         the position in sentences, and from now on moves too; again: notation
   text          the position as text
   save FILE     also write the record to FILE
   draw          offer a draw
@@ -44,14 +49,6 @@ Type a move as the game writes it, or one of these:
   quit          leave; the game is saved and can be resumed"""
 
 ALIASES = {"?": "help", "q": "quit", "exit": "quit"}
-
-
-@dataclass(frozen=True)
-class SeatedPlayer:
-    """The player of a seat: the name in records, and the bot (None for a person)."""
-
-    spec: str
-    chooser: MoveChooser | None = None
 
 
 class LeaveGame(Exception):
@@ -66,13 +63,16 @@ class TerminalGame:
     ) -> None:
         self.session = replace(session, players=tuple(player.spec for player in seated))
         self.seated = seated
-        self.file = file
-        self.resumed = resumed
+        self.saved = SavedRecord(file, resumed)
         self.console = Console(highlight=False)
-        self.is_saved = False
         self.hinted: tuple[Position, Thought] | None = None
+        self.choices: NumberedChoices | None = None
+        self.in_words = False
         self.commands: dict[str, Callable[[str], None]] = {
             "help": lambda _: self.say(HELP),
+            "choose": self.choose,
+            "back": lambda _: self.back(),
+            "words": lambda _: self.words(),
             "moves": self.list_moves,
             "why": self.why,
             "hint": lambda _: self.hint(),
@@ -102,7 +102,7 @@ class TerminalGame:
         game = self.session.position.game
         self.say(f"{game.about.name}: {', '.join(self.name(seat) for seat in range(game.seats))}", "bold")
         self.say(f"{game.about.sentence} ({game.about.credits})", "dim")
-        self.say("Type a move, or help.")
+        self.say("Type a move, choose, or help.")
         try:
             self._take_turns()
         except (KeyboardInterrupt, EOFError, LeaveGame):
@@ -111,9 +111,9 @@ class TerminalGame:
             self.show_board()
             if not diagram_shows_ending(self.session):
                 self.say(ending_words(self.session), "bold")
-        if self.is_saved:
+        if self.saved.is_saved:
             ended = self.session.result is not None
-            self.say(f"{'Record:' if ended else 'Resume with: clew play --resume'} {self.file}")
+            self.say(f"{'Record:' if ended else 'Resume with: clew play --resume'} {self.saved.file}")
 
     def _take_turns(self) -> None:
         while (seat := self.session.seat) is not None:
@@ -123,6 +123,8 @@ class TerminalGame:
                 continue
             self.show_board()
             before = self.session
+            self.choices = NumberedChoices(self.session.position.view(seat))
+            self.say(self.choices.prompt(), "dim")
             while self.session is before:
                 self._person_turn(seat)
 
@@ -138,6 +140,9 @@ class TerminalGame:
             raise LeaveGame
         sentences = effects(position, move, people_of(position.game.seat_names))
         self._advance(move)
+        if self.in_words:
+            self.say(f"{len(self.session.moves)}. {self._narrated()}", "cyan")
+            return
         self.say(f"{len(self.session.moves)}. {self.name(seat)} plays {': '.join([move, *sentences[:1]])}", "cyan")
         if self.session.seat is not None and all(player.chooser for player in self.seated):
             self.show_board()
@@ -152,6 +157,8 @@ class TerminalGame:
         try:
             if command:
                 command(rest)
+            elif typed.isdecimal() and self.choices is not None and self.choices.listed:
+                self._take(int(typed))
             else:
                 self._advance(typed)
         except IllegalMove as refused:
@@ -167,24 +174,58 @@ class TerminalGame:
 
     def save(self) -> None:
         """Save the record; if that fails, the game continues with a message."""
-        try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            write_records(self.file, [self.record()])
-            self.is_saved = True
-        except (OSError, RecordError) as error:
-            self.say(f"The record was not saved: {error}", "red")
-
-    def record(self) -> Record:
-        """Return the record, with the date, tags and comments of the one that was resumed."""
-        if self.resumed is None:
-            return self.session.record(date.today().isoformat())
-        fresh = self.session.record(self.resumed.date, self.resumed.tags)
-        comments = {ply: words for ply, words in self.resumed.comments.items() if ply <= len(fresh.moves)}
-        return replace(fresh, comments=comments)
+        problem = self.saved.save(self.session)
+        if problem:
+            self.say(problem, "red")
 
     def show_board(self) -> None:
         """Show what is public of the position."""
         self.say(f"\n{self.session.position.view(0).diagram()}\n")
+
+    def _narrated(self) -> str:
+        """Return the last move in a sentence."""
+        before, after = (position.view(0) for position in self.session.positions[-2:])
+        people = people_of(before.game.seat_names)
+        return before.game.package.words.narrate(before, self.session.moves[-1], after, people)
+
+    def words(self) -> None:
+        """Describe the position in sentences, and narrate moves from now on; again: show the board as usual."""
+        self.in_words = not self.in_words
+        if not self.in_words:
+            self.say("Moves are shown in notation again.")
+            return
+        position = self.session.position.view(0)
+        for title, sentences in position.game.package.words.in_words(position, people_of(position.game.seat_names)):
+            self.say(f"{title}: {'. '.join(sentences)}.")
+
+    def choose(self, beginning: str) -> None:
+        """List the choices of this step with their numbers."""
+        assert self.choices is not None
+        self.say("\n".join(self.choices.lines(beginning)))
+
+    def back(self) -> None:
+        """Take back the last choice."""
+        if self.choices is not None:
+            self.choices.touched = self.choices.touched[:-1]
+        self.choose("")
+
+    def _take(self, number: int) -> None:
+        """Take a numbered choice, and play the move when it is whole."""
+        assert self.choices is not None
+        try:
+            move = self.choices.take(number)
+        except IndexError:
+            self.say(f"{number}: expected a number from 1 to {len(self.choices.listed)}", "red")
+            return
+        if move is None:
+            self.choose("")
+            return
+        asked = self.session.position.game.package.entry.question(self.choices.position, move)
+        if asked is not None and read_line(f"{asked} (yes/no) ", ()).lower() not in ("y", "yes"):
+            self.choices.touched = ()
+            return
+        self.say(f"{move}: {self.choices.words(move)}")
+        self._advance(move)
 
     def list_moves(self, beginning: str) -> None:
         """List the legal moves, or those that begin with some text."""
@@ -246,7 +287,7 @@ class TerminalGame:
             raise OptionError("save: expected the name of a file")
         path = Path(file).expanduser()
         check_replaceable(path)
-        write_records(path, [self.record()])
+        write_records(path, [self.saved.record(self.session)])
         self.say(f"Written to {file}.")
 
     def draw(self) -> None:

@@ -10,7 +10,8 @@ same name (`rules.py`, later `rules/__init__.py` with its neighbours):
     entry       the parts of a move by role, and the words of the prompts; in `entry.editing`, which is optional,
                 how a position is set up by hand (clew.core.interaction.editing)
     words       positions and moves in sentences: what players count, what a move did
-    picture     positions as SVG and as text diagrams
+    picture     positions as SVG and as text diagrams; in `picture.cells`, which is optional, as character cells of a
+                terminal (clew.cells)
     puzzles     BOOK, the puzzles of the game              optional; see clew.puzzles
 
 Beside them are text files: the rules in a minute (short_rules.md), the numbered rules (rules.md), examples of each rule
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from clew.cells.picture import CellPicture, Room
     from clew.core.position import Position
     from clew.core.symmetry import Symmetry
 
@@ -171,6 +173,13 @@ class Pictures(Protocol):
         """Return the position as a diagram of several lines of plain text."""
 
 
+class TerminalPictures(Protocol):
+    """What `picture.cells` provides, which is optional: without it terminals show the diagram."""
+
+    def cells(self, position: "Position", room: "Room") -> "CellPicture":
+        """Return the board in character cells, as large as there is room for it, with the cells of each site."""
+
+
 Gate = Callable[["GamePackage"], None]
 
 _gates: list[Gate] = []
@@ -280,6 +289,15 @@ class GamePackage:
         """Positions as pictures."""
         self._pass_gates()
         return cast(Pictures, import_module(f"{self.module}.picture"))
+
+    @cached_property
+    def terminal_picture(self) -> TerminalPictures | None:
+        """Positions in character cells; None if the game has none of its own."""
+        self._pass_gates()
+        is_folder = hasattr(import_module(f"{self.module}.picture"), "__path__")
+        if not is_folder or find_spec(f"{self.module}.picture.cells") is None:
+            return None
+        return cast(TerminalPictures, import_module(f"{self.module}.picture.cells"))
 
     @cached_property
     def editing(self) -> Editing | None:

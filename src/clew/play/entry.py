@@ -5,6 +5,7 @@ earlier touches, but fits something alone, keeps as many of the earlier ones as 
 that remain the most natural one is shown as a ghost. Browser and terminal use the same steps.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,6 +18,8 @@ from clew.core.position import Position
 
 #: More ways to turn a piece than this are not gone through one by one.
 MOST_TURNS = 24
+
+_TAP = re.compile(r"\b([Tt])ap\b")
 
 #: How many of the most natural moves are looked at for one that asks no question.
 MOST_TRIED = 12
@@ -273,6 +276,11 @@ class MoveEntry:
     def instead(self, touch: str, step: Step) -> str:
         """Return what to do instead of a touch that was refused."""
         return self.package.instead(self.position, touch, step.entered)
+
+
+def picked(sentence: str) -> str:
+    """Return a prompt for people who have keys: they pick where others tap."""
+    return _TAP.sub(lambda found: "Pick" if found[1] == "T" else "pick", sentence)
 
 
 def _nearness(move: EnteredMove, ghost: EnteredMove, targets: Sequence[str]) -> tuple[int, int]:

@@ -272,3 +272,44 @@ def test_ctrl_c_while_a_bot_thinks_keeps_the_game(run: Run, tmp_path: Path, monk
 def test_a_record_cannot_be_saved_to_a_folder(run: Run, tmp_path: Path) -> None:
     refused = run("play", "line-or-colour", "--save", str(tmp_path), code=2).stderr
     assert "is a folder: expected a file" in refused
+
+
+def test_choices_are_numbered_and_narrow_until_the_move_is_whole(run: Run, tmp_path: Path) -> None:
+    shown = run("play", "beeline", "-p", "person=Ann", "-p", "person=Bob", typed="choose\n1\n2\n1\nquit\n").stdout
+    assert "pick a space next to your start:" in shown
+    assert re.search(r"  1\. [A-Z]\d+, empty, in front of Black's line", shown)
+    assert "Pick where your line should lead:" in shown
+    assert "Your line now points at" in shown
+    assert len(saved(tmp_path).moves) == 1
+
+
+def test_long_lists_of_choices_are_cut_and_the_beginning_of_a_name_makes_them_fewer(run: Run) -> None:
+    shown = run(*TWO_PEOPLE, typed="choose\nchoose b\n99\nback\nquit\n").stdout
+    assert "and 5 more: `choose` and the beginning of a name makes them fewer" in shown
+    assert "  1. B1, yellow, free" in shown or re.search(r"  1\. B1, \w+, free", shown)
+    assert "99: expected a number from 1 to 5" in shown
+
+
+def test_words_instead_of_notation_on_request(run: Run) -> None:
+    shown = run(*SMALL, "--level", "1", typed="words\nc3\nwords\nquit\n").stdout
+    assert "Free spots: Row 5: a " in shown
+    assert re.search(r"2\. Black (claimed|took)", shown)
+    assert "Moves are shown in notation again." in shown
+
+
+def test_every_turn_begins_with_a_prompt(run: Run) -> None:
+    assert "\nChoose a spot to claim.\n1. White (Ann): " in run(*TWO_PEOPLE, typed="quit\n").stdout
+
+
+def test_a_clock_needs_the_full_screen(run: Run) -> None:
+    assert "only the full screen has a clock" in run(*SMALL, "--clock", "5", code=2).stderr
+
+
+def test_the_full_screen_library_costs_other_commands_nothing() -> None:
+    program = (
+        "import sys; from clew.cli.app import app; from typer.testing import CliRunner; r = CliRunner();"
+        "[r.invoke(app, words, prog_name='clew') for words in (['games'], ['play', '--help'],"
+        " ['play', 'line-or-colour', '--plain'], ['puzzle', 'list'])];"
+        "sys.exit(any(name.partition('.')[0] == 'textual' for name in sys.modules))"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from clew.cli.arguments import Json, Threads
+from clew.cli.arguments import Json, Plain, Threads
 from clew.cli.collection import BLUNDER, MISTAKE, evaluate_all, game_as_data, print_collection, write_judged
-from clew.cli.commands.replay import GameNumber, RecordFile, chosen_record, ending_words, replayed, title
+from clew.cli.commands.replay import GameNumber, RecordFile, chosen_record, ending_words, look_through, replayed, title
 from clew.cli.commands.think import Seconds, Seed, Visits
 from clew.cli.output import check_picture_name, print_json, print_table, write_picture
 from clew.cli.work_place import Cluster, Workers, work_place
@@ -48,6 +48,7 @@ def analyse(
     graph: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw the value graph to a .png or .svg file.")
     ] = None,
+    plain: Plain = False,
     json: Json = False,
 ) -> None:
     """Judge every move of a recorded game, or of all games of a file. Ctrl-C stops and shows what is judged so far."""
@@ -55,6 +56,7 @@ def analyse(
     from clew.play.collection_analysis import AnalysisBudget, CollectionAnalysis
     from clew.play.record import check_replaceable, read_records
     from clew.search.think import Bot
+    from clew.tui.opening import has_full_screen
 
     bot = Bot(seconds=seconds, visits=visits, seed=seed, threads=threads)
     place = work_place(workers, cluster)
@@ -67,6 +69,10 @@ def analyse(
     if graph is not None:
         check_picture_name(graph)
     sessions = [replayed(each, number) for number, each in enumerate(records, start=1 if every else game or 1)]
+    shows = len(sessions) == 1 and not (plain or every or json or record or graph or results or workers)
+    if shows and not place.is_cluster and has_full_screen():
+        look_through(records[0], sessions[0], ply=0, analyse=True, bot=lambda: bot)
+        return
     if every or results is not None or workers is not None or place.is_cluster:
         analysis = CollectionAnalysis(sessions, AnalysisBudget(seconds, visits, seed), results)
         code = evaluate_all(analysis, place)

@@ -1,19 +1,21 @@
 """`clew play`: plays a game in the terminal."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from clew.cli.arguments import PERSON, Deal, FirstMoves, GivenOptions, complete_games, position_of
-from clew.core.errors import ClewError, OptionError, nearest
+from clew.cli.arguments import PERSON, Deal, FirstMoves, GivenOptions, Plain, complete_games
+from clew.cli.opened_game import OpenedGame, new_file, open_on_screen, seated_players, show_game
+from clew.core.errors import ClewError, OptionError
 from clew.play.conduct import DEFAULT_LEVEL
+from clew.play.seating import SeatedPlayer
 
 if TYPE_CHECKING:
-    from clew.cli.terminal_game import SeatedPlayer, TerminalGame
-    from clew.core.game import Game
+    from clew.cli.terminal_game import TerminalGame
     from clew.engine.process import EngineFailure
+    from clew.play.record import Record
+    from clew.play.session import Session
 
 
 def play(
@@ -42,29 +44,48 @@ def play(
     ] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to save the record.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Resume the unfinished game in a record.")] = None,
+    clock: Annotated[
+        float | None, typer.Option(metavar="MINUTES", help="The time of each person for the whole game.", min=0.1)
+    ] = None,
+    plain: Plain = False,
 ) -> None:
-    """Play a game in the terminal, against bots or people. Type `help` during the game for a list of commands."""
-    from clew.cli.terminal_game import TerminalGame
+    """Play a game in the terminal, against bots or people.
+
+    Arrows or mouse choose, Enter plays, and ? shows all keys. Where the output is no terminal, in a small one and with
+    --plain, moves are typed, and `help` lists the commands.
+    """
     from clew.core.package import packages
-    from clew.engine.process import EngineFailure
-    from clew.play.bots import closing_engines
-    from clew.play.record import check_replaceable
-    from clew.play.session import Session
+    from clew.tui.opening import has_full_screen
 
     if save is not None:
+        from clew.play.record import check_replaceable
+
         check_replaceable(save)
+    on_screen = not plain and has_full_screen()
+    if clock is not None and not on_screen:
+        raise OptionError(f"--clock {clock:g}: only the full screen has a clock")
     if resume is not None:
         if position is not None:
             raise OptionError(f"{position}: a resumed game takes its position from the record")
-        game = _resumed(resume, player, save)
-    elif position is None:
+        _resume(resume, player, save or resume, on_screen, clock)
+        return
+    if position is None:
         raise OptionError(f"expected the name of a game: {', '.join(packages())}")
-    else:
-        start = position_of(position, option, first, deal)
-        own = seat_of(start.game, seat)
-        usual = [f"level={level}" if number != own else PERSON for number in range(start.seats)]
-        seated = _seated(start.game, [*(player or ()), *usual[len(player or ()) :]])
-        game = TerminalGame(Session.begin(start), seated, save or new_file(start.game))
+    game = OpenedGame(position, tuple(option or ()), first, deal, level, seat, tuple(player or ()), clock)
+    if on_screen:
+        open_on_screen(game, save)
+        return
+    from clew.cli.terminal_game import TerminalGame
+
+    session, seated = game.seated()
+    _play_in_lines(TerminalGame(session, seated, save or new_file(session.position.game)))
+
+
+def _play_in_lines(game: "TerminalGame") -> None:
+    """Play line by line; engines are closed at the end."""
+    from clew.engine.process import EngineFailure
+    from clew.play.bots import closing_engines
+
     with closing_engines([player.chooser for player in game.seated if player.chooser is not None]):
         try:
             game.play()
@@ -83,41 +104,29 @@ def _forfeit(game: "TerminalGame", failure: "EngineFailure") -> None:
     game.save()
     game.show_board()
     game.say(ending_words(game.session), "bold")
-    game.say(f"Record: {game.file}")
+    game.say(f"Record: {game.saved.file}")
 
 
-def seat_of(game: "Game", text: str) -> int:
-    """Return the seat of a name or a number."""
-    names = {name.lower(): seat for seat, name in enumerate(game.seat_names)}
-    names |= {str(seat): seat for seat in range(game.seats)}
-    if text.strip().lower() not in names:
-        expected = ", ".join(game.seat_names)
-        raise OptionError(f"--as {text}: no such seat{nearest(text.lower(), names)}: expected {expected}")
-    return names[text.strip().lower()]
+def _resume(path: Path, players: list[str] | None, file: Path, on_screen: bool, clock: float | None) -> None:
+    """Play the unfinished game of a record on."""
+    session, seated, record = _resumed(path, players)
+    if not on_screen:
+        from clew.cli.terminal_game import TerminalGame
+
+        _play_in_lines(TerminalGame(session, seated, file, record))
+        return
+    from clew.play.saved_record import SavedRecord
+    from clew.tui.opening import game_scene
+    from clew.tui.table import TerminalTable
+
+    seconds = None if clock is None else 60 * clock
+    scene = game_scene(TerminalTable(session, seated, SavedRecord(file, record), seconds=seconds))
+    show_game(scene, lambda: scene.table)
 
 
-def _seated(game: "Game", players: Sequence[str]) -> list["SeatedPlayer"]:
-    """Return the player of each seat."""
-    from clew.cli.terminal_game import SeatedPlayer
-    from clew.play.bots import parse_bot
-
-    if len(players) > game.seats:
-        raise OptionError(f"{len(players)} players: {game.about.name} has {game.seats} seats")
-    seated = []
-    for text in players:
-        word, _, name = text.strip().partition("=")
-        if word == PERSON:
-            seated.append(SeatedPlayer(name or PERSON))
-        else:
-            spec = parse_bot(text)
-            seated.append(SeatedPlayer(str(spec), spec.create()))
-    return seated
-
-
-def _resumed(path: Path, players: list[str] | None, save: Path | None) -> "TerminalGame":
+def _resumed(path: Path, players: list[str] | None) -> tuple["Session", list[SeatedPlayer], "Record"]:
     """Return the unfinished game of a record; players that are not bots are people."""
     from clew.cli.commands.replay import chosen_record, replayed
-    from clew.cli.terminal_game import TerminalGame
     from clew.core.errors import RecordError
     from clew.play.record import read_records
 
@@ -125,8 +134,8 @@ def _resumed(path: Path, players: list[str] | None, save: Path | None) -> "Termi
     session = replayed(record, 1)
     if session.result is not None:
         raise RecordError(f"{path}: this game has ended ({session.result.reason})")
-    seated = _seated(record.game, players or [_as_argument(player) for player in record.players])
-    return TerminalGame(session, seated, save or path, record)
+    seated = seated_players(record.game, players or [_as_argument(player) for player in record.players])
+    return session, seated, record
 
 
 def _as_argument(player: str) -> str:
@@ -140,13 +149,3 @@ def _as_argument(player: str) -> str:
         # A record may come from anywhere: it must not start programs.
         raise OptionError(f"the record names an engine, {player}: to start it, give all players with -p")
     return str(spec)
-
-
-def new_file(game: "Game") -> Path:
-    """Return a new file name for a record, in the user's data folder."""
-    from datetime import datetime
-
-    import platformdirs
-
-    folder = platformdirs.user_data_path("clew", appauthor=False) / "games"
-    return folder / f"{game.id}-{datetime.now():%Y-%m-%d-%H%M%S}.clew"

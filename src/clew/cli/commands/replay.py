@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from clew.cli.arguments import Json
+from clew.cli.arguments import Json, Plain
 from clew.cli.output import print_json, print_table, result_as_data
 from clew.core.errors import ClewError, RecordError
 
@@ -31,11 +31,13 @@ def replay(
     game: GameNumber = None,
     ply: Annotated[int | None, typer.Option(metavar="N", help="Show the board after N moves.")] = None,
     boards: Annotated[bool, typer.Option("--boards", help="Show the board after every move.")] = False,
+    plain: Plain = False,
     json: Json = False,
 ) -> None:
     """Check a record by the rules and show it."""
     from clew.play.record import read_records
     from clew.play.shipped_records import record_path
+    from clew.tui.opening import has_full_screen
 
     records = read_records(record_path(file))
     if json:
@@ -45,7 +47,31 @@ def replay(
         _print_list(records)
     else:
         record = chosen_record(records, game)
-        _print_game(record, replayed(record, game or 1), ply, boards)
+        session = replayed(record, game or 1)
+        _check_ply(session, ply)
+        if not (plain or boards) and has_full_screen():
+            look_through(record, session, ply=ply)
+        else:
+            _print_game(record, session, ply, boards)
+
+
+def look_through(record: "Record", session: "Session", **settings: Any) -> None:
+    """Show a game on the full screen."""
+    from clew.core.interaction.people import Person
+    from clew.tui.opening import show
+    from clew.tui.scenes.replay import ReplayScene
+
+    names = [player or seat for player, seat in zip(record.players, record.game.seat_names, strict=True)]
+    same = len(set(names)) < len(names)
+    seats = record.game.seat_names
+    people = [Person(f"{name} ({seat})" if same else name) for name, seat in zip(names, seats, strict=True)]
+    show(ReplayScene(session, people, **settings))
+
+
+def _check_ply(session: "Session", ply: int | None) -> None:
+    last = len(session.moves)
+    if ply is not None and not 0 <= ply <= last:
+        raise ClewError(f"--ply {ply}: expected 0 to {last}")
 
 
 def chosen_record(records: "Sequence[Record]", number: int | None) -> "Record":
@@ -88,8 +114,6 @@ def _print_list(records: "Sequence[Record]") -> None:
 
 def _print_game(record: "Record", session: "Session", ply: int | None, boards: bool) -> None:
     last = len(session.moves)
-    if ply is not None and not 0 <= ply <= last:
-        raise ClewError(f"--ply {ply}: expected 0 to {last}")
     typer.echo(title(record))
     for number, position in enumerate(session.positions[: last + 1 if ply is None else ply + 1]):
         if number:

@@ -1,15 +1,14 @@
 """Pictures of positions and the labels in them, cached because several clients look at the same position."""
 
-import re
 from collections.abc import Collection, Hashable, Mapping
 from dataclasses import fields, replace
-from html import unescape
 from typing import Any
 
 from clew.core.errors import InvalidMove, OptionError
 from clew.core.position import Position
 from clew.pictures.look import Look
 from clew.pictures.svg_writer import write_shapes
+from clew.play.site_labels import labels_in
 from clew.web.lru_cache import LruCache
 from clew.web.pictures import InputBoardSettings, without_labels
 
@@ -21,9 +20,6 @@ PREFIX = "prefix-of-ids-9f3c"
 
 #: How boards are drawn on which moves are entered.
 _ENTERED = InputBoardSettings().as_dict()
-
-_SITE = re.compile(r"<g\b[^>]*\bdata-site=\"([^\"]*)\"[^>]*>")
-_LABEL = re.compile(r"\baria-label=\"([^\"]*)\"")
 
 _PICTURES: LruCache[str] = LruCache(CACHE_SIZE, most_bytes=32 * 1024 * 1024)
 _LABELS: LruCache[Mapping[str, str]] = LruCache(CACHE_SIZE, size_of=lambda found: 200 * len(found))
@@ -83,7 +79,7 @@ def switched_on(position: Position, names: Collection[str]) -> dict[str, bool]:
 
 def labels(position: Position) -> Mapping[str, str]:
     """Return the accessible label of every site in the picture on which moves are entered, which has no caption."""
-    return _LABELS.get((position, position.turn), lambda: _labels_of(picture(position, **_ENTERED)))
+    return _LABELS.get((position, position.turn), lambda: labels_in(picture(position, **_ENTERED)))
 
 
 def place_words(position: Position, touch: str) -> str:
@@ -91,11 +87,3 @@ def place_words(position: Position, touch: str) -> str:
     own = getattr(position.game.package.entry, "place_words", None)
     words = None if own is None else own(position, touch)
     return words or labels(position).get(touch, touch).partition(",")[0]
-
-
-def _labels_of(svg: str) -> dict[str, str]:
-    found = {}
-    for group in _SITE.finditer(svg):
-        label = _LABEL.search(group[0])
-        found[unescape(group[1])] = unescape(label[1]) if label else unescape(group[1])
-    return found

@@ -76,7 +76,7 @@ def draw(position: Position, **settings: Any) -> str:
         picture.add(*path_lines(position))
     picture.add(*last_move(position))
     picture.add(Group(tuple(tray.shapes()), move=(0.0, tray_top), scale=scale, tray=tray.title))
-    sites = {cell_name(cell): place(cell) for cell in cells(position)}
+    sites = {cell_name(cell): place(cell) for cell in all_cells(position)}
     sites.update({site: (x * scale, tray_top + y * scale) for site, (x, y) in tray.places().items()})
     picture.mark_sites(look, sites, 0.44)
     if look.pending is not None:
@@ -86,7 +86,7 @@ def draw(position: Position, **settings: Any) -> str:
     return picture.svg(look)
 
 
-def cells(position: Position) -> list[int]:
+def all_cells(position: Position) -> list[int]:
     """Return all cells of the grid in reading order."""
     size = position.game.board.size
     return [row * STRIDE + column for row in range(size) for column in range(size)]
@@ -131,7 +131,7 @@ def cell_shapes(position: Position, look: TrackLook) -> list[Shape]:
             label=labels[cell],
             target=Rectangle((column, row), (1.0, 1.0)),
         )
-        for cell in cells(position)
+        for cell in all_cells(position)
         for row, column in [divmod(cell, STRIDE)]
     ]
 

@@ -1,0 +1,75 @@
+"""Line or Colour in a terminal: coloured spots with their digits, White's rings thin and round, Black's double."""
+
+from clew.boards.square import column_letter
+from clew.cells import Canvas, CellPicture, Room
+from clew.core.position import Position
+from clew.games.line_or_colour.notation import spot_name
+from clew.games.line_or_colour.picture import ring_owner, spots, winning_spots
+from clew.games.line_or_colour.rules import NO_SEAT
+from clew.games.line_or_colour.words.sides import colour_of
+
+#: Columns and rows of a spot, the largest first.
+SCALES = ((12, 6), (10, 5), (8, 4), (6, 3))
+
+#: The room of the numbers at the left.
+NUMBERS = 2
+
+FRAMES = ("╭╮╰╯─│", "╔╗╚╝═║")
+RINGS = ("white-line", "black-line")
+
+
+def cells(position: Position, room: Room) -> CellPicture:
+    """Return the board, as large as there is room for it."""
+    board = position.game.board
+    size = board.size
+    wide, high = next((each for each in SCALES if _fits(size, each, room)), SCALES[-1])
+    has_letters = high * size < room[1]
+    canvas = Canvas(NUMBERS + wide * size, high * size + has_letters)
+    canvas.fill(NUMBERS, 0, wide * size, high * size, "mid")
+    wins = winning_spots(position).spots
+    for number, spot in enumerate(spots(board)):
+        row, column = divmod(number, size)
+        x, y = NUMBERS + column * wide, row * high
+        if spot in wins:
+            canvas.fill(x, y, wide, high, "winning")
+        _spot(canvas, (x, y, wide, high), colour_of(board, spot), ring_owner(position, spot))
+        places = [(x + right, y + down) for down in range(high) for right in range(wide)]
+        middle = (x + (wide - 1) // 2, y + (high - 1) // 2)
+        canvas.site(spot_name(board, spot), [middle, *(place for place in places if place != middle)])
+        if spot in wins:
+            canvas.put(middle[0] - 1, middle[1], "*", bold=True)
+        elif wins:
+            canvas.tint(places, faint=True)
+    for row in range(size):
+        canvas.put(0, row * high + (high - 1) // 2, str(size - row), "faint")
+    for column in range(size if has_letters else 0):
+        canvas.put(NUMBERS + column * wide + (wide - 1) // 2, size * high, column_letter(column), "faint")
+    return canvas.picture()
+
+
+def _fits(size: int, scale: tuple[int, int], room: Room) -> bool:
+    return NUMBERS + scale[0] * size <= room[0] and scale[1] * size <= room[1]
+
+
+def _spot(canvas: Canvas, box: tuple[int, int, int, int], colour: int, owner: int) -> None:
+    """Draw a spot: a disc, and the ring of its owner around it."""
+    x, y, wide, high = box
+    role = f"spot-{colour + 1}"
+    is_low = high == SCALES[-1][1]
+    middle = y + (high - 1) // 2
+    if is_low and owner == NO_SEAT:
+        canvas.put(x + 1, y, "▗" + "▄" * (wide - 4) + "▖", role)
+        canvas.put(x + 1, y + 2, "▝" + "▀" * (wide - 4) + "▘", role)
+        canvas.fill(x + 1, middle, wide - 2, 1, role)
+    elif is_low:
+        canvas.fill(x + 1, middle, wide - 2, 1, role)
+    else:
+        canvas.fill(x + 2, y + 1, wide - 4, high - 2, role)
+        for down in (1, high - 2) if owner == NO_SEAT else ():
+            top = down == 1
+            canvas.put(x + 2, y + down, "▗" if top else "▝", role, "mid" if canvas.at(x, y).ground == "mid" else None)
+            canvas.put(x + wide - 3, y + down, "▖" if top else "▘", role, canvas.at(x, y).ground)
+    canvas.put(x + (wide - 1) // 2, middle, str(colour + 1), f"on-{role}", role, bold=True)
+    if owner != NO_SEAT:
+        canvas.frame(x, y, wide, high, FRAMES[owner], RINGS[owner])
+        canvas.tint([(x + right, y + down) for down in range(high) for right in range(wide)], bold=True)

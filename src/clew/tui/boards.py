@@ -1,0 +1,32 @@
+"""The board of a position in character cells: drawn by its game, or its diagram where the game has no drawing."""
+
+from functools import lru_cache
+
+from clew.cells import Canvas, CellPicture, Room
+from clew.core.position import Position
+from clew.play.session import Session
+
+
+@lru_cache(maxsize=256)
+def _drawn(position: Position, room: Room) -> CellPicture:
+    drawing = position.game.package.terminal_picture
+    return _diagram(position) if drawing is None else drawing.cells(position, room)
+
+
+def board_cells(position: Position, room: Room) -> CellPicture:
+    """Return the board, as large as there is room for it."""
+    return _drawn(position, room)
+
+
+def ghost_cells(position: Position, move: str, room: Room) -> CellPicture:
+    """Return the board after a legal move; what it would turn up is beside the board and not looked at."""
+    dealt = Session.begin(position).position if position.unseen else position
+    return board_cells(dealt.play(move), room)
+
+
+def _diagram(position: Position) -> CellPicture:
+    lines = position.diagram().splitlines()
+    canvas = Canvas(max(map(len, lines)), len(lines))
+    for row, line in enumerate(lines):
+        canvas.put(0, row, line)
+    return canvas.picture()

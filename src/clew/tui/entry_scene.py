@@ -1,0 +1,238 @@
+"""A board on which moves are entered: cursor, ghost, marks, questions. Games and lessons are such scenes."""
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from dataclasses import replace
+
+from clew.cells import CellPicture, Room
+from clew.core.interaction.move_parts import RoleKind
+from clew.core.position import Position
+from clew.tui.boards import board_cells, ghost_cells
+from clew.tui.entering import Entering
+from clew.tui.frame import Frame, FrameChoice, FrameMark, board_room, marks_of
+from clew.tui.navigation import DIRECTIONS, most_central, nearest_in
+from clew.tui.scene import Scene
+
+#: Things that can be touched are marked while they are at most this share of the sites on the board.
+MARKED_SHARE = 0.34
+
+
+class EntryScene(Scene):
+    """A scene with a board on which moves are entered."""
+
+    def __init__(self) -> None:
+        self.entering: Entering | None = None
+        self.cursor: str | None = None
+        self.message = ""
+        self.is_alarm = False
+        self.question: tuple[str, str] | None = None
+        """What is asked before a move, and the move."""
+        self.looked_at: tuple[str, ...] = ()
+        """Where a hint points."""
+
+    @abstractmethod
+    def shown(self) -> Position:
+        """Return the position on the board."""
+
+    @abstractmethod
+    def play(self, move: str) -> None:
+        """Play a move that has been entered."""
+
+    def say(self, message: str, *, alarm: bool = False) -> None:
+        """Show a message until the next key."""
+        self.message, self.is_alarm = message, alarm
+
+    def start_entering(self, entering: Entering | None) -> None:
+        """Begin a move, or show a board on which none is entered."""
+        self.entering = entering
+        self.question, self.looked_at = None, ()
+        if entering is not None and len(entering.entry.moves) == 1:
+            self.cursor = next(iter(entering.following()), None)
+
+    # Keys
+
+    def entry_key(self, key: str) -> bool:
+        """Handle a key that enters a move; return whether it was one."""
+        entering = self.entering
+        if self.question is not None:
+            return self._answer(key)
+        if entering is None:
+            return False
+        if key in DIRECTIONS:
+            self._move(key)
+        elif key in ("enter", "space"):
+            self._take(*entering.enter(self.cursor))
+        elif key in ("r", "wheel-down", "wheel-up", "R"):
+            if not entering.turn(self.cursor, backwards=key in ("wheel-up", "R")) and key in "rR":
+                self.say("There is nothing to turn here.")
+        elif key in ("escape", "backspace"):
+            if not entering.back():
+                self.say("Nothing is chosen.")
+        elif key in ("tab", "shift+tab"):
+            self._next_choice(backwards=key != "tab")
+        elif key in "123456789":
+            self._choose(int(key))
+        else:
+            return False
+        return True
+
+    def _answer(self, key: str) -> bool:
+        assert self.question is not None
+        _, move = self.question
+        self.question = None
+        if key in ("y", "Y", "enter"):
+            self.play(move)
+        else:
+            self.say("Not played.")
+        return True
+
+    def _move(self, direction: str) -> None:
+        assert self.entering is not None
+        sites = self.screen.sites if self.screen else {}
+        candidates = {*self.entering.following(), *self.entering.touched} & sites.keys()
+        if not candidates - {self.cursor}:
+            candidates = {*self.entering.touches} & sites.keys()
+        start = sites.get(self.cursor or "")
+        if start is None:
+            self.cursor = most_central(sites, candidates)
+            return
+        self.cursor = nearest_in(direction, start[0], sites, candidates) or self.cursor
+
+    def _next_choice(self, *, backwards: bool) -> None:
+        """Go through everything that can be touched, choices beside the board first."""
+        assert self.entering is not None
+        sites = self.screen.sites if self.screen else {}
+        order = [*(choice.touch for choice in self.choices()), *self.entering.asked()]
+        reading = sorted(
+            dict.fromkeys(touch for touch in order if touch in sites),
+            key=lambda touch: (sites[touch][0][1], sites[touch][0][0]),
+        )
+        if reading:
+            place = reading.index(self.cursor) if self.cursor in reading else -1 if not backwards else 0
+            self.cursor = reading[(place + (-1 if backwards else 1)) % len(reading)]
+
+    def _choose(self, number: int) -> None:
+        choices = self.choices()
+        if number <= len(choices) and self.entering is not None:
+            self.cursor = choices[number - 1].touch
+            self._take(*self.entering.click(self.cursor))
+
+    def _take(self, move: str | None, refusal: str | None) -> None:
+        """Go on after something was touched."""
+        assert self.entering is not None
+        self.looked_at = ()
+        if refusal is not None:
+            self.say(refusal, alarm=True)
+        elif move is not None:
+            asked = self.entering.entry.package.question(self.entering.position, move)
+            if asked is None:
+                self.play(move)
+            else:
+                self.question = (asked, move)
+
+    def click(self, target: str) -> None:
+        """Take a click on the board or on a choice."""
+        self.message, self.is_alarm = "", False
+        if self.entering is None or self.question is not None:
+            return
+        self.cursor = target
+        self._take(*self.entering.click(target))
+
+    def hover(self, target: str | None) -> None:
+        """Let the cursor follow the pointer."""
+        if self.entering is not None and target is not None and self.question is None:
+            self.cursor = target
+
+    # What is shown
+
+    def choices(self) -> list[FrameChoice]:
+        """Return the touches that are not on the board."""
+        entering = self.entering
+        if entering is None:
+            return []
+        entry, position = entering.entry.package, entering.position
+        on_board = self.picture().sites
+        first = entering.entry.following(())
+        offered = [touch for touch, roles in first.items() if touch not in on_board and self._is_source(roles)]
+        colours = getattr(entry, "choice_colours", None)
+        return [
+            FrameChoice(
+                touch,
+                entry.choice_label(position, touch),
+                tuple(colours(touch)) if colours else (),
+                touch in entering.touched,
+            )
+            for touch in offered
+        ]
+
+    def _is_source(self, roles: Iterable[str]) -> bool:
+        assert self.entering is not None
+        return any(self.entering.entry.roles[role] is not RoleKind.TURN for role in roles)
+
+    def picture(self) -> CellPicture:
+        """Return the board, without marks."""
+        return board_cells(self.shown(), self.room)
+
+    room: Room = (80, 24)
+
+    def fill_board(self, frame: Frame, size: Room) -> None:
+        """Put the board into the frame, with ghost, marks and cursor."""
+        self.room = board_room(size)
+        picture = self.picture()
+        frame.board = picture
+        frame.cursor = self.cursor if self.entering is not None else None
+        frame.marks += self.last_marks(picture)
+        if self.entering is None:
+            return
+        frame.choices = self.choices()
+        self._place_cursor(picture)
+        frame.cursor = self.cursor
+        ghost = self.entering.ghost(self.cursor)
+        ghostly: list[FrameMark] = []
+        if ghost is not None:
+            frame.board, mark = self._with_ghost(picture, ghost.text)
+            ghostly = [mark]
+            frame.details = self.entering.effects_of(ghost.text)
+        changed = {place for mark in ghostly for place in mark.places}
+        for sites, ground in ((self._touchable(picture), "next"), (self.looked_at, "hint")):
+            marks = marks_of(frame.board, sites, ground)
+            frame.marks += [
+                replace(mark, places=tuple(each for each in mark.places if each not in changed)) for mark in marks
+            ]
+        frame.marks += [*ghostly, *marks_of(frame.board, self.entering.touched, None)]
+
+    def _place_cursor(self, picture: CellPicture) -> None:
+        """Keep the cursor where it was, unless nothing can be done there and something else is asked for."""
+        assert self.entering is not None
+        if self.cursor is not None and self.cursor in self.entering.touches:
+            return
+        asked = self.entering.asked()
+        offered = [choice.touch for choice in self.choices() if choice.touch in asked]
+        self.cursor = most_central(picture.sites, asked) or (offered[0] if offered else None)
+
+    def _touchable(self, picture: CellPicture) -> list[str]:
+        """Return the sites that are asked for, unless they are most of the board."""
+        assert self.entering is not None
+        asked = [touch for touch in self.entering.asked() if touch in picture.sites]
+        return asked if len(asked) <= MARKED_SHARE * len(picture.sites) else []
+
+    def _with_ghost(self, picture: CellPicture, move: str) -> tuple[CellPicture, FrameMark]:
+        """Return the board with the ghost of a move, and the mark of what it changes."""
+        assert self.entering is not None
+        after = ghost_cells(self.entering.position, move, self.room)
+        places = tuple(picture.changed(after))
+        rows = [list(row) for row in picture.rows]
+        for x, y in places:
+            rows[y][x] = after.rows[y][x]._replace(faint=False)
+        drawn = replace(picture, rows=tuple(tuple(row) for row in rows))
+        return drawn, FrameMark(places, underlined=True)
+
+    def last_marks(self, picture: CellPicture) -> list[FrameMark]:
+        """Return the marks of the last move."""
+        return []
+
+
+def last_turn_marks(before: CellPicture, after: CellPicture) -> list[FrameMark]:
+    """Return marks on everything that has changed."""
+    sites = dict.fromkeys(site for place in before.changed(after) if (site := after.site_at(place)) is not None)
+    return marks_of(after, sites, "last")

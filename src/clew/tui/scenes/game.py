@@ -1,0 +1,312 @@
+"""A game: the table of a terminal, with everything a person can do at it."""
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from clew.cells import CellPicture, Room
+from clew.core.errors import ClewError, IllegalMove, InvalidMove
+from clew.core.position import Position
+from clew.play.guidance import where_to_look
+from clew.play.site_labels import place_words
+from clew.search.mcts.thought import Thought
+from clew.tui.boards import board_cells
+from clew.tui.entering import Entering
+from clew.tui.entry_scene import EntryScene, last_turn_marks
+from clew.tui.frame import Frame, FrameMark, KeyHint
+from clew.tui.players import seat_card
+from clew.tui.table import TerminalTable
+
+KEYS = [
+    "Arrows or mouse   choose",
+    "Enter             pick; play when the move is whole",
+    "R, mouse wheel    turn the piece",
+    "Escape            take back what is picked",
+    "Tab, 1 to 9       go through what can be picked",
+    "U                 undo your last move",
+    "H                 hint; again: the move itself",
+    "V                 show who is ahead",
+    "L                 the moves so far",
+    ":                 type a move or a command",
+    "Q, Ctrl+C         leave; the game is saved",
+    "",
+    "Commands: help, moves, why MOVE, hint, undo, rules, text,",
+    "save FILE, draw, resign, quit",
+]
+
+PLAYING = [
+    KeyHint("Enter", "pick/play", "enter"),
+    KeyHint("R", "turn"),
+    KeyHint("Esc", "back", "escape"),
+    KeyHint("U", "undo"),
+    KeyHint("H", "hint"),
+    KeyHint("?", "keys"),
+    KeyHint(":", "type"),
+    KeyHint("Q", "quit"),
+    KeyHint("V", "value"),
+]
+ENDED = [
+    KeyHint("N", "rematch"),
+    KeyHint("A", "analyse"),
+    KeyHint("B", "look at the board"),
+    KeyHint("U", "undo"),
+    KeyHint("Q", "quit"),
+]
+
+
+class GameScene(EntryScene):
+    """A game being played."""
+
+    def __init__(
+        self,
+        table: TerminalTable,
+        *,
+        rematch: Callable[[], TerminalTable] | None = None,
+        analyse: Callable[[TerminalTable], Any] | None = None,
+    ) -> None:
+        super().__init__()
+        self.table = table
+        self.rematch = rematch
+        self.analyse = analyse
+        self.overlay: tuple[str, list[str]] | None = None
+        self.command: str | None = None
+        self.has_values = False
+        self.values: tuple[float, ...] = ()
+        self.hinted: tuple[Position, Thought] | None = None
+        self.is_thinking = False
+        self.is_final_seen = False
+        self._stop = threading.Event()
+
+    # Turns
+
+    def opened(self) -> None:
+        """Begin with the first turn."""
+        self._next_turn()
+        self.host.after(1.0, self._tick)
+
+    def closed(self) -> None:
+        """Stop the bot."""
+        self._stop.set()
+
+    def _tick(self) -> None:
+        """Let the clocks run."""
+        if self.table.check_clock():
+            self._next_turn()
+        if self.table.seat is not None:
+            self.host.after(1.0, self._tick)
+
+    def _next_turn(self) -> None:
+        """Let the bot think, or ask the person."""
+        table = self.table
+        mover = table.mover
+        self.hinted = None
+        if mover is None or not mover.is_person:
+            self.start_entering(None)
+        else:
+            self.start_entering(Entering(table.view(), table.people))
+        if mover is not None and not mover.is_person:
+            self.is_thinking = True
+            self._stop = self.host.work(table.choose, self._bot_played)
+        if self.has_values:
+            self.host.work(table.values, self._valued)
+
+    def _bot_played(self, move: str) -> None:
+        self.is_thinking = False
+        self._advance(move)
+
+    def _valued(self, values: tuple[float, ...]) -> None:
+        self.values = values
+
+    def play(self, move: str) -> None:
+        """Play a person's move."""
+        self._advance(move)
+
+    def _advance(self, move: str) -> None:
+        problem = self.table.play(move)
+        self.say(problem or "", alarm=problem is not None)
+        self._next_turn()
+
+    def shown(self) -> Position:
+        """Return what the person may see."""
+        return self.table.view()
+
+    # Keys
+
+    def key(self, key: str) -> None:
+        """Handle a key."""
+        if self.command is not None:
+            self._type(key)
+            return
+        self.message, self.is_alarm = "", False
+        if self.overlay is not None:
+            self.overlay = None
+            return
+        if key == "ctrl+c":
+            self.host.leave()
+            return
+        if self.table.seat is None and key in ("n", "a", "b", "enter"):
+            self._after_the_end(key)
+        elif not self.entry_key(key):
+            action = self._actions().get(key.lower() if len(key) == 1 else key)
+            if action is not None:
+                action()
+
+    def _actions(self) -> dict[str, Callable[[], None]]:
+        return {
+            "q": self.host.leave,
+            "u": self.undo,
+            "h": self.hint,
+            "?": lambda: self.show("Keys", KEYS),
+            ":": self._open_command,
+            "v": self._toggle_values,
+            "l": lambda: self.show("Moves", self._numbered_log()),
+        }
+
+    def show(self, title: str, lines: list[str]) -> None:
+        """Show text over the board until a key is pressed."""
+        self.overlay = (title, lines or ["Nothing yet."])
+
+    def _numbered_log(self) -> list[str]:
+        room = self.host.size[1] - 6
+        return [f"{number}. {line}" for number, line in enumerate(self.table.log(), start=1)][-room:]
+
+    def _open_command(self) -> None:
+        self.command = ""
+
+    def _type(self, key: str) -> None:
+        assert self.command is not None
+        if key == "enter":
+            typed, self.command = self.command, None
+            self.message, self.is_alarm = "", False
+            self.run(typed)
+        elif key in ("escape", "ctrl+c"):
+            self.command = None
+        elif key == "backspace":
+            self.command = self.command[:-1] if self.command else None
+        elif key == "space":
+            self.command += " "
+        elif len(key) == 1:
+            self.command += key
+
+    def run(self, typed: str) -> None:
+        """Do what was typed: a command, or a move."""
+        from clew.tui.commands import run_command
+
+        try:
+            run_command(self, typed)
+        except IllegalMove as refused:
+            self.say(f"{refused.move} is not legal: {refused.sentence}.", alarm=True)
+        except (InvalidMove, ClewError) as error:
+            self.say(str(error), alarm=True)
+
+    def undo(self) -> None:
+        """Take back the last move."""
+        self._stop.set()
+        self.is_thinking = False
+        self.is_final_seen = False
+        said = self.table.undo()
+        self._next_turn()
+        self.say(said)
+
+    def hint(self) -> None:
+        """Say where to look, and the second time show the move."""
+        entering = self.entering
+        if entering is None:
+            self.say("Hints are for your turn.")
+            return
+        if self.hinted is not None and self.hinted[0] == entering.position:
+            move = self.hinted[1].move
+            entering.like_move(move)
+            self.cursor = entering.touched[-1] if entering.touched else None
+            self.looked_at = ()
+            self.say("This is the move. Enter plays it, Escape takes it back.")
+            return
+        position = entering.position
+        self.say("Thinking about a hint")
+
+        def found(thought: Thought) -> None:
+            if self.entering is None or self.entering.position != position:
+                return
+            self.hinted = (position, thought)
+            self.looked_at = where_to_look(position, thought)
+            words = [place_words(position, touch) for touch in self.looked_at]
+            self.say(f"Try {' or '.join([', '.join(words[:-1]), words[-1]] if words[1:] else words)}. "
+                     "H again shows the move.")  # fmt: skip
+
+        self.host.work(self.table.hint, found)
+
+    def _toggle_values(self) -> None:
+        self.has_values = not self.has_values
+        self.values = ()
+        if self.has_values:
+            self.host.work(self.table.values, self._valued)
+
+    def _after_the_end(self, key: str) -> None:
+        if key == "n" and self.rematch is not None:
+            self.table = self.rematch()
+            self.is_final_seen, self.values = False, ()
+            self._next_turn()
+        elif key == "a" and self.analyse is not None:
+            self.host.push(self.analyse(self.table))
+        elif key in ("b", "enter"):
+            self.is_final_seen = not self.is_final_seen
+
+    # What is shown
+
+    def frame(self, size: Room) -> Frame:
+        """Return the table."""
+        table = self.table
+        about = table.position.game.about
+        frame = Frame(title=about.name, keys=PLAYING if table.seat is not None else ENDED, command=self.command)
+        shown = self.shown()
+        frame.seats = [
+            seat_card(shown, seat, table.people[seat], table.seated[seat], self._clock(seat))
+            for seat in range(len(table.seated))
+        ]
+        frame.values = self.values if self.has_values else ()
+        self.fill_board(frame, size)
+        frame.lines = table.log()[-12:]
+        frame.prompt = self._prompt()
+        if self.message:
+            frame.detail, frame.is_alarm = self.message, self.is_alarm
+        elif self.question is not None:
+            frame.detail = "Y plays it, N does not."
+        elif not frame.details and table.session.moves and self.entering is not None and not self.entering.touched:
+            frame.detail = table.sentence(len(table.session.moves))
+        self._fill_overlay(frame)
+        return frame
+
+    def _clock(self, seat: int) -> str:
+        seconds = int(self.table.time_of(seat))
+        return f"{seconds // 60}:{seconds % 60:02}"
+
+    def _prompt(self) -> str:
+        table = self.table
+        if self.question is not None:
+            return self.question[0]
+        if self.entering is not None:
+            return self.entering.prompt()
+        if table.seat is None:
+            headline, why = table.ending()
+            return f"{headline}. {why}".strip()
+        person = table.people[table.seat]
+        return f"{person.subject} {person.verb('are', 'is')} thinking …"
+
+    def _fill_overlay(self, frame: Frame) -> None:
+        if self.overlay is not None:
+            frame.overlay_title, frame.overlay = self.overlay
+        elif self.table.seat is None and not self.is_final_seen:
+            headline, why = self.table.ending()
+            moves = len(self.table.session.moves)
+            frame.overlay_title = headline
+            frame.overlay = [f"{why}." if why else "", f"{moves} moves.", "",
+                             "N  rematch    A  analyse    B  look at the board    Q  quit"]  # fmt: skip
+
+    def last_marks(self, picture: CellPicture) -> list[FrameMark]:
+        """Return the marks of what the last turn has changed."""
+        positions = self.table.session.positions
+        plies = min(len(self.table.position.turn), len(positions) - 1)
+        if not plies:
+            return []
+        before = board_cells(positions[-1 - plies].view(self.table.viewer), self.room)
+        return last_turn_marks(before, picture)

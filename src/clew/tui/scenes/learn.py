@@ -1,0 +1,145 @@
+"""The tutorial of a game: the steps of the site, with a board on which each task is done."""
+
+from collections.abc import Callable, Sequence
+
+from clew.cells import Room
+from clew.core.game import position as read_position
+from clew.core.position import Position
+from clew.play.entry import picked
+from clew.play.tutorial import TutorialStep, TutorialTask, answered, attempt, solution
+from clew.tui.entering import Entering
+from clew.tui.entry_scene import EntryScene
+from clew.tui.frame import Frame, KeyHint
+from clew.tui.scene import Scene
+
+KEYS = [
+    KeyHint("Enter", "pick/play", "enter"),
+    KeyHint("R", "turn"),
+    KeyHint("Esc", "back", "escape"),
+    KeyHint("H", "hint"),
+    KeyHint("N", "next step"),
+    KeyHint("P", "previous"),
+    KeyHint("Q", "leave"),
+]
+DONE = [KeyHint("Enter", "go on", "enter"), KeyHint("P", "previous"), KeyHint("Q", "leave")]
+
+
+class LearnScene(EntryScene):
+    """The steps of a tutorial, and then a first game."""
+
+    def __init__(self, name: str, steps: Sequence[TutorialStep], first_game: Callable[[], Scene]) -> None:
+        super().__init__()
+        self.name = name
+        self.steps = steps
+        self.first_game = first_game
+        self.number = 0
+        self.task_number = 0
+        self.position: Position = read_position(steps[0].position)
+        self.is_done = False
+        self.has_hint = False
+
+    def opened(self) -> None:
+        """Begin with the first step."""
+        self._start(0)
+
+    @property
+    def step(self) -> TutorialStep:
+        """The step that is shown."""
+        return self.steps[self.number]
+
+    @property
+    def task(self) -> TutorialTask:
+        """The task that is to be done."""
+        return self.step.tasks[self.task_number]
+
+    def _start(self, number: int) -> None:
+        self.number, self.task_number = number, 0
+        self.position = read_position(self.step.position)
+        self.say("")
+        self._ask()
+
+    def _ask(self) -> None:
+        self.is_done = self.has_hint = False
+        self.cursor = None
+        self.start_entering(Entering(self.position))
+
+    def shown(self) -> Position:
+        """Return the position of the task."""
+        return self.position
+
+    def play(self, move: str) -> None:
+        """Try a move: it does the task, or it is taken back."""
+        tried = attempt(self.task, self.position, move)
+        if not tried.is_done:
+            self._ask()
+            self.say(f"That is a legal move, but not the task: {picked(self.task.words)}", alarm=True)
+            return
+        well = self.task.well
+        after = answered(self.task, tried.after) or tried.after
+        if self.task_number + 1 < len(self.step.tasks) and not after.is_over:
+            self.task_number += 1
+            self.position = after
+            self._ask()
+            self.say(well)
+            return
+        self.position = tried.after
+        self.start_entering(None)
+        self.is_done = True
+        self.say(well)
+
+    def key(self, key: str) -> None:
+        """Handle a key."""
+        if key in ("q", "Q", "ctrl+c"):
+            self.host.leave()
+        elif key in ("p", "P"):
+            self._start(max(0, self.number - 1))
+        elif key in ("n", "N") or (self.is_done and key in ("enter", "space")):
+            self._next()
+        elif key in ("h", "H") and self.entering is not None:
+            self._hint()
+        else:
+            self.say("", alarm=False) if not self.is_done else None
+            self.entry_key(key)
+
+    def _next(self) -> None:
+        if self.number + 1 < len(self.steps):
+            self._start(self.number + 1)
+        else:
+            self.host.push(self.first_game())
+
+    def _hint(self) -> None:
+        assert self.entering is not None
+        if not self.has_hint:
+            self.has_hint = True
+            found = solution(self.task, self.position)
+            first = self.position.touches(found)[:1] if found else ()
+            self.looked_at = self.task.look or first
+            self.say(f"{picked(self.task.hint)} H again shows the move.")
+            return
+        found = solution(self.task, self.position)
+        if found is not None:
+            self.entering.like_move(found)
+            self.cursor = self.entering.touched[-1] if self.entering.touched else None
+            self.say("This is the move. Enter plays it.")
+
+    def frame(self, size: Room) -> Frame:
+        """Return the board with the words of the step."""
+        step = self.step
+        frame = Frame(title=f"{self.name}: learn", keys=DONE if self.is_done else KEYS)
+        self.fill_board(frame, size)
+        frame.lines = [f"Step {step.number} of {len(self.steps)}", step.title, "", picked(step.words), "",
+                       f"Do this: {picked(self.task.words)}"]  # fmt: skip
+        if self.is_done:
+            last = self.number + 1 == len(self.steps)
+            frame.prompt = f"{self.message} " + ("Enter starts your first game." if last else "Enter goes on.")
+            return frame
+        if self.question is not None:
+            frame.prompt, frame.detail = self.question[0], "Y plays it, N does not."
+            return frame
+        frame.prompt = f"Do this: {picked(self.task.words)}" if size[0] < 60 else self._prompt()
+        if self.message:
+            frame.detail, frame.is_alarm = self.message, self.is_alarm
+        return frame
+
+    def _prompt(self) -> str:
+        return self.entering.prompt() if self.entering is not None else ""

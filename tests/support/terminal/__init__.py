@@ -1,0 +1,1 @@
+"""Terminals for tests: real ones, by tmux."""
