@@ -54,7 +54,7 @@ def analyse(
     """Judge every move of a recorded game, or of all games of a file. Ctrl-C stops and shows what is judged so far."""
     from clew.play.analysis import value_graph
     from clew.play.collection_analysis import AnalysisBudget, CollectionAnalysis
-    from clew.play.record import check_replaceable, read_records
+    from clew.play.record import read_records
     from clew.search.think import Bot
     from clew.tui.opening import has_full_screen
 
@@ -64,10 +64,7 @@ def analyse(
         raise OptionError(f"--all {'--game' if game is not None else '--graph'}: expected one of them")
     found = read_records(file)
     records = found if every else [chosen_record(found, game)]
-    if record is not None:
-        check_replaceable(record)
-    if graph is not None:
-        check_picture_name(graph)
+    _check_files(record, graph)
     sessions = [replayed(each, number) for number, each in enumerate(records, start=1 if every else game or 1)]
     shows = len(sessions) == 1 and not (plain or every or json or record or graph or results or workers)
     if shows and not place.is_cluster and has_full_screen():
@@ -85,12 +82,20 @@ def analyse(
         write_picture(graph, value_graph(sessions[0], judged[0]).draw())
     if every:
         print_collection(records, judged, json)
-    elif json:
-        print_json(game_as_data(records[0], judged[0]))
     else:
-        _print_game(records[0], sessions[0], judged[0])
+        _show_game(records[0], sessions[0], judged[0], json)
     if code:
         raise typer.Exit(code)
+
+
+def _check_files(record: Path | None, graph: Path | None) -> None:
+    """Raise an error, before any work, for a file that cannot be written."""
+    from clew.play.record import check_replaceable
+
+    if record is not None:
+        check_replaceable(record)
+    if graph is not None:
+        check_picture_name(graph)
 
 
 def _judge(session: "Session", bot: "Bot") -> tuple[list[list["Judged"]], int]:
@@ -111,7 +116,10 @@ def _judge(session: "Session", bot: "Bot") -> tuple[list[list["Judged"]], int]:
         return [judged], INTERRUPTED if interrupted else 0
 
 
-def _print_game(record: "Record", session: "Session", judged: Sequence["Judged"]) -> None:
+def _show_game(record: "Record", session: "Session", judged: Sequence["Judged"], json: bool) -> None:
+    if json:
+        print_json(game_as_data(record, judged))
+        return
     typer.echo(title(record))
     _print(judged, record.game.seat_names)
     _print_graph(judged, record.game.seat_names)
