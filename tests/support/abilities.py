@@ -1,6 +1,7 @@
 """Abilities of the system that some tests need. A test without one is skipped with its name; nothing else may skip."""
 
 import os
+import shutil
 import subprocess
 from collections.abc import Callable
 from contextlib import suppress
@@ -30,6 +31,11 @@ def has_firefox() -> bool:
     return Path(FIREFOX_PROGRAM).exists()
 
 
+def has_tmux() -> bool:
+    """Return whether there is a terminal for tests."""
+    return shutil.which("tmux") is not None
+
+
 def has_namespaces() -> bool:
     """Return whether this process may create network namespaces and connect them."""
     name = f"clew-{os.getpid()}"
@@ -49,9 +55,10 @@ ABILITIES: dict[str, Callable[[], bool]] = {
     "Firefox (apt-get install firefox-esr)": has_firefox,
     "C compiler (apt-get install gcc)": has_compiler,
     "right to mount a file system (run as root, with CAP_SYS_ADMIN)": can_mount,
+    "tmux (apt-get install tmux)": has_tmux,
     "right to create network namespaces (apt-get install iproute2, run as root)": has_namespaces,
 }
-POSTGRES, BROWSER, FIREFOX, COMPILER, MOUNTING, NAMESPACES = ABILITIES
+POSTGRES, BROWSER, FIREFOX, COMPILER, MOUNTING, TMUX, NAMESPACES = ABILITIES
 
 
 def require(ability: str) -> None:

@@ -1,7 +1,6 @@
 """The full screen in a real terminal, by tmux: whole games by keys and mouse, interruption, sizes, colours."""
 
 import re
-import shutil
 import sys
 import time
 from collections.abc import Callable
@@ -13,10 +12,9 @@ from random import Random
 import pytest
 
 from clew.play.record import read_records
+from support.abilities import TMUX, require
 from support.cases import GAMES, Case
 from support.terminal.tmux import TmuxTerminal, tmux_terminal
-
-pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
 
 Open = Callable[..., AbstractContextManager[TmuxTerminal]]
 
@@ -32,6 +30,7 @@ LONGEST_GAME = 900.0
 
 @pytest.fixture
 def opened(tmp_path: Path) -> Open:
+    require(TMUX)
     return partial(tmux_terminal, tmp_path)
 
 

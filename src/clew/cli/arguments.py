@@ -7,7 +7,7 @@ import typer
 
 from clew.cli.output import write_file
 from clew.core.errors import OptionError
-from clew.play.seating import PERSON as PERSON
+from clew.play.local.seating import PERSON as PERSON
 
 if TYPE_CHECKING:
     from clew.core.game import Game

@@ -9,7 +9,7 @@ import typer
 
 from clew.cli.arguments import PERSON, position_of
 from clew.core.errors import OptionError, nearest
-from clew.play.seating import SeatedPlayer
+from clew.play.local.seating import SeatedPlayer
 
 if TYPE_CHECKING:
     from clew.core.game import Game
@@ -46,7 +46,7 @@ class OpenedGame:
 
     def table(self, file: Path | None, seed: int | None = None) -> "TerminalTable":
         """Return the game on the full screen."""
-        from clew.play.saved_record import SavedRecord
+        from clew.play.local.saved_record import SavedRecord
         from clew.tui.table import TerminalTable
 
         session, seated = self.seated(seed)

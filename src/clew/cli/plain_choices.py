@@ -4,8 +4,8 @@ from clew.core.interaction.move_parts import RoleKind
 from clew.core.interaction.people import capitalised
 from clew.core.position import Position
 from clew.play.entry import MoveEntry, Step, picked
+from clew.play.local.site_labels import site_label
 from clew.play.move_effects import effects
-from clew.play.site_labels import site_label
 
 #: More choices than this are not listed: the beginning of a name makes them fewer.
 MOST_CHOICES = 20

@@ -20,10 +20,10 @@ from clew.core.position import Position
 from clew.play.bots import MoveChooser
 from clew.play.conduct import DRAW_VISITS, HINT_SECONDS, accepts_draw, plies_to_take_back
 from clew.play.guidance import where_to_look
+from clew.play.local.saved_record import SavedRecord
+from clew.play.local.seating import SeatedPlayer
 from clew.play.move_effects import effects
 from clew.play.record import Record, check_replaceable, write_records
-from clew.play.saved_record import SavedRecord
-from clew.play.seating import SeatedPlayer
 from clew.play.session import Session
 from clew.search.mcts.thought import Thought
 from clew.search.think import think

@@ -46,7 +46,7 @@ def game_scene(table: "TerminalTable") -> "GameScene":
     from dataclasses import replace
 
     from clew.play.bots import parse_bot
-    from clew.play.saved_record import SavedRecord
+    from clew.play.local.saved_record import SavedRecord
     from clew.play.session import Session
     from clew.tui.scenes.game import GameScene
     from clew.tui.table import TerminalTable

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from clew.core.interaction.people import Count, Person
 from clew.core.position import Position
-from clew.play.seating import SeatedPlayer
+from clew.play.local.seating import SeatedPlayer
 from clew.tui.frame import Chip, SeatCard
 
 #: More counts than this are shown only where they are not 0.

@@ -8,8 +8,8 @@ from typing import Any
 from clew.cells import Room
 from clew.core.position import Position
 from clew.play.bots import parse_bot
-from clew.play.saved_record import SavedRecord
-from clew.play.seating import PERSON, SeatedPlayer
+from clew.play.local.saved_record import SavedRecord
+from clew.play.local.seating import PERSON, SeatedPlayer
 from clew.play.session import Session
 from clew.tui.scene import Scene
 from clew.tui.table import TerminalTable

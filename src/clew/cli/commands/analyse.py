@@ -56,7 +56,6 @@ def analyse(
     from clew.play.collection_analysis import AnalysisBudget, CollectionAnalysis
     from clew.play.record import read_records
     from clew.search.think import Bot
-    from clew.tui.opening import has_full_screen
 
     bot = Bot(seconds=seconds, visits=visits, seed=seed, threads=threads)
     place = work_place(workers, cluster)
@@ -66,9 +65,8 @@ def analyse(
     records = found if every else [chosen_record(found, game)]
     _check_files(record, graph)
     sessions = [replayed(each, number) for number, each in enumerate(records, start=1 if every else game or 1)]
-    shows = len(sessions) == 1 and not (plain or every or json or record or graph or results or workers)
-    if shows and not place.is_cluster and has_full_screen():
-        look_through(records[0], sessions[0], ply=0, analyse=True, bot=lambda: bot)
+    shows = not (plain or every or json or record or graph or results or workers or place.is_cluster)
+    if shows and _looked_through(records, sessions, bot):
         return
     if every or results is not None or workers is not None or place.is_cluster:
         analysis = CollectionAnalysis(sessions, AnalysisBudget(seconds, visits, seed), results)
@@ -96,6 +94,16 @@ def _check_files(record: Path | None, graph: Path | None) -> None:
         check_replaceable(record)
     if graph is not None:
         check_picture_name(graph)
+
+
+def _looked_through(records: Sequence["Record"], sessions: Sequence["Session"], bot: "Bot") -> bool:
+    """Show a single game on the full screen, if there is one; return whether it was shown."""
+    from clew.tui.opening import has_full_screen
+
+    if len(sessions) != 1 or not has_full_screen():
+        return False
+    look_through(records[0], sessions[0], ply=0, analyse=True, bot=lambda: bot)
+    return True
 
 
 def _judge(session: "Session", bot: "Bot") -> tuple[list[list["Judged"]], int]:

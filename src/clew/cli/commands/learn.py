@@ -43,7 +43,7 @@ def first_game(package: "GamePackage") -> "Scene":
     """Return a game against an easy bot, with the options of a first game."""
     from clew.cli.opened_game import new_file, seated_players
     from clew.core.game import Game
-    from clew.play.saved_record import SavedRecord
+    from clew.play.local.saved_record import SavedRecord
     from clew.play.session import Session
     from clew.tui.opening import game_scene
     from clew.tui.table import TerminalTable

@@ -1,5 +1,6 @@
 """`clew play`: plays a game in the terminal."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,7 +10,7 @@ from clew.cli.arguments import PERSON, Deal, FirstMoves, GivenOptions, Plain, co
 from clew.cli.opened_game import OpenedGame, new_file, open_on_screen, seated_players, show_game
 from clew.core.errors import ClewError, OptionError
 from clew.play.conduct import DEFAULT_LEVEL
-from clew.play.seating import SeatedPlayer
+from clew.play.local.seating import SeatedPlayer
 
 if TYPE_CHECKING:
     from clew.cli.terminal_game import TerminalGame
@@ -49,11 +50,7 @@ def play(
     ] = None,
     plain: Plain = False,
 ) -> None:
-    """Play a game in the terminal, against bots or people.
-
-    Arrows or mouse choose, Enter plays, and ? shows all keys. Where the output is no terminal, in a small one and with
-    --plain, moves are typed, and `help` lists the commands.
-    """
+    """Play a game in the terminal, against bots or people. ? shows the keys."""
     from clew.core.package import packages
     from clew.tui.opening import has_full_screen
 
@@ -71,7 +68,12 @@ def play(
         return
     if position is None:
         raise OptionError(f"expected the name of a game: {', '.join(packages())}")
-    game = OpenedGame(position, tuple(option or ()), first, deal, level, seat, tuple(player or ()), clock)
+    game = OpenedGame(position, tuple(option or ()), first, deal, players=tuple(player or ()), minutes=clock)
+    _open(replace(game, level=level, seat=seat), save, on_screen)
+
+
+def _open(game: OpenedGame, save: Path | None, on_screen: bool) -> None:
+    """Play a new game on the full screen, or line by line."""
     if on_screen:
         open_on_screen(game, save)
         return
@@ -115,7 +117,7 @@ def _resume(path: Path, players: list[str] | None, file: Path, on_screen: bool, 
 
         _play_in_lines(TerminalGame(session, seated, file, record))
         return
-    from clew.play.saved_record import SavedRecord
+    from clew.play.local.saved_record import SavedRecord
     from clew.tui.opening import game_scene
     from clew.tui.table import TerminalTable
 

@@ -8,7 +8,7 @@ from clew.cells import CellPicture, Room
 from clew.core.errors import ClewError, IllegalMove, InvalidMove
 from clew.core.position import Position
 from clew.play.guidance import where_to_look
-from clew.play.site_labels import place_words
+from clew.play.local.site_labels import place_words
 from clew.search.mcts.thought import Thought
 from clew.tui.boards import board_cells
 from clew.tui.entering import Entering

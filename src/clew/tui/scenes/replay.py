@@ -8,8 +8,8 @@ from clew.core.interaction.people import Person, capitalised
 from clew.core.position import Position
 from clew.play.analysis import Judged
 from clew.play.analysis import analyse as judgements
+from clew.play.local.seating import SeatedPlayer
 from clew.play.move_effects import outcome
-from clew.play.seating import SeatedPlayer
 from clew.play.session import Session
 from clew.search.think import Bot
 from clew.tui.boards import board_cells

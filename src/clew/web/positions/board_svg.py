@@ -8,7 +8,7 @@ from clew.core.errors import InvalidMove, OptionError
 from clew.core.position import Position
 from clew.pictures.look import Look
 from clew.pictures.svg_writer import write_shapes
-from clew.play.site_labels import labels_in
+from clew.play.local.site_labels import labels_in
 from clew.web.lru_cache import LruCache
 from clew.web.pictures import InputBoardSettings, without_labels
 
