@@ -77,7 +77,7 @@ class Canvas:
             self.cells[y][x] = cell._replace(glyph=glyph, ink=ink, **style)  # type: ignore[arg-type]
 
     def line(self, points: Sequence[Dot], ink: str, *, gap: int = 0, width: int = 2, **style: bool) -> None:
-        """Draw a line through points, `width` dots wide; with a gap, after so many dots three are left out."""
+        """Draw a line through points, `width` dots wide; `gap` is the number of dots after which three are left out."""
         dots = list(dict.fromkeys(_along(points)))
         drawn = [dot for number, dot in enumerate(dots) if not gap or number % (gap + 3) < gap]
         self.dots(
@@ -105,7 +105,7 @@ class Canvas:
 
 
 def around(place: Place, across: int, down: int) -> list[Place]:
-    """Return a place and the cells around it, so many to each side."""
+    """Return a place and the cells around it, a number of them to each side."""
     x, y = place
     columns, rows = range(-across, across + 1), range(-down, down + 1)
     beside = [(x + right, y + below) for below in rows for right in columns if (right, below) != (0, 0)]

@@ -232,7 +232,7 @@ class TerminalApp(App[None]):
         self.redraw()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Turn a piece, or go on."""
+        """Turn a piece, or continue."""
         self.press("wheel-down")
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:

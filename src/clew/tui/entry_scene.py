@@ -118,7 +118,7 @@ class EntryScene(Scene):
             self._take(*self.entering.click(self.cursor))
 
     def _take(self, move: str | None, refusal: str | None) -> None:
-        """Go on after something was touched."""
+        """Continue after something was touched."""
         assert self.entering is not None
         self.looked_at = ()
         if refusal is not None:

@@ -131,7 +131,7 @@ class LearnScene(EntryScene):
                        f"Do this: {picked(self.task.words)}"]  # fmt: skip
         if self.is_done:
             last = self.number + 1 == len(self.steps)
-            frame.prompt = f"{self.message} " + ("Enter starts your first game." if last else "Enter goes on.")
+            frame.prompt = f"{self.message} " + ("Enter starts your first game." if last else "Enter continues.")
             return frame
         if self.question is not None:
             frame.prompt, frame.detail = self.question[0], "Y plays it, N does not."

@@ -26,7 +26,7 @@ ROLES = ("black", "red")
 INKS = ("black-line", "red-line")
 INITIALS = "BR"
 
-#: Lines of Red have a gap after so many dots.
+#: The number of dots after which lines of Red have a gap.
 GAPS = (0, 5)
 
 #: Where a line can continue, as seen from its end: clockwise from east.
