@@ -115,6 +115,7 @@ def test_results_of_older_rules_are_resumed_with_the_same_meaning(tmp_path: Path
         {"game": f"{GAME} size=5 pie=off", "players": ["random"] * 2, "opening": 0, "seed": 1, "rules": 3}
     )
     file.resume(key)
+    file.close()
     assert ResultsFile(path).contest == key
     assert '"rules": 3' in path.read_text()
     with pytest.raises(ResultsError, match="in which the board of size 7 had other colours"):

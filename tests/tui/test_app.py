@@ -1,6 +1,8 @@
 """The Textual program around scenes, by its pilot: keys, clicks, wheel, sizes, and leaving."""
 
 import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import clew
@@ -13,6 +15,12 @@ from support.terminal.scenes import table_of
 def app_of(folder: Path, *players: str) -> TerminalApp:
     start = clew.game("line-or-colour", size=5).start()
     return TerminalApp(game_scene(table_of(start, folder, *players)), ColourMode.FULL, TerminalTheme.DARK)
+
+
+def run_apart(work: Coroutine[None, None, None]) -> None:
+    """Run in a thread of its own: the browser tests of the same process keep an event loop in theirs."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, work).result()
 
 
 def test_keys_clicks_and_sizes_reach_the_scene(tmp_path: Path) -> None:
@@ -41,7 +49,7 @@ def test_keys_clicks_and_sizes_reach_the_scene(tmp_path: Path) -> None:
             await pilot.press("q")
         assert app.return_code == 0
 
-    asyncio.run(play())
+    run_apart(play())
 
 
 def test_a_bot_that_thinks_does_not_keep_the_program_from_ending(tmp_path: Path) -> None:
@@ -52,7 +60,7 @@ def test_a_bot_that_thinks_does_not_keep_the_program_from_ending(tmp_path: Path)
             await pilot.press("ctrl+c")
         assert app.return_code == 0
 
-    asyncio.run(leave())
+    run_apart(leave())
 
 
 def test_the_environment_says_which_colours_there_are() -> None:

@@ -140,7 +140,7 @@ LISTED = (
     PageKind("home", "/", fixed("/")),
     PageKind("learn-list", "/learn", fixed("/learn")),
     PageKind("learn", "/learn/{game}", fixed("/learn/GAME"), has_board=True),
-    PageKind("learn-step", "/learn/{game}/{step:int}", fixed("/learn/GAME/2"), has_board=True),
+    PageKind("learn-step", "/learn/{game}/{step}", fixed("/learn/GAME/2"), has_board=True),
     PageKind("learn-rules", "/learn/{game}/rules", fixed("/learn/GAME/rules"), has_board=True),
     PageKind("rules", "/rules/{game}", fixed("/rules/GAME")),
     PageKind("about", "/about/{game}", fixed("/about/GAME"), has_board=True),

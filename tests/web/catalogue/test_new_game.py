@@ -39,7 +39,7 @@ def test_every_level_has_a_name() -> None:
 @pytest.mark.parametrize("game", clew.games())
 def test_start_game_comes_before_the_folded_options(ann: Client, game: str) -> None:
     page = ann.get(f"/new/{game}").text
-    start, more = page.index("Start game</button>"), page.index("More options</summary>")
+    start, more = page.index("Start game</span>"), page.index("More options</summary>")
     assert start < more < page.index('name="position"')
     assert '<details class="panel more" >' in page
     for words in ("Computer", "invite link", "Same device", "Who starts", "Open seat", "Allow undo", "Allow hints"):

@@ -10,6 +10,7 @@ from clew.core.package import GamePackage, package
 from clew.core.rulebook import MARKS
 from clew.play.tutorial import tutorial
 from clew.web.catalogue.service import game_card
+from clew.web.errors import NotFound
 from clew.web.learn.lessons import lessons
 from clew.web.learn.service import step_of
 from clew.web.metering.current import MeteredRoute
@@ -20,6 +21,9 @@ from clew.web.preferences import preferences_of
 from clew.web.sharing.shared import sample_game_links
 from clew.web.templating import go, public_page
 
+#: A step has at most this many digits.
+MOST_DIGITS = 2
+
 router = APIRouter(route_class=MeteredRoute, include_in_schema=False)
 
 
@@ -29,9 +33,8 @@ def learn(request: Request, game: str) -> Response:
     return tutorial_page(request, game, 1) if tutorial(package(game)) else go(f"/learn/{game}/rules")
 
 
-@router.get("/learn/{game}/{step:int}")
 def tutorial_page(request: Request, game: str, step: int) -> Response:
-    """Show a step of a game's tutorial."""
+    """Return the page of a step of a game's tutorial."""
     found, shown = package(game), step_of(game, step)
     settings = preferences_of(request)
 
@@ -64,6 +67,14 @@ def interactive_rules(request: Request, game: str) -> Response:
         }
 
     return public_page(request, "learn/rules.html", found.id, context)
+
+
+@router.get("/learn/{game}/{step}")
+def tutorial_step(request: Request, game: str, step: str) -> Response:
+    """Show a step of a game's tutorial."""
+    if not (step.isascii() and step.isdecimal() and len(step) <= MOST_DIGITS):
+        raise NotFound(f"{step[:20]} is no step of a tutorial")
+    return tutorial_page(request, game, int(step))
 
 
 def first_game_context(package: GamePackage) -> dict[str, Any]:
