@@ -184,18 +184,20 @@ class MoveEntry:
         found.insert(0, found.pop(next(harmless, 0)))
 
     def _preference(self, move: EnteredMove, touched: Sequence[str], shown: EnteredMove | None) -> tuple[float, ...]:
-        """Return a sort key: entered wholly, usual, touched as it is meant, turned as before, a good move."""
+        """Return a sort key: natural, touched as it is meant and in order, usual, turned as before, a good move."""
         exact = sum(move.first(role) in touched for role in move.parts)
         roles = list(self._assigned(move, touched)) if len(touched) > 1 else []
         swapped = roles != [role for role in self.roles if role in roles]
         whole = exact == len(move.parts)
-        unusual = not self._is_natural(move, touched), self._is_special(move, touched)
+        is_unnatural, is_special = not self._is_natural(move, touched), self._is_special(move, touched)
         alike = {True: 0, False: 0}
         for role in move.parts if shown else ():
             is_turn = self.roles[role] is RoleKind.TURN
             alike[is_turn] += shown is not None and move.first(role) == shown.first(role)
         like_shown = (-alike[True], -alike[False])
-        return not whole, *unusual, -exact, swapped, *like_shown, -self._scores[move.text], len(move.parts)
+        return (
+            is_unnatural, not whole, -exact, swapped, is_special, *like_shown, -self._scores[move.text], len(move.parts)
+        )  # fmt: skip
 
     def _turns(self, found: Sequence[EnteredMove], touched: Sequence[str]) -> tuple[EnteredMove, ...]:
         """Return one move for each turn of the piece that is possible where the ghost is, else all moves."""
