@@ -25,16 +25,6 @@ KNOWN = f"try {{ {_KNOW} }} catch {{}}"
 
 Visit = Callable[..., Visitor]
 
-#: Where the tests in a browser are.
-HERE = Path(__file__).parent
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give each test a second try: a browser on a busy machine loses a race now and then, and a fault fails twice."""
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.flaky(reruns=1))
-
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
