@@ -10,7 +10,7 @@ from clew.core.position import Position
 from clew.tui.boards import board_cells, ghost_cells
 from clew.tui.entering import Entering
 from clew.tui.frame import Frame, FrameChoice, FrameMark, board_room, marks_of
-from clew.tui.navigation import DIRECTIONS, most_central, nearest_in
+from clew.tui.navigation import DIRECTIONS, in_reading_order, most_central, nearest_in
 from clew.tui.scene import Scene
 
 #: Things that can be touched are marked while they are at most this share of the sites on the board.
@@ -99,14 +99,10 @@ class EntryScene(Scene):
         self.cursor = nearest_in(direction, start[0], sites, candidates) or self.cursor
 
     def _next_choice(self, *, backwards: bool) -> None:
-        """Go through everything that can be touched, choices beside the board first."""
+        """Go through everything that is asked for or offered, row by row."""
         assert self.entering is not None
         sites = self.screen.sites if self.screen else {}
-        order = [*(choice.touch for choice in self.choices()), *self.entering.asked()]
-        reading = sorted(
-            dict.fromkeys(touch for touch in order if touch in sites),
-            key=lambda touch: (sites[touch][0][1], sites[touch][0][0]),
-        )
+        reading = in_reading_order(sites, {choice.touch for choice in self.choices()} | self.entering.asked())
         if reading:
             place = reading.index(self.cursor) if self.cursor in reading else -1 if not backwards else 0
             self.cursor = reading[(place + (-1 if backwards else 1)) % len(reading)]

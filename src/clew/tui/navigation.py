@@ -18,7 +18,7 @@ def nearest_in(
 ) -> str | None:
     """Return the candidate that is nearest in a direction, or None."""
     across, down = DIRECTIONS[direction]
-    best: tuple[float, str] | None = None
+    best: tuple[float, Place, str] | None = None
     for name in candidates:
         if name not in sites:
             continue
@@ -27,17 +27,24 @@ def nearest_in(
         ahead, aside = right * across + below * down, abs(right * down) + abs(below * across)
         if ahead <= 0 or aside > 2 * ahead + 1:
             continue
-        cost = ahead + ASIDE * aside
-        if best is None or cost < best[0]:
-            best = (cost, name)
-    return None if best is None else best[1]
+        # Of two that are equally near the first in reading order is taken, whatever the order of the candidates.
+        found = (ahead + ASIDE * aside, (y, x), name)
+        best = found if best is None else min(best, found)
+    return None if best is None else best[2]
 
 
 def most_central(sites: Mapping[str, tuple[Place, ...]], candidates: Collection[str]) -> str | None:
     """Return the candidate nearest to the middle of all of them."""
-    there = [(sites[name][0], name) for name in candidates if name in sites]
+    there = in_reading_order(sites, candidates)
     if not there:
         return None
-    x = sum(place[0] for place, _ in there) / len(there)
-    y = sum(place[1] for place, _ in there) / len(there)
-    return min(there, key=lambda each: abs(each[0][0] - x) + HEIGHT * abs(each[0][1] - y))[1]
+    places = [sites[name][0] for name in there]
+    x = sum(place[0] for place in places) / len(there)
+    y = sum(place[1] for place in places) / len(there)
+    return min(there, key=lambda name: abs(sites[name][0][0] - x) + HEIGHT * abs(sites[name][0][1] - y))
+
+
+def in_reading_order(sites: Mapping[str, tuple[Place, ...]], candidates: Collection[str]) -> list[str]:
+    """Return the candidates that have a place, row by row from left to right."""
+    there = {*candidates} & sites.keys()
+    return sorted(there, key=lambda name: (sites[name][0][1], sites[name][0][0], name))
