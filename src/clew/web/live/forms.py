@@ -77,8 +77,10 @@ def _seat(form: Form, seat: int, usual: dict[str, Any]) -> dict[str, Any]:
         fields["name"] = form.get(f"seat-{seat}-name", usual.get("name", ""))
     if kind == "program":
         level = form.get(f"seat-{seat}-level", usual.get("level", form.get("level")))
-        is_engine = level is not None and level.startswith(ENGINE_PREFIX)
-        fields |= {"engine": level.removeprefix(ENGINE_PREFIX)} if is_engine else {"level": level}
+        if level is not None and level.startswith(ENGINE_PREFIX):
+            fields["engine"] = level.removeprefix(ENGINE_PREFIX)
+        else:
+            fields["level"] = level
     return fields
 
 
