@@ -1,16 +1,16 @@
 """Many games at once as one array of states, for programs that learn."""
 
 import secrets
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import numpy as np
+from numba import config
 from numpy.typing import ArrayLike, NDArray
 
 from clew.batches import lanes as compiled
-from clew.batches.lanes import SMALL_MASK, Lanes, LaneScratch
-from clew.core.compiled import EntryPoint
+from clew.batches.helpers import Helpers
+from clew.batches.lanes import ALL_LANES, CHUNK, CONTROL_SIZE, SMALL_MASK, Lanes, LaneScratch
 from clew.core.encoding import acting
 from clew.core.encoding import entry_points as encoded
 from clew.core.errors import IllegalMove
@@ -48,7 +48,8 @@ class Batch:
             raise ValueError(f"{n} games on {threads} threads: expected at least one of each")
         self.game = game
         self.n = n
-        self.threads = min(threads, n)
+        # More threads than chunks would have nothing to do; interpreted code has no shared numbers that are safe.
+        self.threads = 1 if config.DISABLE_JIT else min(threads, -(-n // CHUNK))
         self._lanes = _empty_lanes(game, n, observations, masks)
         self._prepare()
         if observations:
@@ -59,11 +60,16 @@ class Batch:
 
     def _prepare(self) -> None:
         """Set up what does not belong to the games: memory for each thread, and views that cannot be written."""
-        self._scratch = [_scratch(self.game) for _ in range(self.threads)]
-        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
-        bounds = np.linspace(0, self.n, self.threads + 1).astype(int).tolist()
-        self._slices = list(zip(bounds[:-1], bounds[1:], strict=True))
-        self._no_actions = np.zeros(0, dtype=np.int64)
+        self._control = np.zeros(CONTROL_SIZE, dtype=np.int64)
+        self._control[compiled.NEXT] = len(self._lanes.illegal)
+        function = compiled.run.of(self.game.package.encoding_cache)
+        calls = [
+            partial(function, self.game.board, self._lanes, _scratch(self.game), self._control)
+            for _ in range(self.threads)
+        ]
+        self._call = calls[0]
+        serve = partial(_serve, calls[1:])
+        self._helpers = Helpers(self.threads - 1, serve, self._control, self)
         for name in ("seat", "mask", "observations", "over", "payoffs", "final_observations"):
             view = getattr(self._lanes, name).view()
             view.flags.writeable = False
@@ -77,9 +83,7 @@ class Batch:
         if seed is not None:
             self._lanes.deals[:] = streams(seed, FIRST_STREAM, 2, self.n)
             self._lanes.draws[:] = streams(seed, FIRST_STREAM + 1, 2, self.n)
-        self._run(compiled.BEGIN, self._no_actions)
-        self._lanes.over[:] = False
-        self._lanes.payoffs[:] = 0
+        self._run(compiled.BEGIN)
 
     def step(self, actions: ArrayLike, check: bool = True) -> None:
         """Play one action in every lane, and begin a new game wherever one ends.
@@ -87,19 +91,15 @@ class Batch:
         An illegal action raises IllegalMove, which names the first lane that has one, and no lane is changed. Without
         `check` all actions must be legal: what follows from others is undefined.
         """
-        chosen = self._read(actions)
-        if check:
-            found = self._each(lambda index, first, last: self._call(compiled.check, chosen, first, last))
-            illegal = [lane for lane in found if lane >= 0]
-            if illegal:
-                raise self._illegal(illegal[0], int(chosen[illegal[0]]))
-        self._run(compiled.PLAY, chosen)
+        self._lanes.actions[:] = self._read(actions)
+        lane = self._run(compiled.CHECKED_STEP if check else compiled.STEP)
+        if lane >= 0:
+            raise self._illegal(lane, int(self._lanes.actions[lane]))
 
     def random_actions(self) -> NDArray[np.int64]:
         """Return a random legal action for each lane, from the lane's own random stream."""
-        actions = np.empty(self.n, dtype=np.int64)
-        self._each(lambda index, first, last: self._call(compiled.draw, actions, first, last))
-        return actions
+        self._run(compiled.DRAW)
+        return self._lanes.actions.copy()
 
     def position(self, lane: int) -> Position:
         """Return the position of a lane, hidden order included."""
@@ -114,8 +114,7 @@ class Batch:
         if position.is_over:
             raise ValueError("this game is over: expected a position with legal moves")
         self._lanes.states[number : number + 1] = position.states
-        mode = compiled.DEAL if position.unseen else compiled.SHOW
-        self._call(compiled.run, self._scratch[0], self._no_actions, mode, number, number + 1)
+        self._call(compiled.DEAL if position.unseen else compiled.SHOW, number)
 
     def _read(self, actions: ArrayLike) -> NDArray[np.int64]:
         given = np.asarray(actions)
@@ -124,7 +123,7 @@ class Batch:
         if given.dtype.kind not in "iu":
             raise TypeError(f"actions of type {given.dtype}: expected integers")
         # An unsigned number that does not fit becomes negative, and is illegal as it should be.
-        return np.ascontiguousarray(given, dtype=np.int64)
+        return given.astype(np.int64, copy=False)
 
     def _lane(self, lane: int) -> int:
         if not 0 <= lane < self.n:
@@ -139,21 +138,11 @@ class Batch:
             return IllegalMove(f"lane {lane}, action {action}: {error.move}", error.rule, error.sentence)
         raise AssertionError(f"action {action} of lane {lane} is legal, but was refused")
 
-    def _run(self, mode: int, actions: NDArray[np.int64]) -> None:
-        self._each(
-            lambda index, first, last: self._call(compiled.run, self._scratch[index], actions, mode, first, last)
-        )
-
-    def _call(self, function: EntryPoint, *arguments: Any) -> Any:
-        return self.game.run_encoded(function, self._lanes, *arguments)
-
-    def _each(self, task: Callable[[int, int, int], Any]) -> Sequence[Any]:
-        """Do something for each thread's lanes, on that thread; this one does the first part itself."""
-        first, *others = enumerate(self._slices)
-        if self._pool is None:
-            return [task(first[0], *first[1])]
-        futures = [self._pool.submit(task, index, *part) for index, part in others]
-        return [task(first[0], *first[1]), *(future.result() for future in futures)]
+    def _run(self, mode: int) -> int:
+        """Do something in all lanes; return the first one with an illegal action, or -1."""
+        if self.threads > 1:
+            self._helpers.wake()
+        return int(self._call(mode, ALL_LANES))
 
     def __getstate__(self) -> dict[str, Any]:
         return {"game": self.game, "n": self.n, "threads": self.threads, "lanes": tuple(self._lanes)}
@@ -165,6 +154,10 @@ class Batch:
 
     def __repr__(self) -> str:
         return f"<{self.n} games of {self.game}>"
+
+
+def _serve(calls: list[Any], number: int) -> None:
+    calls[number](compiled.SERVE, ALL_LANES)
 
 
 def _empty_lanes(game: Game, n: int, observations: bool, masks: bool) -> Lanes:
@@ -182,6 +175,8 @@ def _empty_lanes(game: Game, n: int, observations: bool, masks: bool) -> Lanes:
         mask=np.zeros((masked, actions), dtype=np.bool_),
         listed=np.zeros((listed, game.board.max_moves), dtype=np.int32),
         counts=np.zeros(listed, dtype=np.int32),
+        actions=np.zeros(n, dtype=np.int64),
+        illegal=np.full(-(-n // CHUNK), -1, dtype=np.int64),
         observations=np.zeros((seen, *shape), dtype=np.uint8),
         final_observations=np.zeros((seen, *shape), dtype=np.uint8),
     )

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from clew.batches.atomics import fetch_and_increment, load, store
 from clew.core.compiled import compiled, entry
 from clew.core.random import below, shuffle
 from clew.core.state_copy import copy_record
@@ -29,8 +30,24 @@ from clew.core.verbs import (
 SMALL_MASK = 1024
 
 
-#: What `run` does in each lane.
-PLAY, BEGIN, SHOW, DEAL = 0, 1, 2, 3
+#: What `run` does in each lane: play an action and begin a new game where that ends one; the same after checking all;
+#: check it; begin a new game; show a state that has been replaced; the same for a view, whose hidden order is drawn; draw
+#: a random action. SERVE is for other threads.
+STEP, CHECKED_STEP, CHECK, BEGIN, SHOW, DEAL, DRAW, SERVE = 0, 1, 2, 3, 4, 5, 6, 7
+
+ALL_LANES = -1
+
+#: How many lanes a thread takes at a time.
+CHUNK = 32
+
+#: The places in `control` of what threads share, in different cache lines: the next chunk to take, how many are done,
+#: what to do, and whether to stop serving.
+NEXT, DONE, MODE, STOP = 0, 16, 32, 48
+CONTROL_SIZE = 64
+
+#: How often a thread that serves looks for something to do before it goes to sleep: some tens of microseconds, because
+#: waking it up takes as long.
+IDLE_SPINS = 100_000
 
 
 class Lanes(NamedTuple):
@@ -49,6 +66,10 @@ class Lanes(NamedTuple):
     """The ids that are set in a large mask; without lanes if masks are small."""
     counts: NDArray[np.int32]
     """How many ids are set in each large mask."""
+    actions: NDArray[np.int64]
+    """The actions of the next step, or those that were drawn."""
+    illegal: NDArray[np.int64]
+    """The first lane of each chunk whose action is illegal, or -1."""
     observations: NDArray[np.uint8]
     final_observations: NDArray[np.uint8]
 
@@ -67,27 +88,78 @@ class LaneScratch(NamedTuple):
 
 
 @entry
-def check(board: Any, lanes: Any, actions: Any, first: int, last: int) -> int:
-    """Return the first lane from `first` up to before `last` whose action is illegal, or -1."""
-    for lane in range(first, last):
-        if not _is_legal(board, lanes, actions[lane], lane):
-            return lane
+def run(board: Any, lanes: Any, scratch: Any, control: Any, mode: int, lane: int) -> int:
+    """Do what `mode` says in one lane, or in all if `lane` is ALL_LANES; return the first illegal lane, or -1.
+
+    CHECKED_STEP checks all lanes before any is changed. SERVE helps another thread that does one of the other things,
+    chunk by chunk, until there has been nothing to do for a while.
+    """
+    # One function for everything, because most of the time to compile it goes into the rules.
+    if mode == SERVE:
+        _serve(board, lanes, scratch, control)
+    elif lane != ALL_LANES:
+        _do(board, lanes, scratch, mode, lane, lane + 1)
+    elif mode == CHECKED_STEP:
+        _do_all(board, lanes, scratch, control, CHECK)
+        for chunk in range(len(lanes.illegal)):
+            if lanes.illegal[chunk] >= 0:
+                return lanes.illegal[chunk]
+        _do_all(board, lanes, scratch, control, STEP)
+    else:
+        _do_all(board, lanes, scratch, control, mode)
     return -1
 
 
-@entry
-def run(board: Any, lanes: Any, scratch: Any, actions: Any, mode: int, first: int, last: int) -> None:
-    """Do what `mode` says in each lane from `first` up to before `last`, and bring what it shows up to date.
+@compiled
+def _do_all(board: Any, lanes: Any, scratch: Any, control: Any, mode: int) -> None:
+    """Do something in all lanes, with the help of the threads that serve; return when it is done."""
+    chunks = len(lanes.illegal)
+    control[MODE] = mode
+    store(control, DONE, 0)
+    store(control, NEXT, 0)
+    _take_chunks(board, lanes, scratch, control)
+    while load(control, DONE) < chunks:
+        pass
 
-    PLAY: play a legal action, and begin a new game if that ends one. BEGIN: begin a new game. SHOW: the state has been
-    replaced. DEAL: it has been replaced by a view, whose hidden order is drawn.
-    """
-    # One function for all of it, because most of the time to compile it goes into the rules.
+
+@compiled
+def _serve(board: Any, lanes: Any, scratch: Any, control: Any) -> None:
+    idle = 0
+    while idle < IDLE_SPINS and load(control, STOP) == 0:
+        idle += 1
+        if load(control, NEXT) < len(lanes.illegal):
+            _take_chunks(board, lanes, scratch, control)
+            idle = 0
+
+
+@compiled
+def _take_chunks(board: Any, lanes: Any, scratch: Any, control: Any) -> None:
+    """Take chunks of lanes that no other thread has taken, until there are none left."""
+    count, chunks = len(lanes.states), len(lanes.illegal)
+    while True:
+        chunk = fetch_and_increment(control, NEXT)
+        if chunk >= chunks:
+            return
+        _do(board, lanes, scratch, control[MODE], chunk * CHUNK, min(count, (chunk + 1) * CHUNK))
+        fetch_and_increment(control, DONE)
+
+
+@compiled
+def _do(board: Any, lanes: Any, scratch: Any, mode: int, first: int, last: int) -> None:
+    """Do something in the lanes from `first` up to before `last`, which are one chunk or a part of it."""
+    if mode == CHECK:
+        lanes.illegal[first // CHUNK] = _first_illegal(board, lanes, first, last)
+        return
+    if mode == DRAW:
+        for lane in range(first, last):
+            _draw(board, lanes, lane)
+        return
+    # Functions that get all arrays of the batch are slow to call, so what every step needs is done here.
     for lane in range(first, last):
         state = lanes.states[lane]
         ended = False
-        if mode == PLAY:
-            play(board, state, move_of(board, state, actions[lane]))
+        if mode == STEP:
+            play(board, state, move_of(board, state, lanes.actions[lane]))
             ended = is_over(board, state)
         if ended or lanes.over[lane]:
             _keep_ending(board, lanes, scratch, lane, ended)
@@ -95,19 +167,34 @@ def run(board: Any, lanes: Any, scratch: Any, actions: Any, mode: int, first: in
             _begin(board, lanes, scratch, lane)
         elif mode == DEAL:
             reshuffle_unseen(board, state, lanes.deals[lane : lane + 1])
-        _show(board, lanes, scratch, lane)
-
-
-@entry
-def draw(board: Any, lanes: Any, actions: Any, first: int, last: int) -> None:
-    """Write a random legal action of each lane from `first` up to before `last`, all equally likely."""
-    for lane in range(first, last):
-        rng = lanes.draws[lane : lane + 1]
+        lanes.seat[lane] = state.seat
         if len(lanes.listed) > 0:
-            actions[lane] = lanes.listed[lane, below(rng, lanes.counts[lane])]
-        else:
-            state = lanes.states[lane]
-            actions[lane] = action_of(board, state, random_move(board, state, rng))
+            ids = lanes.listed[lane]
+            lanes.counts[lane] = _list_actions(board, state, lanes.mask[lane], ids, lanes.counts[lane], scratch.moves)
+        elif len(lanes.mask) > 0:
+            lanes.mask[lane, :] = False
+            write_mask(board, state, lanes.mask[lane])
+        if len(lanes.observations) > 0:
+            update_observation(board, state, state.seat, lanes.observations[lane])
+
+
+@compiled
+def _draw(board: Any, lanes: Any, lane: int) -> None:
+    """Write a random legal action of a lane, all equally likely."""
+    rng = lanes.draws[lane : lane + 1]
+    if len(lanes.listed) > 0:
+        lanes.actions[lane] = lanes.listed[lane, below(rng, lanes.counts[lane])]
+    else:
+        state = lanes.states[lane]
+        lanes.actions[lane] = action_of(board, state, random_move(board, state, rng))
+
+
+@compiled
+def _first_illegal(board: Any, lanes: Any, first: int, last: int) -> int:
+    for lane in range(first, last):
+        if not _is_legal(board, lanes, lanes.actions[lane], lane):
+            return lane
+    return -1
 
 
 @compiled
@@ -141,28 +228,13 @@ def _begin(board: Any, lanes: Any, scratch: Any, lane: int) -> None:
 
 
 @compiled
-def _show(board: Any, lanes: Any, scratch: Any, lane: int) -> None:
-    """Bring seat, mask and observation of a lane up to date."""
-    state = lanes.states[lane]
-    lanes.seat[lane] = state.seat
-    if len(lanes.listed) > 0:
-        _list_actions(board, lanes, scratch, lane)
-    elif len(lanes.mask) > 0:
-        lanes.mask[lane, :] = False
-        write_mask(board, state, lanes.mask[lane])
-    if len(lanes.observations) > 0:
-        update_observation(board, state, state.seat, lanes.observations[lane])
-
-
-@compiled
-def _list_actions(board: Any, lanes: Any, scratch: Any, lane: int) -> None:
+def _list_actions(board: Any, state: Any, mask: Any, ids: Any, before: int, moves: Any) -> int:
     """Bring a large mask up to date: clear what was set, then set the legal ids and remember them."""
-    state, mask, ids = lanes.states[lane], lanes.mask[lane], lanes.listed[lane]
-    for index in range(lanes.counts[lane]):
+    for index in range(before):
         mask[ids[index]] = False
-    count = legal_moves(board, state, scratch.moves)
+    count = legal_moves(board, state, moves)
     for index in range(count):
-        action = action_of(board, state, scratch.moves[index])
+        action = action_of(board, state, moves[index])
         ids[index] = action
         mask[action] = True
-    lanes.counts[lane] = count
+    return count
