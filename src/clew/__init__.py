@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from clew.core.errors import InvalidDeal as InvalidDeal
     from clew.core.errors import InvalidMove as InvalidMove
     from clew.core.errors import InvalidPosition as InvalidPosition
+    from clew.core.errors import NoEncoding as NoEncoding
     from clew.core.errors import OldRulesError as OldRulesError
     from clew.core.errors import OptionError as OptionError
     from clew.core.errors import RecordError as RecordError
@@ -45,6 +46,7 @@ _HOME = {
         "InvalidDeal",
         "InvalidMove",
         "InvalidPosition",
+        "NoEncoding",
         "OldRulesError",
         "OptionError",
         "RecordError",

@@ -1,12 +1,14 @@
 """Positions: immutable values, each around one state record."""
 
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from clew.core import entry_points
-from clew.core.errors import IllegalMove, InvalidMove, UnseenError
+from clew.core.encoding import acting
+from clew.core.errors import InvalidMove, UnseenError
 from clew.core.result import Result
 
 if TYPE_CHECKING:
@@ -130,12 +132,14 @@ class Position:
         Raises InvalidMove for text that is no move, IllegalMove for a move that breaks a rule, and UnseenError where a
         view does not know what the move would reveal.
         """
-        number = self.parse_move(move)
-        refusal = self._refusal(number)
-        if refusal is not None:
-            raise IllegalMove(self.format_move(number), refusal.rule, refusal.sentence)
+        return self.play_number(self.parse_move(move))
+
+    def play_number(self, move: int) -> "Position":
+        """Return the position after a move, given by its number; raises as `play` does."""
+        number = index(move)
+        acting.check(self, number)
         if self.unseen and self.game.run(entry_points.reveals, self._states, number):
-            raise UnseenError(f"{move}: this view does not know what the move would reveal")
+            raise UnseenError(f"{self.format_move(number)}: this view does not know what the move would reveal")
         states = self._states.copy()
         self.game.run(entry_points.play, states, number)
         # When nothing is left unseen, the view equals the position itself.
@@ -143,6 +147,33 @@ class Position:
         seat = int(self.state.seat)
         before = tuple(piece for piece in self.turn if piece[0] == seat)
         return Position(self.game, states, unseen=unseen, turn=(*before, (seat, self.format_move(number))))
+
+    def actions(self) -> list[int]:
+        """Return the ids of all legal moves, ascending; there are none when the game is over."""
+        return acting.actions(self)
+
+    def action_mask(self) -> NDArray[np.bool_]:
+        """Return for each of the game's actions whether it is legal."""
+        return acting.action_mask(self)
+
+    def play_action(self, action: int) -> "Position":
+        """Return the position after an action; raises IllegalMove if it is not legal, or UnseenError."""
+        return self.play_number(acting.move_of(self, action))
+
+    def observation(self, seat: int | None = None) -> NDArray[np.uint8]:
+        """Return the planes that a seat sees, in the game's observation shape; None is the seat to move.
+
+        At the end, None is seat 0. Nothing unseen is in it.
+        """
+        return acting.observation(self, seat)
+
+    def action_of(self, move: str | int) -> int:
+        """Return the id of a legal move, given as text or as its number."""
+        return acting.action_of(self, move)
+
+    def move_of_action(self, action: int) -> str:
+        """Return the move that an id means in this position as text, legal or not; IllegalMove if it means none."""
+        return self.format_move(acting.move_of(self, action))
 
     @property
     def result(self) -> Result | None:
