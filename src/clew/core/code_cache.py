@@ -29,8 +29,8 @@ ENCODING_PACKAGES = ("core/encoding", "batches")
 COMPILERS = (b"clew.core.compiled", b"numba")
 
 #: Parts of a game's package, each a file or a folder, that never end up in the game's machine code. (Puzzles and
-#: the encoding have machine code of their own.) What remains is `rules`, `playing`, and plain data beside them that both
-#: may use.
+#: the encoding have machine code of their own.) What remains is `rules`, `playing`, and plain data beside them that
+#: both may use.
 PLAIN_PARTS = ("__init__", "about", "encoding", "entry", "notation", "picture", "puzzles", "words")
 
 #: How many versions of one game's machine code are kept on disk.

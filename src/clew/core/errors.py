@@ -80,6 +80,11 @@ class BudgetError(ClewError):
     """A budget of visits, seconds, plies or games that is not positive."""
 
 
+def not_a_move(move: int) -> InvalidMove:
+    """Return the error for a number that means no move of a game, legal or not."""
+    return InvalidMove(f"{move} is not the number of a move: expected one of those that move_numbers() lists")
+
+
 def nearest(word: str, words: Iterable[str]) -> str:
     """Return ` (did you mean a or b?)` with the words closest to `word`, or an empty string if none is close."""
     close = get_close_matches(word, list(words), n=3, cutoff=0.5)

@@ -19,9 +19,7 @@ LEAST, GREATEST = -(1 << 63), (1 << 63) - 1
 
 def actions(position: "Position") -> list[int]:
     """Return the ids of all legal moves, ascending."""
-    out = np.empty(position.game.board.max_moves, dtype=np.int32)
-    count = position.game.run_encoded(encoded.list_actions, position.states, out)
-    return sorted(out[:count].tolist())
+    return action_mask(position).nonzero()[0].tolist()
 
 
 def action_mask(position: "Position") -> NDArray[np.bool_]:

@@ -5,19 +5,6 @@ from typing import Any
 from clew.core import verbs
 from clew.core.compiled import entry
 
-#: What `act` returns instead of the number of a rule.
-NO_MOVE, UNKNOWN = -1, -2
-
-
-@entry
-def list_actions(board: Any, states: Any, moves: Any) -> int:
-    """Write the ids of all legal moves into `moves` and return their number."""
-    listed = verbs.legal_moves(board, states[0], moves)
-    for index in range(listed):
-        moves[index] = verbs.action_of(board, states[0], moves[index])
-    return listed
-
-
 @entry
 def write_mask(board: Any, states: Any, out: Any) -> int:
     """Set the entries of all legal actions in `out`, which is all False, and return their number."""
@@ -32,7 +19,7 @@ def action_of(board: Any, states: Any, move: int) -> int:
 
 @entry
 def move_of(board: Any, states: Any, action: int) -> int:
-    """Return the move that an id means, or NO_MOVE."""
+    """Return the move that an id means, or -1."""
     return verbs.move_of(board, states[0], action)
 
 

@@ -44,8 +44,8 @@ def planes(board: LineOrColourBoard) -> tuple[Plane, ...]:
     return (
         Plane("own rings", "1 where the observer has a ring"),
         Plane("other's rings", "1 where the other player has a ring"),
-        Plane("to move", "1 everywhere if the observer is to move; 0 at the end"),
-        Plane("may swap", "1 everywhere if the player to move may swap (LC6)"),
+        Plane("to move", "everywhere 1 if the observer is to move, 2 if the other player is; 0 at the end"),
+        Plane("may swap", "everywhere 1 if the player to move may swap (LC6)"),
         *(Plane(colour, f"1 on {colour} spots", is_fixed=True) for colour in COLOURS[: board.size]),
     )
 
@@ -89,7 +89,7 @@ def update_observation(board: LineOrColourBoard, state: Any, seat: int, out: NDA
     _write_spots(board, state.rings[seat], out[OWN])
     _write_spots(board, state.rings[1 - seat], out[OTHER])
     is_over = state.winner != NO_SEAT or unclaimed(board, state) == 0
-    out[TURN, :, :] = state.seat == seat and not is_over
+    out[TURN, :, :] = 0 if is_over else 1 + (state.seat != seat)
     out[MAY_SWAP, :, :] = may_swap(board, state)
 
 

@@ -8,7 +8,7 @@ import re
 from typing import Any
 
 from clew.core.bits import bit, count
-from clew.core.errors import InvalidMove, InvalidPosition
+from clew.core.errors import InvalidMove, InvalidPosition, not_a_move
 from clew.games.line_or_colour.about import ABOUT
 from clew.games.line_or_colour.layouts import COLOURS
 from clew.games.line_or_colour.rules import (
@@ -20,6 +20,7 @@ from clew.games.line_or_colour.rules import (
     WHITE,
     LineOrColourBoard,
     goals_reached,
+    is_move,
 )
 
 RINGS = "wb"
@@ -42,7 +43,9 @@ def spot_named(board: LineOrColourBoard, name: str) -> int | None:
 
 
 def format_move(board: LineOrColourBoard, state: Any, move: int) -> str:
-    """Return a move as text."""
+    """Return a move as text, or raise InvalidMove if the number means none."""
+    if not is_move(board, move):
+        raise not_a_move(move)
     return "swap" if move == SWAP else spot_name(board, move)
 
 
