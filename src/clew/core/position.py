@@ -247,6 +247,12 @@ class Position:
     def __hash__(self) -> int:
         return hash((self._bytes, self.unseen))
 
+    def __copy__(self) -> "Position":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
+        return self
+
     def __reduce__(self) -> tuple[Any, ...]:
         return (_restore, (self.game, self._bytes, self.unseen, self.turn))
 

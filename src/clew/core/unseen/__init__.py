@@ -10,10 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from numpy.typing import NDArray
 
 from clew.core import entry_points
 from clew.core.errors import InvalidDeal
+from clew.core.random import seeded
 
 if TYPE_CHECKING:
     from clew.core.game import Game
@@ -96,3 +98,35 @@ def named(position: "Position", move: int, text: str) -> Items:
 def names_of(game: "Game", items: Sequence[int]) -> str:
     """Return the names of cards or tiles, separated by commas."""
     return COMMA.join(game.package.dealing.item_name(item) for item in items)
+
+
+def all_items(game: "Game") -> list[int]:
+    """Return all cards or tiles of a game, in ascending order."""
+    if not game.has_unseen:
+        return []
+    return sorted(game.package.dealing.random_deal(game.board, seeded(0)).tolist())
+
+
+def next_start_items(game: "Game", items: Items) -> Counter[int]:
+    """Return what may turn up next at the start of a game, if `items` have turned up so far; empty for nothing."""
+    hidden = Counter(all_items(game))
+    hidden.subtract(items)
+    states = _start_states(game, items)
+    revealed = len(all_items(game)) - int(states[0].unseen_left) if game.has_unseen else 0
+    return +hidden if revealed > len(items) else Counter()
+
+
+def start_with(game: "Game", items: Items) -> "Position":
+    """Return the start of a game in which `items` have turned up, as the players see it."""
+    from clew.core.position import Position
+
+    return Position(game, _start_states(game, items)).view(0)
+
+
+def _start_states(game: "Game", items: Items) -> NDArray[Any]:
+    rest = Counter(all_items(game))
+    rest.subtract(items)
+    states = game.blank()
+    deal = np.array([*items, *rest.elements()], dtype=np.int16)
+    game.run(entry_points.start, states, deal)
+    return states
