@@ -11,6 +11,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from clew.batches.batch import Batch as Batch
+    from clew.batches.batch import batch as batch
     from clew.core.errors import BudgetError as BudgetError
     from clew.core.errors import ClewError as ClewError
     from clew.core.errors import IllegalMove as IllegalMove
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
 __version__ = "0.3.0"
 
 _HOME = {
+    "clew.batches.batch": ("Batch", "batch"),
     "clew.core.errors": (
         "BudgetError",
         "ClewError",
