@@ -36,13 +36,15 @@ def test_ten_million_integers_are_legal_exactly_if_they_are_listed(case: Case) -
 
 @every_game
 def test_a_number_is_formatted_as_a_move_or_refused(case: Case) -> None:
+    refused = 0
     for position in open_positions(case)[:4]:
         listed = position.move_numbers()
-        for number in [-1, 1 << 40, -(1 << 63), *drawn_numbers(position, listed, 2000).tolist()]:
+        for number in [-1, 1 << 40, -(1 << 63), *drawn_numbers(position, listed, 1000).tolist()]:
             try:
                 text = position.format_move(number)
-            except clew.InvalidMove as error:
+            except clew.InvalidMove:
+                refused += 1
                 assert number not in listed
-                assert str(number) in str(error)
             else:
                 assert isinstance(position.parse_move(text), int)
+    assert refused > 1000

@@ -23,3 +23,12 @@ def symmetry_table(
     image = np.array(actions, dtype=np.int32)
     image.flags.writeable = cells.flags.writeable = False
     return SymmetryTable(name=name, actions=image, cells=cells, seats=seats)
+
+
+def gather_planes(planes: Sequence[int], image: Sequence[int] | NDArray[np.integer]) -> NDArray[np.int32]:
+    """Return the gather index over all entries for maps of planes, `p` to `planes[p]`, and of places alike."""
+    size = len(image)
+    mapped = np.asarray(planes)[:, None] * size + np.asarray(image)
+    source = np.empty(mapped.size, dtype=np.int32)
+    source[mapped.ravel()] = np.arange(mapped.size, dtype=np.int32)
+    return source
