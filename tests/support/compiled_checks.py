@@ -89,6 +89,13 @@ def audit_games(board: Any, states: Any, scratch: Any, rng: Any, moves: Any, pay
 
 
 @entry
+def rules_broken(board: Any, states: Any, numbers: Any, out: Any) -> None:
+    """Write the rule that each number breaks in a position into `out`, or 0."""
+    for index in range(len(numbers)):
+        out[index] = breaks(board, states[0], numbers[index])
+
+
+@entry
 def sample_moves(board: Any, states: Any, scratch: Any, rng: Any, out: Any) -> None:
     """Fill the first row of `out` with random moves and the second with rollout moves."""
     scratch[0] = states[0]

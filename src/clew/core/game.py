@@ -17,6 +17,7 @@ from clew.core.package import GamePackage, package
 from clew.core.random import seeded
 
 if TYPE_CHECKING:
+    from clew.core.encoding.parts import ActionRange, Encoding, Plane, SymmetryTable
     from clew.core.position import Position
 
 #: Dealing uses a random stream of its own, so that the random numbers of bots reveal nothing about the deal.
@@ -69,6 +70,46 @@ class Game:
         """Call a generic compiled function with this game's board and `arguments`."""
         return function.of(self.package.cache)(self.board, *arguments)
 
+    def run_encoded(self, function: EntryPoint, *arguments: Any) -> Any:
+        """Call a generic compiled function that uses the encoding, with this game's board and `arguments`."""
+        _ = self.encoding
+        return function.of(self.package.encoding_cache)(self.board, *arguments)
+
+    @cached_property
+    def encoding(self) -> "Encoding":
+        """How positions and moves become arrays; raises NoEncoding if the game has none."""
+        return self.package.encoding
+
+    @cached_property
+    def actions(self) -> int:
+        """The number of actions: ids are below it."""
+        return self.encoding.actions(self.board)
+
+    @property
+    def actions_version(self) -> int:
+        """The version of actions and observations: another number means that an id or a plane means something else."""
+        return self.encoding.ACTIONS_VERSION
+
+    @cached_property
+    def action_ranges(self) -> tuple["ActionRange", ...]:
+        """What the ids of actions mean."""
+        return tuple(self.encoding.action_ranges(self.board))
+
+    @cached_property
+    def planes(self) -> tuple["Plane", ...]:
+        """What the planes of an observation hold."""
+        return tuple(self.encoding.planes(self.board))
+
+    @cached_property
+    def observation_shape(self) -> tuple[int, int, int]:
+        """The numbers of planes, rows and columns of an observation."""
+        return (len(self.planes), *self.encoding.lattice(self.board))
+
+    @cached_property
+    def symmetries(self) -> tuple["SymmetryTable", ...]:
+        """The symmetries of the game as index tables over actions and observations, without the identity."""
+        return tuple(self.encoding.symmetry_tables(self.board))
+
     def blank(self) -> np.ndarray[Any, Any]:
         """Return a zeroed state, as an array of one record."""
         _ = self.package.rules
@@ -109,6 +150,10 @@ class Game:
 
     def options_as_text(self) -> str:
         """Return the options that differ from their defaults, as `name=value name=value`."""
+        return self._options_text
+
+    @cached_property
+    def _options_text(self) -> str:
         given: Options = {}
         # An option can change the defaults of those before it, or be what makes them possible.
         while self._completed(given) != self.options:
