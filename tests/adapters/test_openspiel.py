@@ -102,7 +102,7 @@ def test_a_layout_that_was_drawn_is_the_same_when_the_game_is_loaded_again() -> 
 
 
 def test_a_finished_game_has_returns_that_add_up_to_nothing() -> None:
-    game = load(("line-or-colour", {"size": 5, "pie": False}))
+    game = load(("line-or-colour", {"size": 5, "pie": "off"}))
     state, random = game.new_initial_state(), np.random.RandomState(3)
     while not state.is_terminal():
         assert state.returns() == [0.0, 0.0]
