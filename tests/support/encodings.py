@@ -4,6 +4,10 @@ from importlib.util import find_spec
 from random import Random
 from zlib import crc32
 
+import numpy as np
+from numpy.typing import NDArray
+
+from clew import Position
 from support.cases import CASES, GAMES, Case, cases_of
 
 
@@ -41,3 +45,13 @@ def _lines(case: Case) -> list[str]:
         lines.append(f"{ply + 1:3}. seat {position.seat}, {action} of {len(legal)} {mask:08x}, sees {hashes}")
         position = position.play_action(action)
     return [*lines, ""]
+
+
+def planes_of(position: Position, seat: int | None = None) -> dict[str, NDArray[np.uint8]]:
+    """Return the planes that a seat sees, by name."""
+    return {plane.name: values for plane, values in zip(position.game.planes, position.observation(seat), strict=True)}
+
+
+def drawn_plane(plane: NDArray[np.uint8]) -> str:
+    """Return a plane as rows of digits, with dots for zeros."""
+    return "\n".join("".join(str(value) if value else "." for value in row) for row in plane)

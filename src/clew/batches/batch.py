@@ -41,9 +41,7 @@ class Batch:
     final_observations: NDArray[np.uint8]
     """What seat 0 saw at the end of the lane's last game; 0 before there was one."""
 
-    def __init__(
-        self, game: Game, n: int, *, seed: int | None, threads: int, observations: bool, masks: bool
-    ) -> None:
+    def __init__(self, game: Game, n: int, *, seed: int | None, threads: int, observations: bool, masks: bool) -> None:
         if n < 1 or threads < 1:
             raise ValueError(f"{n} games on {threads} threads: expected at least one of each")
         self.game = game

@@ -5,6 +5,7 @@ from typing import Any
 from clew.core import verbs
 from clew.core.compiled import entry
 
+
 @entry
 def write_mask(board: Any, states: Any, out: Any) -> int:
     """Set the entries of all legal actions in `out`, which is all False, and return their number."""

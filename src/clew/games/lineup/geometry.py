@@ -165,9 +165,7 @@ def _tiled(tiling: str, side: int) -> Geometry:
         behind=np.array([[site.behind(way) if site else 0 for way in directions] for site in examples]),
         most=np.array([len(site.touching) if site else 0 for site in examples]),
         array_shape=(bottom_up[1], left_right[1]),
-        places=tuple(
-            (site.place[1] - bottom_up[0]) * left_right[1] + site.place[0] - left_right[0] for site in sites
-        ),
+        places=tuple((site.place[1] - bottom_up[0]) * left_right[1] + site.place[0] - left_right[0] for site in sites),
         symmetries=tuple(_tiled_symmetries(sites, number_of)),
     )
 

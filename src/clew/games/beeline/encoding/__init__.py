@@ -1,12 +1,12 @@
 """Beeline as arrays: actions relative to the ends of the lines, and planes on the hexagon of spaces.
 
-    K    . . . . s .          Black's line ends with the sharp on K5, which faces L5. The next mark comes in there from
-    L   . . . a . .           the north-west. The straight L5:NW-SE lies on side 1 (SE) of the end and goes out by the
-    M    . . . . / .          third side clockwise: action (6 * 0 + 1) * 5 + 3 - 1 = 7
-    N     . . . . N
+    K  . . . . . s .       Black's line is N5 M5:SE-NW L5:SE-NE K6:SW-SE. It ends with the sharp on K6, which faces L6,
+    L   . . . . a 1 .      marked 1. The next mark comes in there from the north-west. The straight L6:NW-SE lies on
+    M    . . . . / . .     side 1 (SE) of the end and goes out by the third side clockwise: this is the action
+    N     . . . . N .      (6 * 0 + 1) * 5 + 3 - 1 = 7.
 
-Rows of the lattice are the rows of the board. Each is moved to the right so that a step to the south-east, from K5 to
-L5, stays in its column: the neighbours of a place are those to its left and right, above and below, above to the right
+Rows of the lattice are the rows of the board. Each is moved to the right so that a step to the south-east, from K6 to
+L6, stays in its column: the neighbours of a place are those to its left and right, above and below, above to the right
 and below to the left. layout.py lists actions and planes, symmetries.py has the symmetries.
 """
 
@@ -26,6 +26,7 @@ from clew.games.beeline.encoding.layout import (
     GROUPS_LEFT,
     HAND,
     INWARD,
+    MORE_MOVES,
     MOST,
     MOVES_LEFT,
     NODE_PLANE,
@@ -147,7 +148,9 @@ def update_observation(board: BeelineBoard, state: Any, seat: int, out: NDArray[
     out[SECOND_PIECE, :, :] = state.piece == SECOND
     out[OPENED, :, :] = state.replaced
     out[EMPTY_TURNS, :, :] = state.empty_turns
-    out[MOVES_LEFT, :, :] = min(MOST, board.max_plies - state.plies)
+    left = board.max_plies - state.plies
+    out[MOVES_LEFT, :, :] = min(MOST, left)
+    out[MORE_MOVES, :, :] = max(0, left - MOST)
 
 
 @compiled

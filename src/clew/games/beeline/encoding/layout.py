@@ -28,7 +28,7 @@ ORDER, END, ENTERED, RESERVE, GROUPS_LEFT, START, OPEN, HAND = (NODE_PLANE + SEA
 
 #: Then come those of both.
 TO_MOVE = HAND + SEATS * KINDS
-SECOND_PIECE, OPENED, EMPTY_TURNS, MOVES_LEFT, SPACES_PLANE = (TO_MOVE + number for number in range(1, 6))
+SECOND_PIECE, OPENED, EMPTY_TURNS, MOVES_LEFT, MORE_MOVES, SPACES_PLANE = (TO_MOVE + number for number in range(1, 7))
 
 #: The largest number in an observation.
 MOST = 255
@@ -122,5 +122,6 @@ def _shared_planes() -> list[Plane]:
         Plane("line opened", "1 everywhere if the first piece of the turn replaced a mark of the other line (BL15)"),
         Plane("empty turns", "everywhere how many turns in a row had no piece (BL20)"),
         Plane("moves left", f"everywhere how many moves may still be played (BL20), at most {MOST}"),
+        Plane("more moves left", f"everywhere how many moves more than {MOST} may still be played (BL20)"),
         Plane("spaces", "1 on the spaces of the board", is_fixed=True),
     ]

@@ -5,7 +5,7 @@ exits) and where it stops: the triangle where the traveler stands and the side g
 side and the exit give the turn. White's traveler A on S0.1 with tile 1, AABBCC, on top, as in the rules:
 
     T0/4 A>E0    S0.1 is at side 5 of T0, and the path leads to side 4, the fifth one clockwise: exit 3. E0 is triangle
-                 12, so the action is ((0 * 6 + 5) * 8 + 3) * 42 + 12 = 1398
+                 12, so the action is ((0 * 6 + 5) * 8 + 3) * 42 + 12 = 1818
 
 layout.py lists actions and planes, symmetries.py has the symmetries.
 """

@@ -1,12 +1,17 @@
 """Where spaces and triangles are on the lattice, and how paths leave a tile, as tables for compiled code.
 
-A space and the triangles around it are points of one hexagonal lattice, finer than that of the spaces: side i of a
-space faces the triangle that is its neighbour in direction i (LD5). Direction 0 is one column on, direction 1 one row
-down. The centre is in row 4 and column 4, counted from 0:
+A space and the triangles around it are points of one hexagonal lattice, finer than that of the spaces. Direction 0 of
+LD5 is one column on, direction 1 one row down, and side i of a space faces the triangle in direction i:
 
-    row 3    .   .  R0       C  the centre                 (4, 4)      the hubs I0, between C, R0 and R1, and J0,
-    row 4   C  I0  J0  T0    R0 and R1 of the ring         (3, 6), (5, 5)      between R0, R1 and T0
-    row 5    .  R1  .        T0, a tip                     (4, 7)
+       .    .    .    . S4.2 S4.3    . S5.1 S5.2
+       .    .    . S4.1   T4   F4   E5   T5 S5.3      the six neighbours of C, clockwise from side 0:
+       .    .    .   E4   J4   R5   J5   F5    .          I0 on its right, I1 below, I2 below to the left,
+       . S3.3   F3   R4   I4   I5   R0   E0 S0.1          I3 on its left, I4 above, I5 above to the right
+    S3.2   T3   J3   I3    C   I0   J0   T0 S0.2
+    S3.1   E3   R3   I2   I1   R1   F0 S0.3    .
+       .   F2   J2   R2   J1   E1    .    .    .
+    S2.3   T2   E2   F1   T1 S1.1    .    .    .
+    S2.2 S2.1    . S1.3 S1.2    .    .    .    .
 
 A traveler enters a new tile by one of its sides and leaves it by another. How, is its EXIT: seen from the side it
 enters by, clockwise, it leaves by the next side (exit 0), the second (1), the fourth (2) or the fifth one (3). The
@@ -45,8 +50,7 @@ def exit_of(sides: str, start: int) -> int:
 
 def place_of(q: int, r: int, side: int | None = None) -> int:
     """Return the place, 9 * row + column, of the space with these coordinates, or of the triangle at a side of it."""
-    # One step between spaces is two steps of the finer lattice: direction 0 of the spaces is direction 0 and direction
-    # 5 of that, which is one column more and then one column more and one row less.
+    # A step between spaces in direction i leads over two of these points, in directions i and i - 1.
     column, row = 2 * q + r, r - q
     steps = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
     if side is not None:
