@@ -3,6 +3,7 @@
 python -m support.lanes trace 8 < starts.json   print the first 8 plies of random games from these positions
 python -m support.lanes audit < starts.json     check that random games from these positions keep the contract
 python -m support.lanes numbers 9 < starts.json find random integers that `breaks` judges wrongly, 9 in each position
+python -m support.lanes actions 9 < starts.json find random integers that are judged wrongly as actions, 9 in each
 python -m support.lanes misses < starts.json    list what had to be compiled to do everything once in these positions
 """
 
@@ -22,7 +23,7 @@ from clew import Position
 from clew.core import entry_points
 from clew.core.random import seeded
 from clew.search.playouts import scratch_states
-from support.compiled_checks import FINDINGS, audit_games, rules_broken, sample_moves
+from support.compiled_checks import FINDINGS, audit_games, rules_broken, rules_broken_by_actions, sample_moves
 from support.processes import with_helpers
 
 TRIED_MOVES = 12
@@ -84,6 +85,20 @@ def numbers(start: Position, count: int) -> list[int]:
     return tried[(broken == 0) != np.isin(tried, listed)].tolist()
 
 
+def actions(start: Position, count: int) -> list[int]:
+    """Return the integers that are legal as actions but not in the mask, or the other way round; observe all seats."""
+    listed = np.array(start.actions(), dtype=np.int64)
+    assert np.flatnonzero(start.action_mask()).tolist() == listed.tolist()
+    for seat in range(start.seats):
+        start.observation(seat)
+    random = np.random.default_rng(count)
+    any_id = random.integers(-2, start.game.actions + 2, count)
+    tried = np.where(random.random(count) < 0.7, any_id, drawn_numbers(start, listed, count))
+    broken = np.full(count, -2)
+    start.game.run_encoded(rules_broken_by_actions, start.states, tried, broken)
+    return tried[(broken == 0) != np.isin(tried, listed)].tolist()
+
+
 #: Numbers of moves that were legal in the positions before this one.
 _seen: list[np.ndarray[Any, Any]] = [np.arange(8)]
 
@@ -133,7 +148,13 @@ def run_lane(task: str, texts: list[str], *arguments: str, **environment: str) -
 
 
 def main() -> None:
-    task: Callable[..., object] = {"trace": trace, "audit": audit, "misses": misses, "numbers": numbers}[sys.argv[1]]
+    task: Callable[..., object] = {
+        "trace": trace,
+        "audit": audit,
+        "misses": misses,
+        "numbers": numbers,
+        "actions": actions,
+    }[sys.argv[1]]
     arguments = [int(argument) for argument in sys.argv[2:]]
     json.dump([task(clew.position(text), *arguments) for text in json.load(sys.stdin)], sys.stdout)
 
