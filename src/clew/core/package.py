@@ -22,6 +22,7 @@ a game.
 Packages are found in the folder clew/games and through the entry-point group `clew.games`.
 """
 
+import logging
 import pkgutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -50,8 +51,11 @@ if TYPE_CHECKING:
 
     from clew.cells.picture import CellPicture, Room
     from clew.core.encoding.parts import Encoding
+    from clew.core.learning.weights import FeatureList, Weights
     from clew.core.position import Position
     from clew.core.symmetry import Symmetry
+
+LOG = logging.getLogger(__name__)
 
 OUR_PACKAGES = "clew.games"
 
@@ -288,6 +292,32 @@ class GamePackage:
         _ = self.rules
         playing = sys.modules.get(f"{self.module}.playing")
         return cast(SearchParameters, getattr(playing, "PARAMETERS", SearchParameters()))
+
+    @cached_property
+    def features(self) -> "FeatureList":
+        """What a network of this game sees: the features that `playing` lists; none if it lists none."""
+        from clew.core.learning.weights import FeatureList
+
+        _ = self.rules
+        playing = sys.modules.get(f"{self.module}.playing")
+        return FeatureList(self.id, getattr(playing, "FEATURES_VERSION", 0), getattr(playing, "FEATURES", ()))
+
+    @cached_property
+    def weights(self) -> "Weights | None":
+        """What the players of this game have learned; None if there is nothing, or nothing that can be used.
+
+        The latter is logged, once.
+        """
+        from clew.core.learning.weights import WEIGHTS_FILE, WeightsError, read_weights
+
+        path = self.folder / WEIGHTS_FILE
+        if not path.exists():
+            return None
+        try:
+            return read_weights(path, self.features)
+        except WeightsError as error:
+            LOG.warning("%s; %s is played without a network", error, self.about.name)
+            return None
 
     @cached_property
     def notation(self) -> Notation:

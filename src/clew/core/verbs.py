@@ -40,6 +40,8 @@ evaluate(board, state, out)         write an estimate of the payoffs, 1 in total
                                     return True; return False for no opinion (the default)
 sure_win(board, state, budget)      return a move that wins against any defence, searching at most `budget` positions;
                                     return -1 if none was found (the default)
+features(board, state, seat, out)   write what the game's `FEATURES` count, as seen by a seat, into every entry of
+                                    `out`, float32; default: nothing (a game without features has no network)
 
 Verbs of `encoding`, for programs that learn; a game without that part has none of them
 --------------------------------------------------------------------------------------
@@ -75,9 +77,12 @@ Moves = NDArray[np.int32]
 Planes = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 Floats = NDArray[np.float64]
+Inputs = NDArray[np.float32]
 
 REQUIRED = ("start", "legal_moves", "breaks", "play", "is_over", "payoff")
-OPTIONAL = ("reveals", "reshuffle_unseen", "random_move", "rollout_move", "order_moves", "evaluate", "sure_win")
+OPTIONAL = (
+    "reveals", "reshuffle_unseen", "random_move", "rollout_move", "order_moves", "evaluate", "sure_win", "features",
+)  # fmt: skip
 ENCODING = ("action_of", "move_of", "observe")
 OPTIONAL_ENCODING = ("update_observation", "write_mask")
 
@@ -192,6 +197,11 @@ def sure_win(board: Board, state: State, budget: int) -> int:
     return int(_interpreted("sure_win", state)(board, state, budget))
 
 
+def features(board: Board, state: State, seat: int, out: Inputs) -> None:
+    """Write the features of a state, as seen by a seat, into every entry of `out`."""
+    _interpreted("features", state)(board, state, seat, out)
+
+
 def action_of(board: Board, state: State, move: int) -> int:
     """Return the id of a legal move."""
     return int(_interpreted("action_of", state)(board, state, move))
@@ -226,7 +236,7 @@ def _overload(verb: Callable[..., Any]) -> None:
 
 # Numba calls `choose` once for each verb and record type, and compiles the function that it returns.
 for _verb in (start, legal_moves, breaks, play, is_over, payoff, reveals, reshuffle_unseen, random_move, rollout_move,
-              order_moves, evaluate, sure_win, action_of, move_of, observe, update_observation,
+              order_moves, evaluate, sure_win, features, action_of, move_of, observe, update_observation,
               write_mask):  # fmt: skip
     _overload(_verb)
 
@@ -268,6 +278,10 @@ def _no_sure_win(board: Board, state: State, budget: int) -> int:
     return -1
 
 
+def _no_features(board: Board, state: State, seat: int, out: Inputs) -> None:
+    pass
+
+
 def _observe_everything(board: Board, state: State, seat: int, out: Planes) -> None:
     observe(board, state, seat, out)
 
@@ -293,6 +307,7 @@ _DEFAULTS: dict[str, Callable[..., Any]] = {
     "order_moves": _no_scores,
     "evaluate": _no_estimate,
     "sure_win": _no_sure_win,
+    "features": _no_features,
     "update_observation": _observe_everything,
     "write_mask": _mask_from_list,
 }

@@ -7,6 +7,7 @@ from math import isfinite
 
 from clew.core.errors import BudgetError
 from clew.core.game import Game
+from clew.core.learning.weights import Weights
 from clew.core.position import Position
 from clew.core.random import seeded
 from clew.search.levels import Level, choose
@@ -34,6 +35,7 @@ class Bot:
         visits: int | None = None,
         seed: int | None = None,
         threads: int | None = None,
+        network: bool | Weights = True,
     ) -> None:
         check_budget(seconds, visits)
         if seconds is not None and not isfinite(seconds):
@@ -43,6 +45,7 @@ class Bot:
         self._limits = (seconds, visits)
         self._seed = secrets.randbits(64) if seed is None else seed
         self._threads = threads
+        self._network = network
         self._choices = seeded(self._seed, CHOICE_STREAM)
         self._search: TreeSearch | None = None
 
@@ -57,7 +60,9 @@ class Bot:
     ) -> Thought:
         """Evaluate a position, as the seat to move sees it, and choose a move."""
         if self._search is None or self._search.game != position.game:
-            self._search = TreeSearch(position.game, seed=self._seed, threads=self._threads)
+            self._search = TreeSearch(
+                position.game, seed=self._seed, threads=self._threads, network=self._network
+            )
         seconds, visits = self.budget(position.game)
         thought = self._search.think(position, seconds=seconds, visits=visits, progress=progress, stop=stop)
         move = choose(position, thought, self.level, self._choices)
@@ -76,6 +81,7 @@ def think(
     seed: int | None = None,
     threads: int | None = None,
     *,
+    network: bool | Weights = True,
     progress: ProgressCallback | None = None,
     stop: threading.Event | None = None,
 ) -> Thought:
@@ -83,7 +89,8 @@ def think(
 
     A level from 1 to 10 has its own budget, which `seconds` or `visits` override; without any of them it is one second.
     With a seed, a number of visits and one thread the answer is always the same. `progress` is called about ten times
-    a second; setting `stop` ends the search with the best move so far.
+    a second; setting `stop` ends the search with the best move so far. `network=False` searches without what the game's
+    players have learned; other weights can be given instead.
     """
-    bot = Bot(level, seconds=seconds, visits=visits, seed=seed, threads=threads)
+    bot = Bot(level, seconds=seconds, visits=visits, seed=seed, threads=threads, network=network)
     return bot.think(position, progress=progress, stop=stop)

@@ -7,8 +7,10 @@ Long lists get edges for their best moves only, and more as these are used up: p
 from typing import Any
 
 from clew.core.compiled import compiled
+from clew.core.learning.network import write_chances
 from clew.core.random import shuffle
-from clew.core.verbs import legal_moves, order_moves, sure_win
+from clew.core.state_copy import copy_record
+from clew.core.verbs import is_over, legal_moves, order_moves, payoff, play, sure_win
 from clew.search.mcts.scratch import Scratch, SearchSettings
 from clew.search.mcts.tree import Tree, add_edges, copy_edge, set_edge
 
@@ -31,7 +33,7 @@ def expand(board: Any, scratch: Scratch, tree: Tree, node: int, settings: Search
     first = add_edges(tree, listed)
     if first < 0:
         return False
-    rank_moves(board, scratch, total)
+    rank_moves(board, scratch, total, settings)
     for index in range(listed):
         set_edge(tree, first + index, scratch.moves[index], prior_bias(scratch, index, settings))
         if tree.rave.size:
@@ -67,7 +69,7 @@ def grow_block(board: Any, scratch: Scratch, tree: Tree, node: int, settings: Se
     for index in range(here.listed):
         copy_edge(tree, here.first + index, tree, first + index)
     total = legal_moves(board, scratch.states[0], scratch.moves)
-    rank_moves(board, scratch, total)
+    rank_moves(board, scratch, total, settings)
     filled = int(here.listed)
     for index in range(total):
         if filled == listed:
@@ -82,7 +84,8 @@ def grow_block(board: Any, scratch: Scratch, tree: Tree, node: int, settings: Se
 @compiled
 def prior_bias(scratch: Scratch, index: int, settings: SearchSettings) -> float:
     """Return the progressive bias of a ranked move (Chaslot et al. 2008): 0 for the best one, less for others."""
-    return settings.order_weight * (scratch.scores[index] - scratch.scores[0])
+    weight = settings.prior_weight if settings.prior_moves > 0 else settings.order_weight
+    return weight * (scratch.scores[index] - scratch.scores[0])
 
 
 @compiled
@@ -95,10 +98,10 @@ def has_move(tree: Tree, first: int, listed: int, move: int) -> bool:
 
 
 @compiled
-def rank_moves(board: Any, scratch: Scratch, total: int) -> None:
-    """Shuffle the listed moves, then sort them by the game's move ordering if it has one.
+def rank_moves(board: Any, scratch: Scratch, total: int, settings: SearchSettings) -> None:
+    """Shuffle the listed moves, then sort them by the game's move ordering if it has one, and by the network.
 
-    Their scores are left in the scratch, all 0 without an ordering.
+    Their scores are left in the scratch, all 0 without an ordering. With a network they are chances.
     """
     shuffle(scratch.rng, scratch.moves, total)
     if order_moves(board, scratch.states[0], scratch.moves, total, scratch.scores):
@@ -106,6 +109,25 @@ def rank_moves(board: Any, scratch: Scratch, total: int) -> None:
     else:
         for index in range(total):
             scratch.scores[index] = 0.0
+    if settings.prior_moves > 0:
+        rank_by_network(board, scratch, total, min(total, settings.prior_moves))
+
+
+@compiled
+def rank_by_network(board: Any, scratch: Scratch, total: int, judged: int) -> None:
+    """Sort the first `judged` moves by what the network expects after them; the others stay behind them."""
+    seat = scratch.states[0].seat
+    for index in range(judged):
+        copy_record(scratch.states[1], scratch.states[0])
+        play(board, scratch.states[1], scratch.moves[index])
+        if is_over(board, scratch.states[1]):
+            payoff(board, scratch.states[1], scratch.chances)
+        else:
+            write_chances(board, scratch.states[1], scratch.network, scratch.chances)
+        scratch.scores[index] = scratch.chances[seat]
+    sort_by_score(scratch.moves, scratch.scores, judged)
+    for index in range(judged, total):
+        scratch.scores[index] = scratch.scores[judged - 1]
 
 
 @compiled

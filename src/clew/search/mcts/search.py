@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from clew.core.compiled import entry
 from clew.core.errors import BudgetError
 from clew.core.game import Game
+from clew.core.learning.weights import Weights, no_network
 from clew.core.position import Position
 from clew.core.random import seeded
 from clew.search.forced_wins import forced_win_line
@@ -86,13 +87,22 @@ class TreeSearch:
     """
 
     def __init__(
-        self, game: Game, *, seed: int | None = None, threads: int | None = None, megabytes: int = MEGABYTES
+        self,
+        game: Game,
+        *,
+        seed: int | None = None,
+        threads: int | None = None,
+        megabytes: int = MEGABYTES,
+        network: bool | Weights = True,
     ) -> None:
+        """Prepare a search; with a network: the game's own if it has one, or the one given."""
         count = (os.cpu_count() or 1) if threads is None else threads
         if count < 1:
             raise BudgetError(f"threads={count}: expected at least 1")
         parameters = game.package.search_parameters
         self.game = game
+        self.weights = game.package.weights if network is True else network or None
+        use = None if self.weights is None else self.weights.use
         self.settings = SearchSettings(
             exploration=float(parameters.exploration),
             first_play=float(parameters.first_play),
@@ -103,6 +113,10 @@ class TreeSearch:
             rave_plies=int(parameters.rave_plies),
             forced_win_steps=0,
             has_unseen=game.has_unseen,
+            network_plies=-1 if use is None else use.plies,
+            network_share=0.0 if use is None else float(use.share),
+            prior_moves=0 if use is None else use.prior_moves,
+            prior_weight=0.0 if use is None else float(use.prior_weight),
         )
         self._megabytes = max(1, megabytes // count)
         stream = int.from_bytes(os.urandom(8)) if seed is None else seed
@@ -232,7 +246,7 @@ class _Worker:
         self.owner = owner
         self.game = owner.game
         self.tree = owner.new_tree()
-        self.scratch = _make_scratch(owner.game, rng)
+        self.scratch = _make_scratch(owner.game, rng, owner.weights)
         self.root = 0
         self.made = 0
 
@@ -279,8 +293,8 @@ class _Worker:
         return WorkerResult(self.tree, self.root, self.scratch.root_payoffs, self.made)
 
 
-def _make_scratch(game: Game, rng: NDArray[np.uint64]) -> Scratch:
-    states = scratch_states(game)
+def _make_scratch(game: Game, rng: NDArray[np.uint64], weights: Weights | None) -> Scratch:
+    states = scratch_states(game, 2)
     words = states.view(np.uint64).reshape(len(states), -1)
     public_bytes = game.state_type.itemsize
     if game.has_unseen:
@@ -294,6 +308,8 @@ def _make_scratch(game: Game, rng: NDArray[np.uint64]) -> Scratch:
         moves=np.zeros(game.board.max_moves, dtype=np.int32),
         scores=np.zeros(game.board.max_moves),
         payoffs=np.zeros(game.seats),
+        chances=np.zeros(game.seats),
+        network=no_network() if weights is None else weights.network(),
         root_payoffs=np.zeros((game.board.max_moves, game.seats)),
         rng=rng,
         path_nodes=np.zeros(game.board.max_plies + 1, dtype=np.int64),

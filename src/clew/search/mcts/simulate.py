@@ -10,6 +10,7 @@ import numpy as np
 
 from clew.core.compiled import compiled, entry
 from clew.core.hashing import EMPTY_KEY, mixed
+from clew.core.learning.network import write_chances
 from clew.core.state_copy import copy_record
 from clew.core.verbs import evaluate, is_over, payoff, play, reshuffle_unseen, rollout_move
 from clew.search.mcts.backup import backup, backup_rave
@@ -26,6 +27,9 @@ def run_visits(board: Any, states: Any, scratch: Any, tree: Any, settings: Any, 
     Returns the root (NO_NODE if the tree is full) and the number of visits made.
     """
     copy_record(scratch.states[0], states[0])
+    if settings.has_unseen and settings.prior_moves > 0:
+        # The network looks at positions after the moves, in which something may be turned up.
+        reshuffle_unseen(board, scratch.states[0], scratch.rng)
     root = root_node(board, scratch, tree, settings)
     if root == NO_NODE:
         return NO_NODE, 0
@@ -121,18 +125,40 @@ def child_of(board: Any, scratch: Scratch, tree: Tree, edge: int, settings: Sear
 
 @compiled
 def roll_out(board: Any, scratch: Scratch, settings: SearchSettings, depth: int) -> None:
-    """Play by the game's rollout policy to the end of the game, or to the cut-off, where the state is evaluated."""
+    """Play by the game's rollout policy to the end of the game, or to the cut-off, where the state is evaluated.
+
+    A network gives a value on the way, which is mixed with that of the rollout, or ends it.
+    """
     state = scratch.states[0]
     plies = 0
+    share = 0.0
+    is_estimated = False
     while not is_over(board, state):
+        if plies == settings.network_plies:
+            write_chances(board, state, scratch.network, scratch.chances)
+            share = settings.network_share
+            if share >= 1.0:
+                is_estimated = True
+                break
         if plies == settings.rollout_plies and evaluate(board, state, scratch.payoffs):
-            return
+            is_estimated = True
+            break
         move = rollout_move(board, state, scratch.rng)
         if settings.rave_weight > 0.0 and plies < settings.rave_plies:
             note_played(scratch, state.seat, move, depth + plies)
         play(board, state, move)
         plies += 1
-    payoff(board, state, scratch.payoffs)
+    if not is_estimated:
+        payoff(board, state, scratch.payoffs)
+    if share > 0.0:
+        for seat in range(board.seats):
+            scratch.payoffs[seat] = mixed_value(share, scratch.chances[seat], scratch.payoffs[seat])
+
+
+@compiled
+def mixed_value(share: float, chance: float, value: float) -> float:
+    """Return a share of the network's chance and the rest of another value, which a share of 1 ignores."""
+    return chance if share >= 1.0 else share * chance + (1.0 - share) * value
 
 
 @compiled
