@@ -29,6 +29,7 @@ from clew.cli.commands import (
     solve,
     think,
     tournament,
+    train,
     warm,
 )
 from clew.core.errors import ClewError
@@ -98,6 +99,7 @@ for command in (
     ladder,
     bot,
     selfplay,
+    train,
     replay,
     analyse,
     report,
