@@ -60,9 +60,7 @@ class Bot:
     ) -> Thought:
         """Evaluate a position, as the seat to move sees it, and choose a move."""
         if self._search is None or self._search.game != position.game:
-            self._search = TreeSearch(
-                position.game, seed=self._seed, threads=self._threads, network=self._network
-            )
+            self._search = TreeSearch(position.game, seed=self._seed, threads=self._threads, network=self._network)
         seconds, visits = self.budget(position.game)
         thought = self._search.think(position, seconds=seconds, visits=visits, progress=progress, stop=stop)
         move = choose(position, thought, self.level, self._choices)

@@ -14,7 +14,10 @@ FEATURES = (
         for heap in range(HEAPS)
         for card in range(1, CARDS + 1)
     ),
-    *(Feature(f"unseen_{card}", f"Whether card {card} has not been seen, if it is this seat's turn.") for card in (1, 2, 3, 4)),
+    *(
+        Feature(f"unseen_{card}", f"Whether card {card} has not been seen, if it is this seat's turn.")
+        for card in (1, 2, 3, 4)
+    ),
     Feature("next", "Whether this seat is the next after the one to move."),
 )
 

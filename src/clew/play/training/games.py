@@ -93,7 +93,9 @@ def _chosen(thought: Thought, ply: int, random: Random) -> tuple[str, bool]:
     if random.random() < RANDOM_PART:
         return random.choice(thought.moves).move, True
     if ply < EXPLORED_PLIES:
-        return random.choices([known.move for known in thought.moves], [known.share for known in thought.moves])[0], False
+        return random.choices([known.move for known in thought.moves], [known.share for known in thought.moves])[
+            0
+        ], False
     return thought.move, False
 
 

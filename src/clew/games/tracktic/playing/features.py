@@ -12,7 +12,17 @@ from clew.core.bits import bit, count
 from clew.core.compiled import compiled
 from clew.core.learning.features import Feature
 from clew.games.tracktic.rules import TrackticBoard
-from clew.games.tracktic.rules.cells import Cells, both, either, joined, load, neighbour_counts, neighbours, size, without
+from clew.games.tracktic.rules.cells import (
+    Cells,
+    both,
+    either,
+    joined,
+    load,
+    neighbour_counts,
+    neighbours,
+    size,
+    without,
+)
 from clew.games.tracktic.rules.deck import CARDS, FLIP
 from clew.games.tracktic.rules.longest_path import path_length
 from clew.games.tracktic.rules.placements import WHITE, Survey, survey
