@@ -13,7 +13,7 @@ PEBBLES = EntryPoint("pebbles", "support.pebbles", "clew.games")
 @contextmanager
 def registered_pebbles() -> Iterator[None]:
     """Register Pebbles in the entry-point group."""
-    with mock.patch.object(package, "entry_points", lambda group: [PEBBLES]):
+    with mock.patch.object(package, "entry_points", return_value=[PEBBLES]):
         package.packages.cache_clear()
         yield
     package.packages.cache_clear()

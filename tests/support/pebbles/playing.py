@@ -24,6 +24,7 @@ FEATURES = (
 
 @compiled
 def features(board: Any, state: Any, seat: int, out: Any) -> None:
+    """Write the features."""
     for index in range(HEAPS * CARDS + CARDS + 1):
         out[index] = 0.0
     if seat == state.seat:

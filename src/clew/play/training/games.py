@@ -93,9 +93,8 @@ def _chosen(thought: Thought, ply: int, random: Random) -> tuple[str, bool]:
     if random.random() < RANDOM_PART:
         return random.choice(thought.moves).move, True
     if ply < EXPLORED_PLIES:
-        return random.choices([known.move for known in thought.moves], [known.share for known in thought.moves])[
-            0
-        ], False
+        shares = [known.share for known in thought.moves]
+        return random.choices(thought.moves, shares)[0].move, False
     return thought.move, False
 
 

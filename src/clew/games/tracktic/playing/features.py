@@ -61,6 +61,7 @@ STEPS = 6
 
 @compiled
 def features(board: TrackticBoard, state: Any, seat: int, out: NDArray[np.float32]) -> None:
+    """Write what FEATURES count."""
     for index in range(24):
         out[index] = 0.0
     active = board.seats - count(state.skipped)
