@@ -3,6 +3,7 @@
 Each function has a Python body, used in interpreted mode, in which the interpreter runs one thread at a time.
 """
 
+import os
 from typing import Any
 
 from llvmlite import ir
@@ -13,6 +14,10 @@ from numba.np.arrayobj import make_array
 from numpy.typing import NDArray
 
 from clew.core.compiled import LINKED_OPTIONS
+
+#: The system's function that lets other threads run on this processor, where it has one.
+_SYSTEM_YIELD = types.ExternalFunction("sched_yield", types.int32())
+HAS_YIELD = os.name == "posix"
 
 #: Every thread sees all changes in the same order.
 ORDER = "seq_cst"
@@ -88,3 +93,18 @@ def _overload_fetch_and_increment(numbers: Any, index: Any) -> Any:
         return _fetch_and_increment(numbers, index)
 
     return compiled_fetch_and_increment
+
+
+def let_others_run() -> None:
+    """Let another thread run, if one waits for this processor."""
+
+
+@overload(let_others_run, jit_options=LINKED_OPTIONS)
+def _overload_let_others_run() -> Any:
+    def by_system() -> None:
+        _SYSTEM_YIELD()
+
+    def not_at_all() -> None:
+        pass
+
+    return by_system if HAS_YIELD else not_at_all

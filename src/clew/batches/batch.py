@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from clew.batches import lanes as compiled
 from clew.batches.helpers import Helpers
-from clew.batches.lanes import ALL_LANES, CHUNK, CONTROL_SIZE, SMALL_MASK, Lanes, LaneScratch
+from clew.batches.lanes import ALL_LANES, CACHE_LINE, CHUNK, NEXT, SMALL_MASK, Lanes, LaneScratch
 from clew.core.encoding import acting
 from clew.core.encoding import entry_points as encoded
 from clew.core.errors import IllegalMove
@@ -48,7 +48,7 @@ class Batch:
         self.n = n
         # More threads than chunks would have nothing to do; interpreted code has no shared numbers that are safe.
         self.threads = 1 if config.DISABLE_JIT else min(threads, -(-n // CHUNK))
-        self._lanes = _empty_lanes(game, n, observations, masks)
+        self._lanes = _empty_lanes(game, n, self.threads, observations, masks)
         self._prepare()
         if observations:
             fixed = game.start(seed=0)
@@ -58,12 +58,12 @@ class Batch:
 
     def _prepare(self) -> None:
         """Set up what does not belong to the games: memory for each thread, and views that cannot be written."""
-        self._control = np.zeros(CONTROL_SIZE, dtype=np.int64)
-        self._control[compiled.NEXT] = len(self._lanes.illegal)
+        self._control = np.full(NEXT + CACHE_LINE * self.threads, np.iinfo(np.int64).max)
+        self._control[:NEXT] = 0
         function = compiled.run.of(self.game.package.encoding_cache)
         calls = [
-            partial(function, self.game.board, self._lanes, _scratch(self.game), self._control)
-            for _ in range(self.threads)
+            partial(function, self.game.board, self._lanes, _scratch(self.game, thread), self._control)
+            for thread in range(self.threads)
         ]
         self._call = calls[0]
         serve = partial(_serve, calls[1:])
@@ -158,7 +158,7 @@ def _serve(calls: list[Any], number: int) -> None:
     calls[number](compiled.SERVE, ALL_LANES)
 
 
-def _empty_lanes(game: Game, n: int, observations: bool, masks: bool) -> Lanes:
+def _empty_lanes(game: Game, n: int, threads: int, observations: bool, masks: bool) -> Lanes:
     shape, actions = game.observation_shape, game.actions
     seen, masked = n if observations else 0, n if masks else 0
     listed = masked if actions > SMALL_MASK else 0
@@ -175,16 +175,18 @@ def _empty_lanes(game: Game, n: int, observations: bool, masks: bool) -> Lanes:
         counts=np.zeros(listed, dtype=np.int32),
         actions=np.zeros(n, dtype=np.int64),
         illegal=np.full(-(-n // CHUNK), -1, dtype=np.int64),
+        parts=np.linspace(0, -(-n // CHUNK), threads + 1).astype(np.int64),
         observations=np.zeros((seen, *shape), dtype=np.uint8),
         final_observations=np.zeros((seen, *shape), dtype=np.uint8),
     )
 
 
-def _scratch(game: Game) -> LaneScratch:
+def _scratch(game: Game, thread: int) -> LaneScratch:
     items = np.zeros(0, dtype=np.int16)
     if game.has_unseen:
         items = np.sort(game.package.dealing.random_deal(game.board, seeded(0)))
     return LaneScratch(
+        thread=thread,
         blank=game.blank(),
         moves=np.zeros(game.board.max_moves, dtype=np.int32),
         items=items,

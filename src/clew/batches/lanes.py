@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.batches.atomics import fetch_and_increment, load, store
+from clew.batches.atomics import fetch_and_increment, let_others_run, load, store
 from clew.core.compiled import compiled, entry
 from clew.core.random import below, shuffle
 from clew.core.state_copy import copy_record
@@ -38,16 +38,17 @@ STEP, CHECKED_STEP, CHECK, BEGIN, SHOW, DEAL, DRAW, SERVE = 0, 1, 2, 3, 4, 5, 6,
 ALL_LANES = -1
 
 #: How many lanes a thread takes at a time.
-CHUNK = 32
+CHUNK = 64
 
-#: The places in `control` of what threads share, in different cache lines: the next chunk to take, how many are done,
-#: what to do, and whether to stop serving.
-NEXT, DONE, MODE, STOP = 0, 16, 32, 48
-CONTROL_SIZE = 64
+#: The places in `control` of what threads share, in different cache lines: how many chunks are done, what to do, whether
+#: to stop serving, and the next chunk to take of each thread's part. A thread takes from its own part first, because its
+#: processor has those lanes in its cache.
+DONE, MODE, STOP, NEXT = 0, 16, 32, 48
+CACHE_LINE = 16
 
-#: How often a thread that serves looks for something to do before it goes to sleep: some tens of microseconds, because
-#: waking it up takes as long.
-IDLE_SPINS = 100_000
+#: How often a thread looks whether there is something to do, or whether the others are done, before it lets others run
+#: on its processor each time, and before it goes to sleep. Waking it up takes some tens of microseconds.
+PATIENT_SPINS, IDLE_SPINS = 5_000, 10_000
 
 
 class Lanes(NamedTuple):
@@ -70,6 +71,8 @@ class Lanes(NamedTuple):
     """The actions of the next step, or those that were drawn."""
     illegal: NDArray[np.int64]
     """The first lane of each chunk whose action is illegal, or -1."""
+    parts: NDArray[np.int64]
+    """The first chunk of each thread's part, and the number of chunks."""
     observations: NDArray[np.uint8]
     final_observations: NDArray[np.uint8]
 
@@ -77,6 +80,8 @@ class Lanes(NamedTuple):
 class LaneScratch(NamedTuple):
     """The working memory of one thread."""
 
+    thread: int
+    """The number of the thread: 0 is the one that asks the others to help."""
     blank: Any
     """A zeroed state."""
     moves: NDArray[np.int32]
@@ -116,10 +121,14 @@ def _do_all(board: Any, lanes: Any, scratch: Any, control: Any, mode: int) -> No
     chunks = len(lanes.illegal)
     control[MODE] = mode
     store(control, DONE, 0)
-    store(control, NEXT, 0)
+    for thread in range(len(lanes.parts) - 2, -1, -1):
+        store(control, NEXT + CACHE_LINE * thread, lanes.parts[thread])
     _take_chunks(board, lanes, scratch, control)
+    waited = 0
     while load(control, DONE) < chunks:
-        pass
+        waited += 1
+        if waited > PATIENT_SPINS:
+            let_others_run()
 
 
 @compiled
@@ -127,21 +136,30 @@ def _serve(board: Any, lanes: Any, scratch: Any, control: Any) -> None:
     idle = 0
     while idle < IDLE_SPINS and load(control, STOP) == 0:
         idle += 1
-        if load(control, NEXT) < len(lanes.illegal):
-            _take_chunks(board, lanes, scratch, control)
+        if _take_chunks(board, lanes, scratch, control):
             idle = 0
+        elif idle > PATIENT_SPINS:
+            let_others_run()
 
 
 @compiled
-def _take_chunks(board: Any, lanes: Any, scratch: Any, control: Any) -> None:
-    """Take chunks of lanes that no other thread has taken, until there are none left."""
-    count, chunks = len(lanes.states), len(lanes.illegal)
-    while True:
-        chunk = fetch_and_increment(control, NEXT)
-        if chunk >= chunks:
-            return
-        _do(board, lanes, scratch, control[MODE], chunk * CHUNK, min(count, (chunk + 1) * CHUNK))
-        fetch_and_increment(control, DONE)
+def _take_chunks(board: Any, lanes: Any, scratch: Any, control: Any) -> bool:
+    """Take chunks of lanes that no other thread has taken, until there are none left; return whether there were any."""
+    threads = len(lanes.parts) - 1
+    has_worked = False
+    for others in range(threads):
+        thread = (scratch.thread + others) % threads
+        place, end = NEXT + CACHE_LINE * thread, lanes.parts[thread + 1]
+        # Reading is cheaper than incrementing, and is what a thread without work does most of the time.
+        while load(control, place) < end:
+            chunk = fetch_and_increment(control, place)
+            if chunk >= end:
+                break
+            last = min(len(lanes.states), (chunk + 1) * CHUNK)
+            _do(board, lanes, scratch, control[MODE], chunk * CHUNK, last)
+            fetch_and_increment(control, DONE)
+            has_worked = True
+    return has_worked
 
 
 @compiled

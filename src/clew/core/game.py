@@ -150,6 +150,10 @@ class Game:
 
     def options_as_text(self) -> str:
         """Return the options that differ from their defaults, as `name=value name=value`."""
+        return self._options_text
+
+    @cached_property
+    def _options_text(self) -> str:
         given: Options = {}
         # An option can change the defaults of those before it, or be what makes them possible.
         while self._completed(given) != self.options:

@@ -104,6 +104,9 @@ class Dealing(Protocol):
     def parse_deal(self, board: Any, text: str) -> "NDArray[np.int16]":
         """Return the order that the text gives; raise InvalidDeal if it cannot be dealt."""
 
+    def item_name(self, item: int) -> str:
+        """Return the name of a card or tile, as in the text of a deal."""
+
 
 class Entry(Protocol):
     """What the part `entry` provides: how a person enters a move (clew.play.entry narrows the moves).

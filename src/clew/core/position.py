@@ -1,15 +1,17 @@
 """Positions: immutable values, each around one state record."""
 
+from importlib import import_module
 from operator import index
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.core import entry_points
+from clew.core import entry_points, unseen
 from clew.core.encoding import acting
 from clew.core.errors import InvalidMove, UnseenError
 from clew.core.result import Result
+from clew.core.unseen import Chance
 
 if TYPE_CHECKING:
     from clew.core.game import Game
@@ -126,27 +128,42 @@ class Position:
         sentence = self.game.package.notation.refusal(self.game.board, self.state, move, rule)
         return Refusal(self.game.package.rule_number(rule), sentence)
 
-    def play(self, move: str) -> "Position":
+    def play(self, move: str, turned_up: str | None = None) -> "Position":
         """Return the position after a move.
 
-        Raises InvalidMove for text that is no move, IllegalMove for a move that breaks a rule, and UnseenError where a
-        view does not know what the move would reveal.
+        `turned_up` names the cards or tiles that the move reveals, one of `chances(move)`; the others keep their order.
+        Raises InvalidMove for text that is no move, IllegalMove for a move that breaks a rule, InvalidDeal for what
+        cannot turn up, and UnseenError where a view does not know what the move would reveal and it is not named.
         """
-        return self.play_number(self.parse_move(move))
+        return self.play_number(self.parse_move(move), turned_up)
 
-    def play_number(self, move: int) -> "Position":
+    def play_number(self, move: int, turned_up: str | None = None) -> "Position":
         """Return the position after a move, given by its number; raises as `play` does."""
         number = index(move)
         acting.check(self, number)
-        if self.unseen and self.game.run(entry_points.reveals, self._states, number):
-            raise UnseenError(f"{self.format_move(number)}: this view does not know what the move would reveal")
-        states = self._states.copy()
+        if turned_up is not None:
+            states = unseen.with_top(self._states, unseen.named(self, number, turned_up))
+        elif self.unseen and self.game.run(entry_points.reveals, self._states, number):
+            raise UnseenError(
+                f"{self.format_move(number)}: this view does not know what the move would reveal; turned_up=... says it"
+            )
+        else:
+            states = self._states.copy()
         self.game.run(entry_points.play, states, number)
         # When nothing is left unseen, the view equals the position itself.
-        unseen = self.unseen and bool(states[0].unseen_left > 0)
+        is_view = self.unseen and bool(states[0].unseen_left > 0)
         seat = int(self.state.seat)
         before = tuple(piece for piece in self.turn if piece[0] == seat)
-        return Position(self.game, states, unseen=unseen, turn=(*before, (seat, self.format_move(number))))
+        return Position(self.game, states, unseen=is_view, turn=(*before, (seat, self.format_move(number))))
+
+    def chances(self, move: str | int) -> list[Chance]:
+        """Return what a legal move, text or number, may turn up and how likely that is to the players.
+
+        A move that reveals nothing has one chance: `turned_up` is empty and the probability 1.
+        """
+        number = self.parse_move(move) if isinstance(move, str) else index(move)
+        acting.check(self, number)
+        return unseen.chances(self, number)
 
     def actions(self) -> list[int]:
         """Return the ids of all legal moves, ascending; there are none when the game is over."""
@@ -156,9 +173,9 @@ class Position:
         """Return for each of the game's actions whether it is legal."""
         return acting.action_mask(self)
 
-    def play_action(self, action: int) -> "Position":
-        """Return the position after an action; raises IllegalMove if it is not legal, or UnseenError."""
-        return self.play_number(acting.move_of(self, action))
+    def play_action(self, action: int, turned_up: str | None = None) -> "Position":
+        """Return the position after an action; raises IllegalMove if it is not legal, or as `play` does."""
+        return self.play_number(acting.move_of(self, action), turned_up)
 
     def observation(self, seat: int | None = None) -> NDArray[np.uint8]:
         """Return the planes that a seat sees, in the game's observation shape; None is the seat to move.
@@ -193,14 +210,20 @@ class Position:
         if not self.game.has_unseen:
             return self
         states = self._states.copy()
-        unseen = states[0].unseen
+        order = states[0].unseen
         left = int(states[0].unseen_left)
-        unseen[:left] = np.sort(unseen[:left])
+        order[:left] = np.sort(order[:left])
         return Position(self.game, states, unseen=left > 0, turn=self.turn)
 
     def svg(self, **settings: Any) -> str:
         """Return the picture of this position as SVG text."""
         return self.game.package.picture.draw(self, **settings)
+
+    def png(self, width: int = 800, **settings: Any) -> bytes:
+        """Return the picture of this position as the bytes of a PNG file that is `width` pixels wide."""
+        # Like the pictures of games, the renderer is above this layer and imported when it is used.
+        to_png = import_module("clew.pictures.png").to_png
+        return cast(bytes, to_png(self.svg(**settings), width))
 
     def diagram(self) -> str:
         """Return the picture of this position as plain text."""
@@ -223,6 +246,12 @@ class Position:
 
     def __hash__(self) -> int:
         return hash((self._bytes, self.unseen))
+
+    def __copy__(self) -> "Position":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
+        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (_restore, (self.game, self._bytes, self.unseen, self.turn))

@@ -48,7 +48,8 @@ move_of(board, state, action)       return the move that an id means in this sta
                                     none; any 64-bit integer is safe
 observe(board, state, seat, out)    write what a seat sees into every entry of `out`, uint8[planes, rows, columns]
 update_observation(board, state, seat, out)
-                                    the same, but `out` already holds the fixed planes; default: observe
+                                    the same, but `out` holds an observation of another state of the same game, so
+                                    that only what may differ has to be written; default: observe
 write_mask(board, state, out)       set the ids of all legal moves in `out`, bool[actions], which is all False, and
                                     return their number; default: list them
 
@@ -207,7 +208,7 @@ def observe(board: Board, state: State, seat: int, out: Planes) -> None:
 
 
 def update_observation(board: Board, state: State, seat: int, out: Planes) -> None:
-    """Write what a seat sees into `out`, which already holds the fixed planes."""
+    """Write what a seat sees into `out`, which holds an observation of another state of the same game."""
     _interpreted("update_observation", state)(board, state, seat, out)
 
 

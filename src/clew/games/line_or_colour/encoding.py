@@ -12,6 +12,7 @@ from clew.core.bits import ONE, count
 from clew.core.compiled import compiled
 from clew.core.encoding.parts import ActionRange, Plane, SymmetryTable
 from clew.core.encoding.symmetry_tables import gather_places, symmetry_table
+from clew.core.encoding.writing import refill, write_bits
 from clew.games.line_or_colour.layouts import COLOURS
 from clew.games.line_or_colour.rules import NO_SEAT, SWAP, LineOrColourBoard, may_swap, symmetries, unclaimed
 
@@ -79,18 +80,27 @@ def move_of(board: LineOrColourBoard, state: Any, action: int) -> int:
 
 @compiled
 def observe(board: LineOrColourBoard, state: Any, seat: int, out: NDArray[np.uint8]) -> None:
-    update_observation(board, state, seat, out)
+    places = board.size * board.size
+    _write_rings(board, state, seat, out, False)
     for colour in range(board.size):
-        _write_spots(board, board.spots_of_colour[colour], out[FIRST_COLOUR + colour])
+        spots = _without_gaps(board, board.spots_of_colour[colour])
+        write_bits(out, (FIRST_COLOUR + colour) * places, spots, places)
 
 
 @compiled
 def update_observation(board: LineOrColourBoard, state: Any, seat: int, out: NDArray[np.uint8]) -> None:
-    _write_spots(board, state.rings[seat], out[OWN])
-    _write_spots(board, state.rings[1 - seat], out[OTHER])
+    _write_rings(board, state, seat, out, True)
+
+
+@compiled
+def _write_rings(board: LineOrColourBoard, state: Any, seat: int, out: NDArray[np.uint8], is_filled: bool) -> None:
+    """Write the planes that can change; `is_filled` means that they hold another observation."""
+    places = board.size * board.size
+    write_bits(out, OWN * places, _without_gaps(board, state.rings[seat]), places)
+    write_bits(out, OTHER * places, _without_gaps(board, state.rings[1 - seat]), places)
     is_over = state.winner != NO_SEAT or unclaimed(board, state) == 0
-    out[TURN, :, :] = 0 if is_over else 1 + (state.seat != seat)
-    out[MAY_SWAP, :, :] = may_swap(board, state)
+    refill(out, TURN * places, places, 0 if is_over else 1 + (state.seat != seat), is_filled)
+    refill(out, MAY_SWAP * places, places, int(may_swap(board, state)), is_filled)
 
 
 @compiled
@@ -98,20 +108,22 @@ def write_mask(board: LineOrColourBoard, state: Any, out: NDArray[np.bool_]) -> 
     if state.winner != NO_SEAT:
         return 0
     free = unclaimed(board, state)
-    for row in range(board.size):
-        for column in range(board.size):
-            out[row * board.size + column] = (free >> np.uint64(row * board.stride + column)) & ONE != 0
+    places = board.size * board.size
+    write_bits(out, 0, _without_gaps(board, free), places)
     if may_swap(board, state):
-        out[board.size * board.size] = True
+        out[places] = True
         return count(free) + 1
     return count(free)
 
 
 @compiled
-def _write_spots(board: LineOrColourBoard, spots: np.uint64, out: NDArray[np.uint8]) -> None:
-    for row in range(board.size):
-        for column in range(board.size):
-            out[row, column] = (spots >> np.uint64(row * board.stride + column)) & ONE
+def _without_gaps(board: LineOrColourBoard, spots: np.uint64) -> np.uint64:
+    """Return a set of spots as a set of places."""
+    row_of_spots = (ONE << np.uint64(board.size)) - ONE
+    places = spots & row_of_spots
+    for row in range(1, board.size):
+        places |= (spots >> np.uint64(row)) & (row_of_spots << np.uint64(row * board.size))
+    return places
 
 
 @compiled

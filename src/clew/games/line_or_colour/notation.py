@@ -77,18 +77,14 @@ def refusal(board: LineOrColourBoard, state: Any, move: int, rule: int) -> str:
 
 def format_state(board: LineOrColourBoard, state: Any, unseen: bool) -> str:
     """Return the rows from the top and the seat to move."""
-
-    def ring(spot: int) -> str:
-        for seat, letter in enumerate(RINGS):
-            if state.rings[seat] & bit(spot):
-                return letter
-        return "."
-
-    rows = [
-        "".join(ring(row * board.stride + column) for column in range(board.size))
-        for row in reversed(range(board.size))
-    ]
-    return " ".join([*rows, RINGS[state.seat]])
+    # Plain numbers: one operation on a NumPy number takes as long as ten on these.
+    white, black = state.rings.tolist()
+    letters = "".join(
+        RINGS[WHITE] if white >> spot & 1 else RINGS[BLACK] if black >> spot & 1 else "."
+        for spot in range(board.size * board.stride)
+    )
+    firsts = range((board.size - 1) * board.stride, -1, -board.stride)
+    return " ".join([*(letters[first : first + board.size] for first in firsts), RINGS[state.seat]])
 
 
 def parse_state(board: LineOrColourBoard, state: Any, text: str) -> bool:

@@ -14,10 +14,11 @@ from clew.core.bits import lowest, without_lowest
 from clew.core.compiled import compiled
 from clew.core.encoding.parts import ActionRange, Plane, SymmetryTable
 from clew.core.encoding.symmetry_tables import gather_places, symmetry_table
+from clew.core.encoding.writing import fill, refill, write, write_bits_apart
 from clew.core.symmetry import Symmetry
 from clew.games.lineup.rules.captures import capture_breaks
 from clew.games.lineup.rules.moves import CAPTURE, PLACE, SITE_BITS, SITE_MASK, WITH_DIRECTION
-from clew.games.lineup.rules.sets import NOTHING, WORD_BITS, Words, contains, size, words_of
+from clew.games.lineup.rules.sets import NOTHING, WORD_BITS, Words, contains, words_of
 from clew.games.lineup.rules.symmetries import geometry_of, symmetries
 from clew.games.lineup.rules.tables import LineUpBoard
 
@@ -68,7 +69,7 @@ def planes(board: LineUpBoard) -> tuple[Plane, ...]:
     found.append(
         Plane("to move", "everywhere 1 if the observer is to move, 2 if the next player is, and so on; 0 at the end")
     )
-    scaled = _scaling(int(_most_structures(tables)))
+    scaled = _scaling(int(tables.most_structures))
     found += [
         Plane(f"structures {later}", f"everywhere the number of structures that {who} has secured{scaled}")
         for later, who in enumerate(whose)
@@ -147,9 +148,10 @@ def _capture_id(tables: Any, site: int, direction: int) -> int:
 @compiled
 def observe(board: LineUpBoard, state: Any, seat: int, out: NDArray[np.uint8]) -> None:
     tables = board.tables[0]
-    update_observation(board, state, seat, out)
+    _write_position(board, state, seat, out, False)
     last = out.shape[0] - 1
-    out[last - 1 :, :, :] = 0
+    out[last - 1, :, :] = 0
+    out[last, :, :] = 0
     for rank in range(tables.count):
         site = int(tables.ranked[rank])
         place = int(tables.places[site])
@@ -159,28 +161,38 @@ def observe(board: LineUpBoard, state: Any, seat: int, out: NDArray[np.uint8]) -
 
 @compiled
 def update_observation(board: LineUpBoard, state: Any, seat: int, out: NDArray[np.uint8]) -> None:
+    _write_position(board, state, seat, out, True)
+
+
+@compiled
+def _write_position(board: LineUpBoard, state: Any, seat: int, out: NDArray[np.uint8], is_filled: bool) -> None:
+    """Write the planes that can change; `is_filled` means that they hold another observation."""
     tables = board.tables[0]
-    seats = tables.seats
+    seats, places = tables.seats, tables.rows * tables.columns
     for later in range(seats):
-        _write_sites(tables, state.tokens[(seat + later) % seats], out[later])
+        _write_sites(tables, state.tokens[(seat + later) % seats], out, later * places)
     plane = seats
-    _write_sites(tables, state.secured, out[plane])
+    _write_sites(tables, state.secured, out, plane * places)
     plane += 1
     if tables.fresh:
-        out[plane, :, :] = 0
+        fill(out, plane * places, places, 0)
         if state.fresh != NO_SITE:
-            place = int(tables.places[state.fresh])
-            out[plane, place // tables.columns, place % tables.columns] = 1
+            write(out, plane * places + int(tables.places[state.fresh]), 1)
         plane += 1
-    out[plane, :, :] = 0 if state.ended != 0 else 1 + (state.seat - seat + seats) % seats
+    mover = 0 if state.ended != 0 else 1 + (state.seat - seat + seats) % seats
+    refill(out, plane * places, places, mover, is_filled)
     plane += 1
-    _write_counts(state.structures, seats, seat, _most_structures(tables), out[plane : plane + seats])
+    for later in range(seats):
+        value = scaled(int(state.structures[(seat + later) % seats]), tables.most_structures)
+        refill(out, (plane + later) * places, places, value, is_filled)
     plane += seats
     if not tables.unlimited:
-        _write_counts(state.supplies, seats, seat, tables.tokens, out[plane : plane + seats])
+        for later in range(seats):
+            value = scaled(int(state.supplies[(seat + later) % seats]), tables.tokens)
+            refill(out, (plane + later) * places, places, value, is_filled)
         plane += seats
     if tables.capture_limit != 0:
-        out[plane, :, :] = state.captures
+        refill(out, plane * places, places, state.captures, is_filled)
 
 
 @compiled
@@ -207,26 +219,24 @@ def write_mask(board: LineUpBoard, state: Any, out: NDArray[np.bool_]) -> int:
 
 
 @compiled
-def _most_structures(tables: Any) -> int:
-    """Return a number that no seat's structures exceed: all structures of the board."""
-    return size(tables.hubs)
+def scaled(value: int, most: int) -> int:
+    """Return a number of at most `most`, scaled if it could be too large for an entry."""
+    return value if most <= LARGEST else value * LARGEST // most
 
 
 @compiled
-def _write_sites(tables: Any, members: Words, out: NDArray[np.uint8]) -> None:
-    """Write 1 on the sites of a set, and 0 elsewhere."""
-    flat = out.reshape(-1)
-    flat[:] = 0
+def _write_sites(tables: Any, members: Words, out: NDArray[np.uint8], first: int) -> None:
+    """Write 1 on the sites of a set, and 0 elsewhere, into the plane that begins at `first`."""
+    places = tables.rows * tables.columns
+    if tables.is_doubled:
+        # The place of each site is twice its number.
+        for word in range(words_of(tables, members)):
+            skipped = 2 * word * WORD_BITS
+            write_bits_apart(out, first + skipped, members[word], min(2 * WORD_BITS, places - skipped))
+        return
+    fill(out, first, places, 0)
     for word in range(words_of(tables, members)):
         rest = members[word]
         while rest != NOTHING:
-            flat[tables.places[word * WORD_BITS + lowest(rest)]] = 1
+            write(out, first + int(tables.places[word * WORD_BITS + lowest(rest)]), 1)
             rest = without_lowest(rest)
-
-
-@compiled
-def _write_counts(counts: NDArray[np.int16], seats: int, seat: int, most: int, out: NDArray[np.uint8]) -> None:
-    """Write a plane of each seat's number, the observer's first, scaled if it could be too large."""
-    for later in range(seats):
-        value = int(counts[(seat + later) % seats])
-        out[later, :, :] = value if most <= LARGEST else value * LARGEST // most

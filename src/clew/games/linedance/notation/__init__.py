@@ -98,6 +98,11 @@ def parse_deal(board: LineDanceBoard, text: str) -> NDArray[np.int16]:
     return np.array([int(word) - 1 for word in words], dtype=np.int16)
 
 
+def item_name(item: int) -> str:
+    """Return the name of a tile: its number."""
+    return str(item + 1)
+
+
 def ending(board: LineDanceBoard, state: Any) -> tuple[str, None]:
     """Return why the game ended; there are no scores."""
     if state.winner == NO_SEAT:

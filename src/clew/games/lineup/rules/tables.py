@@ -74,6 +74,8 @@ def table_record(words: int) -> np.dtype[Any]:
                 ("places", np.int16, (numbers,)),  # the place of each site in arrays of its lattice (geometry.py)
                 ("rows", np.int64),  # the extents of these arrays
                 ("columns", np.int64),
+                ("is_doubled", np.int64),  # whether each place is twice the number of its site, 0 or 1
+                ("most_structures", np.int64),  # the number of structures on the board
             ],
         )
     )
@@ -154,10 +156,12 @@ def fill_tables(tables: Any, shape: Geometry, steps: AxisSteps) -> None:
     tables.ranked[: len(sites)] = numbers
     tables.rows, tables.columns = shape.array_shape
     tables.places[numbers] = shape.places
+    tables.is_doubled = list(shape.places) == (2 * numbers).tolist()
     tables.behind[: len(shape.behind), : len(shape.directions)] = shape.behind
     structures = _flags(tables, (len(tables.cells),), [])
     for site in sites:
         structures[numbers[site], numbers[shape.members(site)]] = True
+    tables.most_structures = structures.diagonal().sum()
     tables.hubs[:] = _packed(structures.diagonal())
     tables.structures[:] = _packed(structures)
     tables.centres[:] = _packed(structures.T)

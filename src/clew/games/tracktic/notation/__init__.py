@@ -103,6 +103,11 @@ def parse_deal(board: TrackticBoard, text: str) -> NDArray[np.int16]:
     return np.array(cards, dtype=np.int16)
 
 
+def item_name(item: int) -> str:
+    """Return the name of a card."""
+    return CARD_NAMES[item]
+
+
 def ending(board: TrackticBoard, state: Any) -> tuple[str, tuple[int, ...]]:
     """Return why the game ended, and the length of each seat's longest path (TT13)."""
     scores = tuple(path.length for path in paths_now(state, board.seats))
