@@ -15,7 +15,7 @@ TRACKS = """
     ...wb
 """
 
-#: The orientations of V3 and how many places each has on a grid of 12 x 12.
+#: How many places I3 has on a grid of 12 x 12, and each orientation of V3.
 I3_PLACES = 2 * 12 * 10
 V3_PLACES = 11 * 11
 
@@ -39,11 +39,11 @@ def test_a_place_is_that_of_the_rectangle_around_the_shape() -> None:
     (words,) = (part.words for part in position.game.action_ranges if part.words.startswith("play V3:"))
     turned = words.split("orientations ")[1].split(" one")[0].split()
     assert sorted(turned) == ["##/#.", "##/.#", "#./##", ".#/##"]
-    # ##/#. with its rectangle in row 0 and column 2, and ##/.# in the row below: both touch b1.
-    first = I3_PLACES + V3_PLACES * turned.index("##/#.")
-    assert position.action_of("V3 c1 d1 c2") == first + 11 * 0 + 2
-    assert position.move_of_action(first + 11 * 9 + 10) == "V3 k10 l10 k11"
-    assert position.action_of("V3 a2 b2 b3") == I3_PLACES + V3_PLACES * turned.index("##/.#") + 11 * 1 + 0
+    # ##/.# with its rectangle in row 0 and column 2, and #./## in row 1 and column 1.
+    first = I3_PLACES + V3_PLACES * turned.index("##/.#")
+    assert position.action_of("V3 c1 d1 d2") == first + 11 * 0 + 2
+    assert position.move_of_action(first + 11 * 9 + 10) == "V3 k10 l10 l11"
+    assert position.action_of("V3 b2 b3 c3") == I3_PLACES + V3_PLACES * turned.index("#./##") + 11 * 1 + 1
 
 
 def test_a_token_is_another_range_of_the_same_size() -> None:
@@ -58,23 +58,17 @@ def test_a_token_is_another_range_of_the_same_size() -> None:
 
 def test_a_flip_is_a_direction_and_the_first_of_two_cells() -> None:
     position = drawn("yb.. ....", up="flip")
-    right, below = (
-        ids_of(position, "flip a piece and fill the cell to its right"),
-        ids_of(position, "flip a piece and fill the cell below"),
-    )
+    ways = ("to its right", "below it", "to its left", "above it")
+    right, below, left, above = (ids_of(position, f"flip a piece and fill the cell {way}") for way in ways)
     assert position.action_of("flip b1 c1") == right.start + 11 * 0 + 1
     assert position.action_of("flip b1 b2") == below.start + 12 * 0 + 1
     assert position.actions() == [right.start + 1, below.start + 1, 11880]
-    left, above = (
-        ids_of(position, "flip a piece and fill the cell to its left"),
-        ids_of(position, "flip a piece and fill the cell above"),
-    )
     assert position.move_of_action(left.start + 11 * 2 + 3) == "flip e3 d3"
     assert position.move_of_action(above.start + 12 * 2 + 3) == "flip d4 d3"
 
 
 def test_the_planes_of_a_position() -> None:
-    position = drawn(TRACKS, up="V3,V3,flip", tokens="21", seat="b", deck="I3,I3,W5,flip", under=2)
+    position = drawn(TRACKS, up="V3,V3,flip,Z5", tokens="21", seat="b", deck="I3,I3,W5,flip", under=2)
     own, other = "observer", "player 1 after the observer"
     seen = planes_of(position, seat=1)
     assert drawn_plane(seen[f"pieces, {own}"][:3, :5]) == ".....\n....1\n....1"
@@ -86,9 +80,8 @@ def test_the_planes_of_a_position() -> None:
         "under the deck": 2, "V3 face up": 2, "flip face up": 1, "I3 face up": 0, "I3 unseen": 2, "W5 unseen": 1,
         "flip unseen": 1, "V3 unseen": 0,
     }  # fmt: skip
-    assert {name: set(seen[name].ravel().tolist()) for name in single} == {
-        name: {value} for name, value in single.items()
-    }
+    assert {name: int(seen[name][0, 0]) for name in single} == single
+    assert all((seen[name] == value).all() for name, value in single.items())
 
 
 @pytest.mark.parametrize(("players", "shape"), [(2, (37, 12, 12)), (3, (41, 16, 16)), (4, (45, 16, 16))])
