@@ -10,6 +10,7 @@ import statistics
 import sys
 import tempfile
 import time
+from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -39,11 +40,11 @@ class Waits:
         return f"| {self.name} | {median * 1000:.0f} ms | {worst * 1000:.0f} ms |"
 
 
-def answer_seconds(client: Any, moves: int = MOVES) -> list[float]:
-    """Return how long level 1 takes to answer, for some moves."""
+def answer_seconds(client: Any, moves: int = MOVES, bot: Mapping[str, Any] = LEVEL_1) -> list[float]:
+    """Return how long a bot takes to answer, for some moves."""
     found: list[float] = []
     while len(found) < moves:
-        game_id = client.make(GAME, ME, LEVEL_1)["id"]
+        game_id = client.make(GAME, ME, bot)["id"]
         state = client.state(game_id)
         while state["status"] == "running" and len(found) < moves:
             ply = state["ply"]

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.attack import settle
-from benchmarks.bot_queue import ME, Waits
+from benchmarks.bot_queue import Waits, answer_seconds
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
@@ -126,23 +126,6 @@ def position_of(visitor: int) -> str:
     return str(start.play(start.moves()[visitor]))
 
 
-def answer_seconds(client: Any) -> list[float]:
-    """Return how long level 3 takes to answer."""
-    found: list[float] = []
-    while len(found) < MOVES:
-        game_id = client.make(GAME, ME, LEVEL_3)["id"]
-        state = client.state(game_id)
-        while state["status"] == "running" and len(found) < MOVES:
-            ply = state["ply"]
-            move = client.api("GET", f"/games/{game_id}/moves")["moves"][0]
-            begun = time.perf_counter()
-            client.move(game_id, move, ply)
-            while (state := client.state(game_id))["status"] == "running" and state["ply"] < ply + 2:
-                time.sleep(0.005)
-            found.append(time.perf_counter() - begun)
-    return found
-
-
 def measured() -> list[Waits]:
     """Return the waits quiet, beside analyses without a cluster, and beside analyses with one."""
     found = []
@@ -159,7 +142,7 @@ def measured() -> list[Waits]:
                 analysing(url, analyses),
                 client_at(url, "127.0.2.100") as client,
             ):
-                found.append(Waits(name, answer_seconds(client)))
+                found.append(Waits(name, answer_seconds(client, MOVES, LEVEL_3)))
     return found
 
 

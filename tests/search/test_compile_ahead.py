@@ -18,7 +18,7 @@ from clew.play.record import read_records
 from clew.play.session import Session
 from clew.play.statistics import GAMES_FILE
 from clew.search.compile_ahead import compile_game
-from clew.search.think import think
+from clew.search.mcts.search import TreeSearch
 
 compile_game(sys.argv[1])
 recorder = event.RecordingListener()
@@ -31,7 +31,9 @@ for record in read_records(package(sys.argv[1]).folder / GAMES_FILE)[:2]:
             position.why_not(session.moves[0])
     session.position.svg()
     start = session.positions[0].game.position(str(session.positions[0]).partition("|")[2])
-    think(start, visits=10, threads=1)
+    search = TreeSearch(start.game, seed=1, threads=1, megabytes=1)
+    search.think(start, visits=10)
+    search.prune()
 print(*{str(found.data["dispatcher"]) for _, found in recorder.buffer})
 """
 

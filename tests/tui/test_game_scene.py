@@ -6,11 +6,13 @@ import pytest
 
 import clew
 from clew.core.interaction.move_parts import RoleKind
+from clew.play.ending import Termination
 from clew.play.record import read_records
 from clew.tui.opening import game_scene
 from clew.tui.scenes.game import GameScene
 from clew.tui.scenes.replay import ReplayScene
 from support.cases import GAMES, Case
+from support.engines import rogue
 from support.terminal.scenes import QuietHost, table_of
 
 
@@ -60,6 +62,23 @@ def test_a_game_of_every_kind_can_be_entered_by_clicks(case: Case, tmp_path: Pat
         enter_move(host, scene, moves[(7 * number) % len(moves)])
         assert len(scene.table.session.moves) == number + 1, host.text()
     assert read_records(tmp_path / "game.clew")[0].moves == scene.table.session.moves
+
+
+def test_an_engine_plays(tmp_path: Path) -> None:
+    scene, host = host_of(small(), tmp_path, "person", f"engine={rogue()}")
+    enter_move(host, scene, "c3")
+    assert scene.table.session.moves == ("c3", "a5")
+    assert "Computer" in host.text()
+    scene.closed()
+
+
+def test_an_engine_that_plays_an_illegal_move_loses_and_the_screen_says_why(tmp_path: Path) -> None:
+    scene, host = host_of(small(), tmp_path, "person", f"engine={rogue('illegal')}")
+    enter_move(host, scene, "c3")
+    assert scene.table.seat is None, host.text()
+    assert "which is not legal" in host.text()
+    assert read_records(tmp_path / "game.clew")[0].termination == Termination.FORFEIT
+    scene.closed()
 
 
 @pytest.mark.slow

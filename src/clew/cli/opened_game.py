@@ -101,20 +101,11 @@ def _prepare(screens: "PreparedScreens", game: OpenedGame, sources: Path, size: 
 
 
 def show_game(scene: "Scene", table: Callable[[], "TerminalTable | None"]) -> None:
-    """Show a game until it is left; an engine that fails has lost, and all engines are closed."""
+    """Show a game until it is left; then all engines are closed."""
     from clew.tui.opening import show
 
     try:
         show(scene)
-    except Exception as failure:
-        from clew.engine.process import EngineFailure
-
-        played = table()
-        if not isinstance(failure, EngineFailure) or played is None or played.seat is None:
-            raise
-        typer.echo(f"{played.people[played.seat].subject} {failure}. It lost the game.", err=True)
-        played.session = played.session.forfeit(played.seat)
-        played.saved.save(played.session)
     finally:
         played = table()
         if played is not None:

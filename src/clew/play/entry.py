@@ -114,11 +114,7 @@ class MoveEntry:
 
     def _is_special(self, move: EnteredMove, touched: Sequence[str]) -> bool:
         """Return whether a move costs something that the player has not asked for, if the game has such moves."""
-        is_special = getattr(self.package, "is_special", None)
-        if is_special is None:
-            return False
-        number = self._numbers[self._places[move.text]]
-        return bool(is_special(self.position.game.board, self.position.state, number, touched))
+        return self._says("is_special", move, touched, by_default=False)
 
     def _shown(self, found: Sequence[EnteredMove], touched: Sequence[str]) -> EnteredMove | None:
         """Return the move to show of those that remain, the most natural first."""
@@ -130,11 +126,15 @@ class MoveEntry:
 
     def _is_natural(self, move: EnteredMove, touched: Sequence[str]) -> bool:
         """Return whether a move follows naturally from some touches; a game can have moves that are asked for only."""
-        is_natural = getattr(self.package, "is_natural", None)
-        if is_natural is None:
-            return True
+        return self._says("is_natural", move, touched, by_default=True)
+
+    def _says(self, question: str, move: EnteredMove, touched: Sequence[str], *, by_default: bool) -> bool:
+        """Return the game's own answer to a question about a move after some touches, if it has one."""
+        answer = getattr(self.package, question, None)
+        if answer is None:
+            return by_default
         number = self._numbers[self._places[move.text]]
-        return bool(is_natural(self.position.game.board, self.position.state, number, touched))
+        return bool(answer(self.position.game.board, self.position.state, number, touched))
 
     @cached_property
     def _numbers(self) -> list[int]:

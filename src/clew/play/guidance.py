@@ -107,7 +107,7 @@ def _threat(position: Position, move: str, people: Sequence[Person] | None, *, w
         move=move,
         touches=position.touches(move),
         sites=_sites(position, move),
-        wins=wins and _ends(position, move),
+        wins=wins and _after(position, move).is_over,
         does=tuple(effects(position, move, people)),
     )
 
@@ -118,9 +118,9 @@ def _sites(position: Position, move: str) -> tuple[str, ...]:
     return tuple(touches[0] for role, touches in parts.items() if entry.ROLES[role] is RoleKind.TARGET)
 
 
-def _ends(position: Position, move: str) -> bool:
-    """Return whether a move ends the game, whatever is unseen."""
-    return Session.begin(position).position.play(move).is_over
+def _after(position: Position, move: str) -> Position:
+    """Return the position after a legal move; a view has no hidden order, so one is drawn."""
+    return Session.begin(position).position.play(move)
 
 
 def _most_common(answers: Sequence[tuple[Position, str]], tried: int) -> tuple[Position, str] | None:
@@ -140,9 +140,7 @@ def _spread_replies(position: Position, most: int) -> list[Position]:
 
 def _handed_on(position: Position, move: str) -> Position | None:
     """Return the position when another seat is next to move, as that seat sees it; None if the game ends before."""
-    seat = position.seat
-    # A view has no hidden order, so one is drawn.
-    after = Session.begin(position).position.play(move)
+    seat, after = position.seat, _after(position, move)
     for _ in range(MOST_IN_A_ROW):
         if after.seat is None:
             return None
@@ -178,7 +176,7 @@ def verdict(
 
 def _wins(position: Position, move: str) -> bool:
     """Return whether a move wins the game at once, for its player alone and whatever is unseen."""
-    result = Session.begin(position).position.play(move).result
+    result = _after(position, move).result
     return result is not None and list(result.winners) == [position.seat]
 
 

@@ -83,7 +83,10 @@ def warm(package: GamePackage) -> Iterator[str]:
         allows_win(position, position.parse_move(first))
         forced_win(position, 1)
         yield "search"
-        TreeSearch(game, seed=1, threads=1, megabytes=1).think(position, visits=1)
+        search = TreeSearch(game, seed=1, threads=1, megabytes=1)
+        search.think(position, visits=1)
+        # Otherwise the first tree that fills up would be compiled for in the middle of a game.
+        search.prune()
     (package.cache / DONE).touch()
 
 

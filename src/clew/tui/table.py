@@ -5,7 +5,9 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from clew.core.errors import ClewError
 from clew.core.interaction.people import capitalised
 from clew.core.position import Position
 from clew.play.conduct import DRAW_VISITS, HINT_SECONDS, accepts_draw, plies_to_take_back
@@ -16,6 +18,9 @@ from clew.play.record import Record, check_replaceable, write_records
 from clew.play.session import Session
 from clew.search.mcts.thought import Thought
 from clew.search.think import think
+
+if TYPE_CHECKING:
+    from clew.engine.process import EngineFailure
 
 #: The visits of the search behind the value bar.
 VALUE_VISITS = 1500
@@ -94,12 +99,24 @@ class TerminalTable:
         self.saved.save(self.session)
         return True
 
-    def choose(self, stop: threading.Event) -> str:
-        """Return the move of the bot to move."""
+    def choose(self, stop: threading.Event) -> "str | EngineFailure":
+        """Return the move of the bot to move, or what is wrong with an engine that has none."""
         assert self.seat is not None
         chooser = self.seated[self.seat].chooser
         assert chooser is not None
-        return chooser.choose(self.position.view(self.seat), stop)
+        try:
+            return chooser.choose(self.position.view(self.seat), stop)
+        except ClewError as failure:
+            from clew.engine.process import EngineFailure
+
+            if isinstance(failure, EngineFailure):
+                return failure
+            raise
+
+    def forfeit(self) -> None:
+        """End the game as lost by the engine to move."""
+        self.session = self.session.forfeit(self.seat)
+        self.saved.save(self.session)
 
     def undo(self) -> str:
         """Take back moves until it is a person's turn again; return what happened in words."""

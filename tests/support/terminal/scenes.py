@@ -90,7 +90,9 @@ def table_of(start: Position, folder: Path, *players: str, **settings: Any) -> T
     """Return a game between players, people by default."""
     specs = [*players, *[PERSON] * (start.seats - len(players))]
     seated = [
-        SeatedPlayer(spec) if spec.startswith(PERSON) else SeatedPlayer(spec, parse_bot(spec).create(seed=1))
+        SeatedPlayer(spec.removeprefix(f"{PERSON}="))
+        if spec.startswith(PERSON)
+        else SeatedPlayer(spec, parse_bot(spec).create(seed=1))
         for spec in specs
     ]
     return TerminalTable(Session.begin(start), seated, SavedRecord(folder / "game.clew"), **settings)

@@ -31,7 +31,7 @@ def analysing(visit: Visit, ply: int = 0, **window: object) -> Visitor:
     return visitor
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ["small", pytest.param("wide", marks=pytest.mark.slow)])
 def test_a_whole_game_is_analysed_with_graph_and_marks(visit: Visit, screenshots: Path, size: str) -> None:
     width, height = SIZES[size]
     visitor = analysing(visit, 3, width=width, height=height, color_scheme="dark" if size == "small" else "light")

@@ -1,6 +1,7 @@
 """A move takes at most two taps and Play, with few exceptions, on a wide screen and on a phone."""
 
 from collections.abc import Iterator
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -71,8 +72,7 @@ def check_budget(visit: Visit, game: str, width: str, count: int) -> None:
     assert all(taps <= 4 for _, taps in moves), [(move.text, taps) for move, taps in moves]
 
 
-@every_width
-@every_game
+@pytest.mark.parametrize(("game", "width"), list(zip(clew.games(), cycle(WIDTHS), strict=False)))
 def test_a_move_takes_two_taps(visit: Visit, game: str, width: str) -> None:
     check_budget(visit, game, width, 4)
 

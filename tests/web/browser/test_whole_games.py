@@ -1,4 +1,7 @@
-"""Every game from its first move to its end, against a program: by mouse, by finger on a phone, by keyboard alone."""
+"""Every game to its end, against a program: by mouse, by finger on a phone, by keyboard alone.
+
+`make test` has the last turns of every game and one whole game, `make slow` whole games of all kinds and ways.
+"""
 
 import random
 from collections.abc import Callable
@@ -9,9 +12,14 @@ from playwright.sync_api import expect
 
 import clew
 from clew import Position
+from clew.core.package import package
+from clew.play.record import read_records
+from clew.play.session import Session
+from clew.play.statistics import GAMES_FILE
 from clew.search.think import think
 from support.web.keyboard_hand import KeyboardHand
 from support.web.table import FingerHand, MouseHand, Table
+from support.web.visitor import Visitor
 from web.browser.conftest import Visit
 
 #: The shortest form of each game.
@@ -33,7 +41,7 @@ HANDS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "keyboard": (KeyboardHand, {}),
 }
 
-#: How each game is played in `make test`; the other ways are for `make slow`.
+#: How the last turns of each game are played.
 USUAL = {
     "line-or-colour": "keyboard",
     "lineup": "finger",
@@ -42,8 +50,11 @@ USUAL = {
     "tracktic": "mouse",
 }
 
+#: How many moves before its end a game is taken over.
+LAST_MOVES = 8
+
 WAYS = [
-    pytest.param(game, hand, marks=[] if USUAL[game] == hand else pytest.mark.slow, id=f"{game}-{hand}")
+    pytest.param(game, hand, marks=[] if game == "line-or-colour" and hand == "mouse" else pytest.mark.slow)
     for game in SHORT
     for hand in HANDS
 ]
@@ -61,17 +72,32 @@ def mover(game: str) -> Callable[[Position], str]:
     return choose
 
 
-@pytest.mark.parametrize(("game", "hand"), WAYS)
-def test_a_whole_game_can_be_played_against_a_program(visit: Visit, game: str, hand: str) -> None:
-    made, window = HANDS[hand]
-    visitor = visit(**window)
-    visitor.create_game(game, ["me", "program"], SHORT[game])
-    table, choose = Table(visitor, made(visitor)), mover(game)
+def play_to_the_end(visitor: Visitor, game: str, hand: str) -> None:
+    table, choose = Table(visitor, HANDS[hand][0](visitor)), mover(game)
     while table.is_running():
         table.play_turn(choose)
     expect(visitor.page.locator("#reason")).not_to_be_empty()
     expect(visitor.page.locator("#play")).to_be_hidden()
 
 
+@pytest.mark.parametrize(("game", "hand"), WAYS)
+def test_a_whole_game_can_be_played_against_a_program(visit: Visit, game: str, hand: str) -> None:
+    visitor = visit(**HANDS[hand][1])
+    visitor.create_game(game, ["me", "program"], SHORT[game])
+    play_to_the_end(visitor, game, hand)
+
+
+@pytest.mark.parametrize(("game", "hand"), USUAL.items())
+def test_the_last_turns_of_a_game_are_played_against_a_program(visit: Visit, game: str, hand: str) -> None:
+    visitor = visit(**HANDS[hand][1])
+    record = read_records(package(game).folder / GAMES_FILE)[0]
+    position = Session.of(record).positions[-LAST_MOVES]
+    seats: list[dict[str, Any]] = [{"kind": "program", "level": 1}] * position.seats
+    seats[position.seat or 0] = {"kind": "me"}
+    made = visitor.post("/games", {"game": game, "position": str(position), "seats": seats})
+    visitor.page.goto(f"/games/{made['id']}")
+    play_to_the_end(visitor, game, hand)
+
+
 def test_every_game_is_played_here() -> None:
-    assert set(SHORT) == set(clew.games())
+    assert set(SHORT) == set(USUAL) == set(clew.games())

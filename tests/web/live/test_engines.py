@@ -37,6 +37,21 @@ def test_visitors_play_against_an_engine(offering: Running) -> None:
     assert '[Seat1 "First"]' in ann.get(f"/games/{game_id}/record.clew").text
 
 
+def test_the_form_for_a_new_game_offers_engines(offering: Running, server: Running) -> None:
+    ann = offering.client()
+    page = ann.get("/new/line-or-colour").text
+    assert '<optgroup label="Other programs">' in page
+    assert '<option value="engine:First" >First</option>' in page
+    assert "Other programs" not in server.client().get("/new/line-or-colour").text
+    fields = {"game": "line-or-colour", "option-size": "5", "opponent": "program", "first": "you"}
+    made = ann.post("/games", data={**fields, "level": "engine:First"}, follow_redirects=False)
+    state = ann.state(made.headers["location"].rpartition("/")[2])
+    assert [seat["player"] for seat in state["seats"]][1] == "First"
+    refused = ann.post("/games", data={**fields, "level": "engine:sh -c true"}, follow_redirects=False)
+    assert refused.status_code == 422
+    assert "no engine of that name" in refused.text
+
+
 def test_an_engine_that_fails_resigns(offering: Running) -> None:
     ann = offering.client()
     game_id = ann.make("line-or-colour", ME, {"kind": "program", "engine": "Rogue"}, **SMALL)["id"]

@@ -108,6 +108,11 @@ class TreeSearch:
         stream = int.from_bytes(os.urandom(8)) if seed is None else seed
         self._workers = [_Worker(self, seeded(stream, THINKING_STREAM + number)) for number in range(count)]
 
+    def prune(self) -> None:
+        """Drop what the position searched last does not reach; a search does this itself when a tree fills up."""
+        for worker in self._workers:
+            worker.prune()
+
     def new_tree(self) -> Tree:
         """Return an empty tree with one thread's share of the memory."""
         return make_tree(self.game.seats, self._megabytes, self.settings.rave_weight > 0.0)
@@ -242,9 +247,13 @@ class _Worker:
             clear(self.tree)
             self._run(view, 0)
         elif is_crowded(self.tree):
-            fresh = self.owner.new_tree()
-            self.root = int(self.game.run(prune, self.tree, self.root, fresh))
-            self.tree = fresh
+            self.prune()
+
+    def prune(self) -> None:
+        """Drop what the root does not reach."""
+        fresh = self.owner.new_tree()
+        self.root = int(self.game.run(prune, self.tree, self.root, fresh))
+        self.tree = fresh
 
     def _run(self, view: Position, visits: int) -> int:
         """Make up to `visits` visits and return the number made."""

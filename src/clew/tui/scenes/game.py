@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clew.cells import CellPicture, Room
 from clew.core.errors import ClewError, IllegalMove, InvalidMove
@@ -16,6 +16,9 @@ from clew.tui.entry_scene import EntryScene, last_turn_marks
 from clew.tui.frame import Frame, FrameMark, KeyHint
 from clew.tui.players import seat_card
 from clew.tui.table import TerminalTable
+
+if TYPE_CHECKING:
+    from clew.engine.process import EngineFailure
 
 KEYS = [
     "Arrows or mouse   choose",
@@ -75,6 +78,8 @@ class GameScene(EntryScene):
         self.hinted: tuple[Position, Thought] | None = None
         self.is_thinking = False
         self.is_final_seen = False
+        self.failed = ""
+        """What an engine did that lost it the game."""
         self._stop = threading.Event()
 
     # Turns
@@ -110,9 +115,16 @@ class GameScene(EntryScene):
         if self.has_values:
             self.host.work(table.values, self._valued)
 
-    def _bot_played(self, move: str) -> None:
+    def _bot_played(self, answer: "str | EngineFailure") -> None:
         self.is_thinking = False
-        self._advance(move)
+        if isinstance(answer, str):
+            self._advance(answer)
+            return
+        assert self.table.seat is not None
+        self.failed = f"{self.table.people[self.table.seat].subject} {answer}. It lost the game."
+        self.table.forfeit()
+        self.say(self.failed, alarm=True)
+        self._next_turn()
 
     def _valued(self, values: tuple[float, ...]) -> None:
         self.values = values
@@ -244,7 +256,7 @@ class GameScene(EntryScene):
     def _after_the_end(self, key: str) -> None:
         if key == "n" and self.rematch is not None:
             self.table = self.rematch()
-            self.is_final_seen, self.values = False, ()
+            self.is_final_seen, self.values, self.failed = False, (), ""
             self._next_turn()
         elif key == "a" and self.analyse is not None:
             self.host.push(self.analyse(self.table))
@@ -299,7 +311,7 @@ class GameScene(EntryScene):
             headline, why = self.table.ending()
             moves = len(self.table.session.moves)
             frame.overlay_title = headline
-            frame.overlay = [f"{why}." if why else "", f"{moves} moves.", "",
+            frame.overlay = [self.failed or (f"{why}." if why else ""), f"{moves} moves.", "",
                              "N  rematch    A  analyse    B  look at the board    Q  quit"]  # fmt: skip
 
     def last_marks(self, picture: CellPicture) -> list[FrameMark]:

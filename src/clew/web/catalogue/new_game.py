@@ -22,6 +22,7 @@ from clew.web.dependencies import (
     CurrentVisitor,
     FormFields,
     Texts,
+    app_state,
     set_visitor_cookie,
 )
 from clew.web.errors import mistake_of, status_of
@@ -107,6 +108,7 @@ def new_page(request: Request, game: str, fields: Form, refusal: ClewError | Non
         "svg": Markup(start.svg),
         "fields": fields,
         "error": refusal and mistake_of(invalid_field(refusal, package(game).about)),
+        "engines": {name: f"{forms.ENGINE_PREFIX}{name}" for name in app_state(request).games.engines},
         **_choices(card, start, fields),
     }
     field = context["error"] and context["error"].field

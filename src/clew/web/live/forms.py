@@ -12,13 +12,17 @@ from clew.web.models import MOST_SEATS
 #: What the form calls the players whom a visitor can meet: a kind of seat.
 OPPONENTS = ("program", "link", "me")
 
+#: In the fields of levels this comes before the name of an engine.
+ENGINE_PREFIX = "engine:"
+
 
 def new_game(form: Form) -> NewGameRequest:
     """Return the game that a form asks for.
 
     Fields: game, option-NAME, position, clock (none, move or game), minutes and seconds, takebacks and hints (on); and
-    the players: opponent (program, link or me) with level, open (on: any visitor may join), first (you, opponent or
-    random) and name. Seats that are given by seat-N-kind, seat-N-name and seat-N-level come before these.
+    the players: opponent (program, link or me) with level (a number or engine:NAME), open (on: any visitor may join),
+    first (you, opponent or random) and name. Seats that are given by seat-N-kind, seat-N-name and seat-N-level come
+    before these.
     """
     options = {name.removeprefix("option-"): value for name, value in form.items() if name.startswith("option-")}
     kind = form.get("clock", "none")
@@ -72,7 +76,11 @@ def _seat(form: Form, seat: int, usual: dict[str, Any]) -> dict[str, Any]:
     if kind == "me":
         fields["name"] = form.get(f"seat-{seat}-name", usual.get("name", ""))
     if kind == "program":
-        fields["level"] = form.get(f"seat-{seat}-level", usual.get("level", form.get("level")))
+        level = form.get(f"seat-{seat}-level", usual.get("level", form.get("level")))
+        if level is not None and level.startswith(ENGINE_PREFIX):
+            fields["engine"] = level.removeprefix(ENGINE_PREFIX)
+        else:
+            fields["level"] = level
     return fields
 
 
