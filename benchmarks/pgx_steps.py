@@ -1,4 +1,4 @@
-"""Measure pgx on one core: `python -m benchmarks.pgx_steps NAME LANES` answers each line on standard input with figures.
+"""Measure pgx on one core: `python -m benchmarks.pgx_steps NAME LANES` answers each line of its input with figures.
 
 Started as a process of its own, because JAX decides when it is imported how many cores it uses.
 """
