@@ -83,7 +83,7 @@ def test_pictures_and_diagrams() -> None:
 def test_a_seat_or_a_player_that_does_not_exist_is_refused() -> None:
     with pytest.raises(clew.OptionError, match="seat=2: expected 0 to 1"):
         gymnasium.env("line-or-colour", seat=2)
-    with pytest.raises(clew.OptionError, match="is not a bot"):
+    with pytest.raises(clew.OptionError, match="did you mean level"):
         gymnasium.env("line-or-colour", opponent="levle=3")
 
 

@@ -5,8 +5,8 @@
 
 Actions are those of `game.actions`. What no player has seen turns up at chance nodes, one card or tile at a time, so
 that everything before it is public: information is perfect. Options are parameters. Returns add up to 0
-(`common.rewards_of`). Observations are the planes of a seat, divided by 255; because everything is public, they also
-serve as information states, whose strings have the whole history. States are serialised by their history.
+(`common.rewards_of`). Observations are the planes of a seat; because everything is public, they also serve as
+information states, whose strings have the whole history.
 """
 
 from dataclasses import dataclass, replace
@@ -206,7 +206,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """Observes states: planes from 0 to 1, and text."""
+    """Observes states: planes, and text."""
 
     def __init__(self, game: Game, perfect_recall: bool) -> None:
         self._shape = game.observation_shape
@@ -217,7 +217,7 @@ class SpielObserver:
     def set_from(self, state: SpielState, player: int) -> None:
         """Fill the tensor: what a seat sees, at a chance node before the move, and nothing before the deal."""
         position = state.node.position
-        self.tensor[:] = 0.0 if position is None else position.observation(player).ravel() / np.float32(255.0)
+        self.tensor[:] = 0.0 if position is None else position.observation(player).ravel()
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return the position, and with perfect recall the whole history, as text."""

@@ -205,6 +205,7 @@ def batch(
 ) -> Batch:
     """Return `n` games at once, stepped in compiled code.
 
+        >>> import clew
         >>> games = clew.batch(clew.game("line-or-colour"), 1024, seed=1)
         >>> games.step(games.random_actions())
 
