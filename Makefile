@@ -94,6 +94,7 @@ fix: $(INSTALLED) $(NODE) ## Format, fix what the linters can fix, and rewrite t
 	$(BIN)/ruff format --quiet
 	npm run --silent fix
 	$(BIN)/python tools/layout.py
+	$(BIN)/python tools/research_tables.py
 
 # Compiled code cannot be traced, so this runs interpreted, without the tests that need machine code.
 coverage: $(INSTALLED) ## Show which lines of the core, the boards and one game no test reaches (GAME=..)

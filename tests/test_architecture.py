@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import clew
-from clew.core.code_cache import compiled_sources
+from clew.core.code_cache import compiled_sources, encoding_sources
 from clew.core.package import packages
 from clew.puzzles.registry import FOLDER as PUZZLES
 
@@ -191,9 +191,18 @@ def test_machine_code_of_puzzles_uses_only_what_counts_for_its_cache(package) ->
             assert used in counted, f"{named(path)} uses something of {named(used)}"
 
 
+@pytest.mark.parametrize("package", list(packages().values()), ids=lambda package: package.id)
+def test_machine_code_of_encodings_uses_only_what_counts_for_its_cache(package) -> None:
+    counted = set(encoding_sources(package.folder).values())
+    for path in counted:
+        for used in files_in_machine_code(path):
+            assert used in counted, f"{named(path)} uses something of {named(used)}"
+
+
 def test_whatever_is_compiled_counts_for_the_cache() -> None:
-    folders = [folder for package in packages().values() for folder in (package.folder, package.folder / PUZZLES)]
-    counted = {path for folder in folders for path in compiled_sources(folder).values()}
+    folders = [package.folder for package in packages().values()]
+    counted = {path for folder in folders for path in compiled_sources(folder / PUZZLES).values()}
+    counted |= {path for folder in folders for path in encoding_sources(folder).values()}
     assert [named(path) for path in SOURCES if is_compiled(path) and path not in counted] == []
 
 

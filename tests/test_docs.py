@@ -123,8 +123,17 @@ def test_the_layout_in_the_contributing_guide_is_up_to_date() -> None:
     assert layout_tool().with_layout(GUIDE) == GUIDE, "run make fix"
 
 
+def test_the_tables_of_actions_and_observations_are_up_to_date() -> None:
+    text = (PROJECT / "docs" / "research.md").read_text(encoding="utf-8")
+    assert tool("research_tables").with_tables(text) == text, "run make fix"
+
+
 def layout_tool() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("layout", PROJECT / "tools" / "layout.py")
+    return tool("layout")
+
+
+def tool(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, PROJECT / "tools" / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

@@ -11,12 +11,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from clew.batches.batch import Batch as Batch
+    from clew.batches.batch import batch as batch
     from clew.core.errors import BudgetError as BudgetError
     from clew.core.errors import ClewError as ClewError
     from clew.core.errors import IllegalMove as IllegalMove
     from clew.core.errors import InvalidDeal as InvalidDeal
     from clew.core.errors import InvalidMove as InvalidMove
     from clew.core.errors import InvalidPosition as InvalidPosition
+    from clew.core.errors import NoEncoding as NoEncoding
     from clew.core.errors import OldRulesError as OldRulesError
     from clew.core.errors import OptionError as OptionError
     from clew.core.errors import RecordError as RecordError
@@ -38,6 +41,7 @@ if TYPE_CHECKING:
 __version__ = "0.3.0"
 
 _HOME = {
+    "clew.batches.batch": ("Batch", "batch"),
     "clew.core.errors": (
         "BudgetError",
         "ClewError",
@@ -45,6 +49,7 @@ _HOME = {
         "InvalidDeal",
         "InvalidMove",
         "InvalidPosition",
+        "NoEncoding",
         "OldRulesError",
         "OptionError",
         "RecordError",

@@ -1,31 +1,14 @@
 """The rules behave the same compiled, interpreted, with bounds checked, and from the cache of another process."""
 
 import json
-import subprocess
-import sys
-from typing import Any
 
 import pytest
 
 from clew.core.code_cache import cache_root
 from support import lanes
 from support.cases import CASES, GAMES, Case
-from support.processes import with_helpers
+from support.lanes import run_lane
 from support.walks import walks
-
-
-def run_lane(task: str, texts: list[str], *arguments: str, **environment: str) -> list[Any]:
-    """Run a task of lanes.py in a separate process, where any warning is an error."""
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-m", lanes.__name__, task, *arguments],
-        input=json.dumps(texts),
-        env=with_helpers(**environment),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
 
 
 def cases_of(game: Case) -> list[Case]:

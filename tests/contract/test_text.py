@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import sys
 
 import pytest
 
@@ -110,3 +111,21 @@ def test_a_game_starts_from_any_position_text(case: Case) -> None:
         again = clew.position(str(position))
         for move in position.moves()[:3]:
             assert again.play(move) == position.play(move)
+
+
+def test_the_text_of_a_position_is_written_in_few_steps(case: Case) -> None:
+    """Counted in calls, because times differ: a text is written within ten times the time of a move."""
+    for position in sampled(case)[::4]:
+        str(position)  # tables are made at the first time
+        calls = 0
+
+        def count(frame: object, event: str, argument: object) -> None:
+            nonlocal calls
+            calls += event in ("call", "c_call")
+
+        sys.setprofile(count)
+        try:
+            str(position)
+        finally:
+            sys.setprofile(None)
+        assert calls < 1000

@@ -8,7 +8,7 @@ from clew.core import errors
 
 def test_every_error_is_a_clew_error_and_can_be_imported_from_clew() -> None:
     kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, Exception)]
-    assert len(kinds) == 12
+    assert len(kinds) == 13
     for kind in kinds:
         assert issubclass(kind, clew.ClewError)
         assert kind.__name__ in errors.__doc__

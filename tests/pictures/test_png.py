@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+import clew
 from clew.pictures import Label, Look, Picture
 from clew.pictures.png import FontError, font_files, to_png
 
@@ -42,3 +43,11 @@ def test_fonts_are_found_in_subfolders(tmp_path: Path) -> None:
         (folder / name).touch()
     found = font_files((str(tmp_path / "missing"), str(tmp_path)))
     assert [path.name for path in found] == ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf"]
+
+
+def test_a_position_is_a_png_of_the_width_that_is_asked_for() -> None:
+    position = clew.game("line-or-colour", size=5).start()
+    for width in (800, 120):
+        png = position.png() if width == 800 else position.png(width, palette="standard")
+        assert png[:8] == b"\x89PNG\r\n\x1a\n"
+        assert int.from_bytes(png[16:20]) == width

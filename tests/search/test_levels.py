@@ -44,7 +44,10 @@ def test_moves_that_win_or_allow_a_win_in_one_are_found():
 
 
 def thought_of(*visits):
-    moves = tuple(MoveThought(move, count, 0.5, False) for move, count in zip(["a1", "b1", "c1"], visits, strict=True))
+    moves = tuple(
+        MoveThought(move, count, 0.5, False, count / sum(visits))
+        for move, count in zip(["a1", "b1", "c1"], visits, strict=True)
+    )
     return Thought("a1", (0.5, 0.5), sum(visits), ("a1",), moves, False)
 
 

@@ -198,3 +198,29 @@ def test_a_finished_game_cannot_be_thought_about():
 def test_infinite_time_is_refused() -> None:
     with pytest.raises(clew.BudgetError, match="expected a finite number of seconds"):
         clew.think(clew.game("line-or-colour", size=5).start(), seconds=float("inf"))
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_progress_carries_the_best_move_the_values_and_the_line_so_far(threads):
+    position = clew.game("line-or-colour").start()
+    reports: list[Progress] = []
+    clew.think(position, seconds=0.45, seed=1, threads=threads, progress=reports.append)
+    assert reports
+    assert [report.visits for report in reports] == sorted(report.visits for report in reports)
+    for report in reports:
+        assert report.move == report.line[0]
+        assert sum(report.values) == pytest.approx(1.0)
+        after = position
+        for move in report.line:
+            after = after.play(move)
+
+
+def test_shares_add_up_to_one_and_follow_the_visits():
+    thought = clew.think(clew.game("line-or-colour", size=5).start(), visits=500, seed=1, threads=1)
+    assert [known.share for known in thought.moves] == [known.visits / 500 for known in thought.moves]
+
+
+def test_a_forced_win_that_was_found_before_any_visit_still_has_shares():
+    thought = clew.think(clew.position(WIN_IN_ONE), visits=20_000, seed=1, threads=1)
+    assert thought.proven
+    assert {known.move: known.share for known in thought.moves if known.share} == {"d3": 1.0}

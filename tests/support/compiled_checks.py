@@ -8,6 +8,7 @@ from clew.core.verbs import (
     evaluate,
     is_over,
     legal_moves,
+    move_of,
     order_moves,
     payoff,
     play,
@@ -86,6 +87,21 @@ def audit_games(board: Any, states: Any, scratch: Any, rng: Any, moves: Any, pay
         if abs(total - 1.0) > 1e-9:
             return 7
     return 0
+
+
+@entry
+def rules_broken(board: Any, states: Any, numbers: Any, out: Any) -> None:
+    """Write the rule that each number breaks in a position into `out`, or 0."""
+    for index in range(len(numbers)):
+        out[index] = breaks(board, states[0], numbers[index])
+
+
+@entry
+def rules_broken_by_actions(board: Any, states: Any, actions: Any, out: Any) -> None:
+    """Write the rule that the move of each action breaks in a position into `out`, or 0; -1 if it means no move."""
+    for index in range(len(actions)):
+        move = move_of(board, states[0], actions[index])
+        out[index] = -1 if move < 0 else breaks(board, states[0], move)
 
 
 @entry

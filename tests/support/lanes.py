@@ -2,12 +2,16 @@
 
 python -m support.lanes trace 8 < starts.json   print the first 8 plies of random games from these positions
 python -m support.lanes audit < starts.json     check that random games from these positions keep the contract
+python -m support.lanes numbers 9 < lists.json  find integers that `breaks` judges wrongly, of 9 random ones in each of
+                                                these positions, given with their legal moves
+python -m support.lanes actions 9 < starts.json find integers that are judged wrongly as actions, in the same way
 python -m support.lanes misses < starts.json    list what had to be compiled to do everything once in these positions
 """
 
 import gc
 import json
 import pickle
+import subprocess
 import sys
 from collections.abc import Callable
 from random import Random
@@ -20,7 +24,8 @@ from clew import Position
 from clew.core import entry_points
 from clew.core.random import seeded
 from clew.search.playouts import scratch_states
-from support.compiled_checks import FINDINGS, audit_games, sample_moves
+from support.compiled_checks import FINDINGS, audit_games, rules_broken, rules_broken_by_actions, sample_moves
+from support.processes import with_helpers
 
 TRIED_MOVES = 12
 
@@ -72,6 +77,50 @@ def audit(start: Position) -> str:
     return FINDINGS[start.game.run(audit_games, start.states, *arguments)]
 
 
+def numbers(start: Position, moves: list[int], count: int) -> list[int]:
+    """Return the integers that `breaks` judges otherwise than the list of moves does.
+
+    The list comes from the caller, so that only `breaks` has to be compiled again here.
+    """
+    listed = np.array(moves, dtype=np.int64)
+    tried = drawn_numbers(start, listed, count)
+    broken = np.full(count, -1)
+    start.game.run(rules_broken, start.states, tried, broken)
+    return tried[(broken == 0) != np.isin(tried, listed)].tolist()
+
+
+def actions(start: Position, count: int) -> list[int]:
+    """Return the integers that are legal as actions but not in the mask, or the other way round; observe all seats."""
+    listed = np.array(start.actions(), dtype=np.int64)
+    assert np.flatnonzero(start.action_mask()).tolist() == listed.tolist()
+    for seat in range(start.seats):
+        start.observation(seat)
+    random = np.random.default_rng(count)
+    any_id = random.integers(-2, start.game.actions + 2, count)
+    tried = np.where(random.random(count) < 0.7, any_id, drawn_numbers(start, listed, count))
+    broken = np.full(count, -2)
+    start.game.run_encoded(rules_broken_by_actions, start.states, tried, broken)
+    return tried[(broken == 0) != np.isin(tried, listed)].tolist()
+
+
+#: Numbers of moves that were legal in the positions before this one.
+_seen: list[np.ndarray[Any, Any]] = [np.arange(8)]
+
+
+def drawn_numbers(start: Position, listed: Any, count: int) -> Any:
+    """Return any integers, small ones, legal moves of this and other positions, and these with some bits flipped."""
+    random = np.random.default_rng(Random(str(start)).getrandbits(64))
+    _seen[:] = [*_seen[-20:], listed]
+    moves = random.choice(np.concatenate(_seen), count)
+    bits = [np.left_shift(1, random.integers(0, bound, count)) for bound in (4, 30, 64)]
+    flips = random.integers(0, 2, (3, count))
+    anywhere = random.integers(np.iinfo(np.int64).min, np.iinfo(np.int64).max, count, endpoint=True)
+    # Small ones have any number of bits, and half of them are negative.
+    small = anywhere >> random.integers(30, 64, count)
+    flipped = moves ^ flips[0] * bits[0] ^ flips[1] * bits[1] ^ flips[2] * bits[2]
+    return np.choose(random.integers(0, 5, count), [anywhere, small, moves, flipped, flipped])
+
+
 def misses(start: Position) -> list[str]:
     """Do everything once, with positions from all sources, and return what was compiled instead of loaded from disk."""
     from numba.core.dispatcher import Dispatcher
@@ -88,10 +137,32 @@ def misses(start: Position) -> list[str]:
     return sorted(found.__name__ for found in dispatchers if found.stats.cache_misses)
 
 
+def run_lane(task: str, texts: list[Any], *arguments: str, **environment: str) -> list[Any]:
+    """Run a task of this module in a separate process, where any warning is an error."""
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-m", "support.lanes", task, *arguments],
+        input=json.dumps(texts),
+        env=with_helpers(**environment),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
 def main() -> None:
-    task: Callable[..., object] = {"trace": trace, "audit": audit, "misses": misses}[sys.argv[1]]
+    task: Callable[..., object] = {
+        "trace": trace,
+        "audit": audit,
+        "misses": misses,
+        "numbers": numbers,
+        "actions": actions,
+    }[sys.argv[1]]
     arguments = [int(argument) for argument in sys.argv[2:]]
-    json.dump([task(clew.position(text), *arguments) for text in json.load(sys.stdin)], sys.stdout)
+    # A position is given as its text, or as a list of its text and what the task has to know about it.
+    items = [item if isinstance(item, list) else [item] for item in json.load(sys.stdin)]
+    json.dump([task(clew.position(text), *known, *arguments) for text, *known in items], sys.stdout)
 
 
 if __name__ == "__main__":

@@ -20,13 +20,18 @@ import platformdirs
 #: Packages with modules that can end up in machine code, whatever the game.
 COMPILED_PACKAGES = ("core", "boards", "search", "puzzles")
 
+#: Packages that end up only in the machine code that uses a game's part `encoding`, which has a cache of its own: a
+#: change in them does not recompile the search.
+ENCODING_PACKAGES = ("core/encoding", "batches")
+
 #: A module of these packages counts only if it mentions one of these names, because compiled code needs them. Modules
 #: of `boards` always count: rules use their constants.
 COMPILERS = (b"clew.core.compiled", b"numba")
 
-#: Parts of a game's package, each a file or a folder, that never end up in the game's machine code. (Puzzles have
-#: machine code of their own.) What remains is `rules`, `playing`, and plain data beside them that both may use.
-PLAIN_PARTS = ("__init__", "about", "entry", "notation", "picture", "puzzles", "words")
+#: Parts of a game's package, each a file or a folder, that never end up in the game's machine code. (Puzzles and
+#: the encoding have machine code of their own.) What remains is `rules`, `playing`, and plain data beside them that
+#: both may use.
+PLAIN_PARTS = ("__init__", "about", "encoding", "entry", "notation", "picture", "puzzles", "words")
 
 #: How many versions of one game's machine code are kept on disk.
 KEPT_FOLDERS = 4
@@ -44,13 +49,31 @@ def compiled_sources(package_folder: Path) -> dict[str, Path]:
         str(path.relative_to(clew)): path
         for name in COMPILED_PACKAGES
         for path in sorted((clew / name).rglob("*.py"))
-        if name == "boards" or any(word in path.read_bytes() for word in COMPILERS)
+        if (name == "boards" or _may_compile(path)) and clew / "core" / "encoding" not in path.parents
     }
     own = {str(path.relative_to(package_folder)): path for path in sorted(package_folder.rglob("*.py"))}
     compiled = {
         f"own/{name}": path for name, path in own.items() if Path(name).parts[0].split(".")[0] not in PLAIN_PARTS
     }
     return shared | compiled
+
+
+def _may_compile(path: Path) -> bool:
+    return any(word in path.read_bytes() for word in COMPILERS)
+
+
+def encoding_sources(package_folder: Path) -> dict[str, Path]:
+    """Return every source file that can end up in machine code that uses a game's part `encoding`."""
+    clew = Path(__file__).parent.parent
+    shared = {
+        str(path.relative_to(clew)): path
+        for name in ENCODING_PACKAGES
+        for path in sorted((clew / name).rglob("*.py"))
+        if _may_compile(path)
+    }
+    part = (*package_folder.glob("encoding.py"), *sorted((package_folder / "encoding").rglob("*.py")))
+    own = {f"own/{path.relative_to(package_folder)}": path for path in part}
+    return compiled_sources(package_folder) | shared | own
 
 
 def fingerprint(sources: Mapping[str, Path]) -> str:
@@ -70,7 +93,17 @@ def fingerprint(sources: Mapping[str, Path]) -> str:
 @cache
 def cache_folder(game_id: str, package_folder: Path) -> Path:
     """Return the folder for a game's machine code, creating it if necessary, and delete the game's oldest folders."""
-    folder = cache_root() / f"{game_id}-{fingerprint(compiled_sources(package_folder))}"
+    return _folder(game_id, compiled_sources(package_folder))
+
+
+@cache
+def encoding_cache_folder(game_id: str, package_folder: Path) -> Path:
+    """Return the folder for machine code that uses a game's part `encoding`, as `cache_folder` does."""
+    return _folder(f"{game_id}-encoding", encoding_sources(package_folder))
+
+
+def _folder(game_id: str, sources: Mapping[str, Path]) -> Path:
+    folder = cache_root() / f"{game_id}-{fingerprint(sources)}"
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
     by_age = sorted(_folders_of(game_id), key=_last_used, reverse=True)

@@ -3,6 +3,7 @@
 ClewError
 ├── OptionError        an option that is unknown, of a wrong type, or impossible
 ├── UnknownGame        there is no game of that name
+├── NoEncoding         a game without numbered actions and observations
 ├── InvalidMove        text that cannot be read as a move
 ├── IllegalMove        a move that can be read but breaks a rule, `.rule`
 ├── InvalidPosition    text that cannot be read as a position
@@ -28,6 +29,10 @@ class OptionError(ClewError):
 
 class UnknownGame(ClewError):
     """There is no game of that name."""
+
+
+class NoEncoding(ClewError):
+    """A game whose package has no numbered actions and no observations."""
 
 
 class InvalidMove(ClewError):
@@ -73,6 +78,11 @@ class SessionError(ClewError):
 
 class BudgetError(ClewError):
     """A budget of visits, seconds, plies or games that is not positive."""
+
+
+def not_a_move(move: int) -> InvalidMove:
+    """Return the error for a number that means no move of a game, legal or not."""
+    return InvalidMove(f"{move} is not the number of a move: expected one of those that move_numbers() lists")
 
 
 def nearest(word: str, words: Iterable[str]) -> str:

@@ -1,7 +1,7 @@
 """A game with a value for each of its options: where positions start."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -17,6 +17,7 @@ from clew.core.package import GamePackage, package
 from clew.core.random import seeded
 
 if TYPE_CHECKING:
+    from clew.core.encoding.parts import ActionRange, Encoding, Plane, SymmetryTable
     from clew.core.position import Position
 
 #: Dealing uses a random stream of its own, so that the random numbers of bots reveal nothing about the deal.
@@ -34,6 +35,7 @@ class Game:
         self.about = package.about
         given = read_options(self.about.options, options, self.about.name)
         self.options: Options = self.about.resolve(given)
+        self._compiled: dict[EntryPoint, Callable[..., Any]] = {}
 
     @property
     def id(self) -> str:
@@ -67,7 +69,53 @@ class Game:
 
     def run(self, function: EntryPoint, *arguments: Any) -> Any:
         """Call a generic compiled function with this game's board and `arguments`."""
-        return function.of(self.package.cache)(self.board, *arguments)
+        compiled = self._compiled.get(function)
+        if compiled is None:
+            compiled = self._compiled[function] = function.of(self.package.cache)
+        return compiled(self.board, *arguments)
+
+    def run_encoded(self, function: EntryPoint, *arguments: Any) -> Any:
+        """Call a generic compiled function that uses the encoding, with this game's board and `arguments`."""
+        compiled = self._compiled.get(function)
+        if compiled is None:
+            _ = self.encoding
+            compiled = self._compiled[function] = function.of(self.package.encoding_cache)
+        return compiled(self.board, *arguments)
+
+    @cached_property
+    def encoding(self) -> "Encoding":
+        """How positions and moves become arrays; raises NoEncoding if the game has none."""
+        return self.package.encoding
+
+    @cached_property
+    def actions(self) -> int:
+        """The number of actions: ids are below it."""
+        return self.encoding.actions(self.board)
+
+    @property
+    def actions_version(self) -> int:
+        """The version of actions and observations: another number means that an id or a plane means something else."""
+        return self.encoding.ACTIONS_VERSION
+
+    @cached_property
+    def action_ranges(self) -> tuple["ActionRange", ...]:
+        """What the ids of actions mean."""
+        return tuple(self.encoding.action_ranges(self.board))
+
+    @cached_property
+    def planes(self) -> tuple["Plane", ...]:
+        """What the planes of an observation hold."""
+        return tuple(self.encoding.planes(self.board))
+
+    @cached_property
+    def observation_shape(self) -> tuple[int, int, int]:
+        """The numbers of planes, rows and columns of an observation."""
+        return (len(self.planes), *self.encoding.lattice(self.board))
+
+    @cached_property
+    def symmetries(self) -> tuple["SymmetryTable", ...]:
+        """The symmetries of the game as index tables over actions and observations, without the identity."""
+        return tuple(self.encoding.symmetry_tables(self.board))
 
     def blank(self) -> np.ndarray[Any, Any]:
         """Return a zeroed state, as an array of one record."""
@@ -109,6 +157,10 @@ class Game:
 
     def options_as_text(self) -> str:
         """Return the options that differ from their defaults, as `name=value name=value`."""
+        return self._options_text
+
+    @cached_property
+    def _options_text(self) -> str:
         given: Options = {}
         # An option can change the defaults of those before it, or be what makes them possible.
         while self._completed(given) != self.options:

@@ -6,6 +6,7 @@ same name (`rules.py`, later `rules/__init__.py` with its neighbours):
     about       ABOUT: name, credits, seats, options       imports no Numba
     rules       STATES, board(options), the verbs          compiled
     playing     what the search may know beyond the rules  compiled; optional
+    encoding    moves as numbered actions, positions as arrays compiled; optional; see clew.core.encoding
     notation    moves, positions and refusals as text
     entry       the parts of a move by role, and the words of the prompts; in `entry.editing`, which is optional,
                 how a position is set up by hand (clew.core.interaction.editing)
@@ -33,8 +34,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from clew.core.about import About
-from clew.core.code_cache import cache_folder
-from clew.core.errors import UnknownGame, nearest
+from clew.core.code_cache import cache_folder, encoding_cache_folder
+from clew.core.errors import NoEncoding, UnknownGame, nearest
 from clew.core.interaction.editing import Editing
 from clew.core.interaction.move_parts import Entered, Parts, Prompt, RoleKind
 from clew.core.interaction.people import Count, Person
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from clew.cells.picture import CellPicture, Room
+    from clew.core.encoding.parts import Encoding
     from clew.core.position import Position
     from clew.core.symmetry import Symmetry
 
@@ -101,6 +103,9 @@ class Dealing(Protocol):
 
     def parse_deal(self, board: Any, text: str) -> "NDArray[np.int16]":
         """Return the order that the text gives; raise InvalidDeal if it cannot be dealt."""
+
+    def item_name(self, item: int) -> str:
+        """Return the name of a card or tile, as in the text of a deal."""
 
 
 class Entry(Protocol):
@@ -225,6 +230,11 @@ class GamePackage:
         return cache_folder(self.id, self.folder)
 
     @cached_property
+    def encoding_cache(self) -> Path:
+        """The folder in which machine code that uses the part `encoding` is cached."""
+        return encoding_cache_folder(self.id, self.folder)
+
+    @cached_property
     def rulebook(self) -> Rulebook:
         """The numbered rules as text."""
         return Rulebook(self.folder / "rules.md")
@@ -253,6 +263,24 @@ class GamePackage:
         for state_type in rules.STATES:
             verbs.register(self.id, state_type, functions)
         return cast(Rules, rules)
+
+    @cached_property
+    def encoding(self) -> "Encoding":
+        """Moves as numbered actions and positions as arrays, registered with the verbs, or NoEncoding."""
+        from clew.core import verbs
+
+        if find_spec(f"{self.module}.encoding") is None:
+            raise NoEncoding(f"{self.about.name} has no numbered actions and no observations")
+        rules = self.rules
+        encoding = import_module(f"{self.module}.encoding")
+        functions = {
+            verb: getattr(encoding, verb)
+            for verb in (*verbs.ENCODING, *verbs.OPTIONAL_ENCODING)
+            if hasattr(encoding, verb)
+        }
+        for state_type in rules.STATES:
+            verbs.register_encoding(self.id, state_type, functions)
+        return cast("Encoding", encoding)
 
     @cached_property
     def search_parameters(self) -> SearchParameters:

@@ -32,6 +32,19 @@ def seeded(seed: int, stream: int = 0) -> Rng:
     return rng
 
 
+def streams(seed: int, first: int, step: int, count: int) -> NDArray[np.uint64]:
+    """Return the generators of `count` streams of a seed, as numbers: `first` and every `step`-th after it."""
+    multiplier = np.uint64(0xD1342543DE82EF95)
+    added = (np.arange(count, dtype=np.uint64) * np.uint64(step) + np.uint64(first)) * multiplier
+    states = np.full(count, seed & WORD, dtype=np.uint64)
+    for _ in range(2):
+        states += STEP
+        states = (states ^ (states >> np.uint64(30))) * MIX_1
+        states = (states ^ (states >> np.uint64(27))) * MIX_2
+        states = (states ^ (states >> np.uint64(31))) + added
+    return states
+
+
 def random_bits(rng: Rng) -> np.uint64:
     """Return 64 random bits."""
     state = (int(rng[0]) + int(STEP)) & WORD

@@ -41,6 +41,18 @@ evaluate(board, state, out)         write an estimate of the payoffs, 1 in total
 sure_win(board, state, budget)      return a move that wins against any defence, searching at most `budget` positions;
                                     return -1 if none was found (the default)
 
+Verbs of `encoding`, for programs that learn; a game without that part has none of them
+--------------------------------------------------------------------------------------
+action_of(board, state, move)       return the id of a legal move; two legal moves never share an id
+move_of(board, state, action)       return the move that an id means in this state, legal or not, or -1 if it means
+                                    none; any 64-bit integer is safe
+observe(board, state, seat, out)    write what a seat sees into every entry of `out`, uint8[planes, rows, columns]
+update_observation(board, state, seat, out)
+                                    the same, but `out` holds an observation of another state of the same game, so
+                                    that only what may differ has to be written; default: observe
+write_mask(board, state, out)       set the ids of all legal moves in `out`, bool[actions], which is all False, and
+                                    return their number; default: list them
+
 `breaks` is the only definition of legality. `legal_moves` and `random_move` may work differently, but must agree with
 it; tests/contract checks all of this for every game.
 """
@@ -60,10 +72,14 @@ from clew.core.random import Rng, below
 Board = Any
 State = Any
 Moves = NDArray[np.int32]
+Planes = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 
 REQUIRED = ("start", "legal_moves", "breaks", "play", "is_over", "payoff")
 OPTIONAL = ("reveals", "reshuffle_unseen", "random_move", "rollout_move", "order_moves", "evaluate", "sure_win")
+ENCODING = ("action_of", "move_of", "observe")
+OPTIONAL_ENCODING = ("update_observation", "write_mask")
 
 _functions_of: dict[Any, dict[str, Callable[..., Any]]] = {}
 _owner_of: dict[Any, str] = {}
@@ -87,12 +103,23 @@ def register(owner: str, state_type: np.dtype[Any], functions: dict[str, Callabl
     _functions_of[record] = {verb: source_of(function) for verb, function in functions.items()}
 
 
+def register_encoding(owner: str, state_type: np.dtype[Any], functions: dict[str, Callable[..., Any]]) -> None:
+    """Add the functions of a game's part `encoding` to those of its rules, which have been registered."""
+    missing = [verb for verb in ENCODING if verb not in functions]
+    if missing:
+        raise TypeError(f"the encoding of {owner} lacks {', '.join(missing)}")
+    _functions_of[from_dtype(state_type)].update({verb: source_of(function) for verb, function in functions.items()})
+
+
 def _function_for(verb: str, record: Any) -> Callable[..., Any]:
     """Return the Python function that implements `verb` for a record type."""
     functions = _functions_of.get(record)
     if functions is None:
         raise TypeError(f"no game has registered the state record {record}")
-    return functions.get(verb) or _DEFAULTS[verb]
+    function = functions.get(verb) or _DEFAULTS.get(verb)
+    if function is None:
+        raise TypeError(f"{_owner_of[record]} has no {verb}: its package has no encoding, or it is not loaded yet")
+    return function
 
 
 def _interpreted(verb: str, state: Any) -> Callable[..., Any]:
@@ -165,6 +192,31 @@ def sure_win(board: Board, state: State, budget: int) -> int:
     return int(_interpreted("sure_win", state)(board, state, budget))
 
 
+def action_of(board: Board, state: State, move: int) -> int:
+    """Return the id of a legal move."""
+    return int(_interpreted("action_of", state)(board, state, move))
+
+
+def move_of(board: Board, state: State, action: int) -> int:
+    """Return the move that an id means in this state, or -1."""
+    return int(_interpreted("move_of", state)(board, state, action))
+
+
+def observe(board: Board, state: State, seat: int, out: Planes) -> None:
+    """Write what a seat sees into every entry of `out`."""
+    _interpreted("observe", state)(board, state, seat, out)
+
+
+def update_observation(board: Board, state: State, seat: int, out: Planes) -> None:
+    """Write what a seat sees into `out`, which holds an observation of another state of the same game."""
+    _interpreted("update_observation", state)(board, state, seat, out)
+
+
+def write_mask(board: Board, state: State, out: Mask) -> int:
+    """Set the ids of all legal moves in `out`, which is all False, and return their number."""
+    return int(_interpreted("write_mask", state)(board, state, out))
+
+
 def _overload(verb: Callable[..., Any]) -> None:
     def choose(board: Any, state: Any, *rest: Any) -> Callable[..., Any]:
         return _function_for(verb.__name__, state)
@@ -174,7 +226,8 @@ def _overload(verb: Callable[..., Any]) -> None:
 
 # Numba calls `choose` once for each verb and record type, and compiles the function that it returns.
 for _verb in (start, legal_moves, breaks, play, is_over, payoff, reveals, reshuffle_unseen, random_move, rollout_move,
-              order_moves, evaluate, sure_win):  # fmt: skip
+              order_moves, evaluate, sure_win, action_of, move_of, observe, update_observation,
+              write_mask):  # fmt: skip
     _overload(_verb)
 
 
@@ -215,6 +268,23 @@ def _no_sure_win(board: Board, state: State, budget: int) -> int:
     return -1
 
 
+def _observe_everything(board: Board, state: State, seat: int, out: Planes) -> None:
+    observe(board, state, seat, out)
+
+
+def _mask_from_list(board: Board, state: State, out: Mask) -> int:
+    return _mark_listed(board, state, out)
+
+
+@allocating
+def _mark_listed(board: Board, state: State, out: Mask) -> int:
+    moves = np.empty(board.max_moves, dtype=np.int32)
+    listed = legal_moves(board, state, moves)
+    for index in range(listed):
+        out[action_of(board, state, moves[index])] = True
+    return listed
+
+
 _DEFAULTS: dict[str, Callable[..., Any]] = {
     "reveals": _reveals_nothing,
     "reshuffle_unseen": _has_nothing_unseen,
@@ -223,4 +293,6 @@ _DEFAULTS: dict[str, Callable[..., Any]] = {
     "order_moves": _no_scores,
     "evaluate": _no_estimate,
     "sure_win": _no_sure_win,
+    "update_observation": _observe_everything,
+    "write_mask": _mask_from_list,
 }

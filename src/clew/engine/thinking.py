@@ -162,7 +162,7 @@ class Thinker:
         begun = time.perf_counter()
 
         def report(progress: Progress) -> None:
-            self._send(str(SearchInfo(progress.visits, progress.seconds)))
+            self._send(str(SearchInfo(progress.visits, progress.seconds, progress.values, progress.line)))
 
         thought = search.think(position, seconds=seconds, visits=visits, progress=report, stop=self._stop)
         self._report(thought, thought.visits, time.perf_counter() - begun)

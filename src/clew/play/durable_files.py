@@ -5,11 +5,17 @@ import os
 import stat
 import sys
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 if sys.platform != "win32":
     import fcntl
+
+
+#: Who may read and write a new file: its owner may do both, others may read it.
+NEW_FILE_MODE = 0o644
 
 
 class AppendedFile:
@@ -82,14 +88,21 @@ def append_durably(path: Path, text: str) -> None:
 
 def replace_durably(path: Path, text: str) -> None:
     """Write a file again: at any moment there is the old one or the new one. Raises OSError and leaves the old one."""
+    with replacing(path) as file:
+        file.write(text.encode())
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[BinaryIO]:
+    """Yield a file that takes the place of another at the end; if anything fails before, the old one stays."""
     target = path.resolve()
     number, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     try:
         with os.fdopen(number, "wb") as file:
-            file.write(text.encode())
+            yield file
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(name, target.stat().st_mode)
+        os.chmod(name, target.stat().st_mode if target.exists() else NEW_FILE_MODE)
         os.replace(name, target)
     except BaseException:
         with suppress(OSError):

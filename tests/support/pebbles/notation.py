@@ -68,3 +68,7 @@ def parse_deal(board: Board, text: str) -> NDArray[np.int16]:
     if sorted(words) != [str(card) for card in range(1, CARDS + 1)]:
         raise InvalidDeal(f"cards={text}: expected the numbers from 1 to {CARDS} in some order")
     return np.array(words, dtype=np.int16)
+
+
+def item_name(item: int) -> str:
+    return str(item)

@@ -135,6 +135,8 @@ def breaks(board: LineOrColourBoard, state: Any, move: int) -> int:
     if move == SWAP:
         return 0 if may_swap(board, state) else 6
     # LC3: only an unclaimed spot can be claimed.
+    if not is_move(board, move):
+        return 3
     return 0 if unclaimed(board, state) & bit(move) else 3
 
 
@@ -176,6 +178,12 @@ def random_move(board: LineOrColourBoard, state: Any, rng: Rng) -> int:
     choices = count(free)
     chosen = below(rng, choices + may_swap(board, state))
     return member(free, chosen) if chosen < choices else SWAP
+
+
+@compiled
+def is_move(board: LineOrColourBoard, move: int) -> bool:
+    """Return whether a number means a move on this board, legal or not."""
+    return 0 <= move <= SWAP and (move == SWAP or board.spots & bit(move) != 0)
 
 
 @compiled

@@ -6,6 +6,7 @@ Sites have numbers here from 0, without gaps; the compiled rules may number them
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
+from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -42,6 +43,10 @@ class Geometry(NamedTuple):
     """For an aspect and a direction, the bits of touching sites that lie behind: east is captured from the west."""
     most: NDArray[np.int64]
     """For an aspect, how many sites touch one that has all of them."""
+    array_shape: tuple[int, int]
+    """Rows and columns of an array that has a place for each site: layers in space follow each other downwards."""
+    places: tuple[int, ...]
+    """The place of each site in such an array, counted along the rows."""
     symmetries: tuple[LatticeSymmetry, ...]
     """All rotations and reflections of the board onto itself, without the identity."""
 
@@ -107,8 +112,22 @@ def _box(extents: tuple[int, ...], shape: str, diagonals: bool) -> Geometry:
         aspects=(0,) * len(lattice),
         behind=np.array([behind]),
         most=np.array([len(arms)]),
+        array_shape=(prod(2 * extent + 1 for extent in extents[1:]), 2 * extents[0] + 1),
+        places=tuple(_box_place(cell, extents) for cell in lattice.cells),
         symmetries=tuple(turn for turn in lattice.symmetries() if not turn.is_identity),
     )
+
+
+def _box_place(cell: Cell, extents: tuple[int, ...]) -> int:
+    place = 0
+    for along, extent in zip(reversed(cell), reversed(extents), strict=True):
+        place = place * (2 * extent + 1) + along
+    return place
+
+
+def _span(values: Sequence[int]) -> tuple[int, int]:
+    """Return the least of some values, and how many there are from there to the greatest."""
+    return min(values), max(values) - min(values) + 1
 
 
 def _touching(lattice: Lattice, arms: Sequence[Cell]) -> NDArray[np.int16]:
@@ -131,6 +150,7 @@ def _tiled(tiling: str, side: int) -> Geometry:
     touching = [[number(site, step) for step in site.touching] for site in sites]
     aspects = [site.aspect for site in sites]
     examples = [next((site for site in sites if site.aspect == aspect), None) for aspect in range(max(aspects) + 1)]
+    left_right, bottom_up = (_span([site.place[axis] for site in sites]) for axis in (0, 1))
     return Geometry(
         cells=tuple(site.name_cell for site in sites),
         is_corner=tuple(site.is_corner for site in sites),
@@ -144,6 +164,8 @@ def _tiled(tiling: str, side: int) -> Geometry:
         aspects=tuple(aspects),
         behind=np.array([[site.behind(way) if site else 0 for way in directions] for site in examples]),
         most=np.array([len(site.touching) if site else 0 for site in examples]),
+        array_shape=(bottom_up[1], left_right[1]),
+        places=tuple((site.place[1] - bottom_up[0]) * left_right[1] + site.place[0] - left_right[0] for site in sites),
         symmetries=tuple(_tiled_symmetries(sites, number_of)),
     )
 

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -24,7 +25,7 @@ from clew.core.random import seeded
 from clew.search.forced_wins import forced_win_line
 from clew.search.mcts.scratch import RAVE_SLOT_BITS, Scratch, SearchSettings
 from clew.search.mcts.simulate import run_visits
-from clew.search.mcts.thought import Thought, WorkerResult, combined_thought, proven_thought
+from clew.search.mcts.thought import Thought, WorkerResult, best_so_far, combined_thought, proven_thought
 from clew.search.mcts.tree import NO_NODE, Tree, clear, copy_reachable, is_crowded, make_tree
 from clew.search.playouts import scratch_states
 
@@ -57,10 +58,16 @@ REPORT_SECONDS = 0.1
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a search has come."""
+    """How far a search has come, and what it would answer now."""
 
     visits: int
     seconds: float
+    move: str
+    """The best move so far."""
+    values: tuple[float, ...]
+    """The expected payoff of each seat so far, from 0 to 1."""
+    line: tuple[str, ...]
+    """The best line so far, beginning with `move`."""
 
 
 ProgressCallback = Callable[[Progress], None]
@@ -133,7 +140,8 @@ class TreeSearch:
             return proven_thought(view, line)
         for worker in self._workers:
             worker.set_root(view)
-        budget = _Budget(seconds, visits, len(self._workers), progress, stop)
+        report = None if progress is None else partial(self._report, view, progress)
+        budget = _Budget(seconds, visits, len(self._workers), report, stop)
         if len(self._workers) == 1:
             self._workers[0].search(view, budget, 0)
         else:
@@ -145,6 +153,11 @@ class TreeSearch:
                 finally:
                     budget.is_stopped = True
         return combined_thought(view, [worker.result() for worker in self._workers])
+
+    def _report(self, view: Position, progress: ProgressCallback, visits: int, seconds: float) -> None:
+        """Report progress. The first worker calls this between its visits, so its tree can be read, and no other."""
+        values, line = best_so_far(view, self._workers[0].result())
+        progress(Progress(visits, seconds, line[0], values, line))
 
     def _set_forced_win_steps(self, visits: int | None) -> int:
         """Set the steps to look for a forced win at each node, and return those at the root."""
@@ -173,13 +186,13 @@ class _Budget:
         seconds: float | None,
         visits: int | None,
         workers: int,
-        progress: ProgressCallback | None,
+        report: Callable[[int, float], None] | None,
         stop: threading.Event | None,
     ) -> None:
         self._start = time.perf_counter()
         self._seconds = seconds
         self._visits = visits
-        self._progress = progress
+        self._report = report
         self._stop = stop
         self._made = [0] * workers
         self._reported = 0.0
@@ -200,9 +213,9 @@ class _Budget:
             self.is_stopped = True
         if self._seconds is not None and elapsed >= self._seconds:
             self.is_stopped = True
-        if number == 0 and self._progress is not None and elapsed - self._reported >= REPORT_SECONDS:
+        if number == 0 and self._report is not None and elapsed - self._reported >= REPORT_SECONDS:
             self._reported = elapsed
-            self._progress(Progress(sum(self._made), elapsed))
+            self._report(sum(self._made), elapsed)
 
     def chunk(self, per_second: float) -> int:
         """Return the number of visits to make in the next chunk."""

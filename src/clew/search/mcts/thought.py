@@ -18,6 +18,8 @@ class MoveThought:
     visits: int
     value: float
     proven: bool
+    share: float
+    """The part of the visits that this move has: a policy to learn from. The shares of all moves add up to 1."""
 
 
 @dataclass(frozen=True)
@@ -88,25 +90,33 @@ def combined_thought(view: Position, results: Sequence[WorkerResult]) -> Thought
     root = _RootStatistics(view.seats, results)
     ranked = sorted(root.visits, key=root.preference, reverse=True)
     best = ranked[0]
-    if root.proven_values is not None:
-        values = tuple(float(share) for share in root.proven_values)
-    else:
-        values = _values(root.payoffs[best], root.value(best), int(view.state.seat))
+    shares = _shares(root, ranked)
     return Thought(
         move=view.format_move(best),
-        values=values,
+        values=_values(root, best, int(view.state.seat)),
         visits=sum(result.visits for result in results),
         line=_line(view, best, results[0]),
         moves=tuple(
-            MoveThought(view.format_move(move), root.visits[move], root.value(move), move in root.exact)
+            MoveThought(view.format_move(move), root.visits[move], root.value(move), move in root.exact, shares[move])
             for move in ranked
         ),
         proven=root.proven_values is not None,
     )
 
 
+def _shares(root: _RootStatistics, ranked: Sequence[int]) -> dict[int, float]:
+    """Return the part of the visits that each move has; the best move has all if a win was proven before any visit."""
+    total = sum(root.visits.values())
+    if total == 0:
+        return {move: float(move == ranked[0]) for move in ranked}
+    return {move: root.visits[move] / total for move in ranked}
+
+
 def proven_thought(view: Position, line: tuple[str, ...]) -> Thought:
-    """Return the evaluation of a position with a forced win, which needs no search."""
+    """Return the evaluation of a position with a forced win, which needs no search.
+
+    The winning move has the share 1 although nothing was visited, and all others 0.
+    """
     best = line[0]
     others = [text for text in view.moves() if text != best]
     return Thought(
@@ -114,14 +124,24 @@ def proven_thought(view: Position, line: tuple[str, ...]) -> Thought:
         values=tuple(1.0 if seat == view.seat else 0.0 for seat in range(view.seats)),
         visits=0,
         line=line,
-        moves=(MoveThought(best, 0, 1.0, True), *(MoveThought(text, 0, 0.0, False) for text in others)),
+        moves=(MoveThought(best, 0, 1.0, True, 1.0), *(MoveThought(text, 0, 0.0, False, 0.0) for text in others)),
         proven=True,
     )
 
 
-def _values(payoffs: NDArray[np.float64], value: float, seat: int) -> tuple[float, ...]:
-    """Return the expected payoff of each seat: `value` for the seat to move, the rest in proportion to `payoffs`."""
-    others = payoffs.copy()
+def best_so_far(view: Position, result: WorkerResult) -> tuple[tuple[float, ...], tuple[str, ...]]:
+    """Return the values and the line that a worker would answer now, without looking at all moves."""
+    root = _RootStatistics(view.seats, [result])
+    best = max(root.visits, key=root.preference)
+    return _values(root, best, int(view.state.seat)), _line(view, best, result)
+
+
+def _values(root: _RootStatistics, best: int, seat: int) -> tuple[float, ...]:
+    """Return the expected payoff of each seat: that of the best move for `seat`, and the others' as in its visits."""
+    if root.proven_values is not None:
+        return tuple(float(share) for share in root.proven_values)
+    value = root.value(best)
+    others = root.payoffs[best].copy()
     others[seat] = 0.0
     if others.sum() <= 0.0:
         others[:] = 1.0

@@ -12,7 +12,7 @@ from typing import Any
 
 from clew.boards.hexagonal import SIDES as SIDE_NAMES
 from clew.boards.lattice import NO_SITE
-from clew.core.errors import InvalidMove
+from clew.core.errors import InvalidMove, not_a_move
 from clew.games.beeline.about import ABOUT
 from clew.games.beeline.notation.names import last_space, mark_text, parse_sides, space_name, space_named
 from clew.games.beeline.notation.position import format_state, parse_state
@@ -25,6 +25,7 @@ from clew.games.beeline.rules.moves import (
     PASS,
     extend_move,
     inward_side,
+    is_move,
     kind_of_move,
     node_move,
     outward_side_of,
@@ -42,7 +43,9 @@ _MOVE = re.compile(r"(?:(?P<node>[Nn])@(?P<at>\w+)|(?:[Nn]\*(?P<replaced>[A-Za-z
 
 
 def format_move(board: BeelineBoard, state: Any, move: int) -> str:
-    """Return a move as text."""
+    """Return a move as text, or raise InvalidMove if the number means none."""
+    if not is_move(board, move):
+        raise not_a_move(move)
     kind = kind_of_move(move)
     if kind == PASS:
         return "pass"

@@ -32,7 +32,7 @@ from clew.games.beeline.rules.listing import (
     list_replacements,
     listed_move,
 )
-from clew.games.beeline.rules.moves import PASS, carry_out
+from clew.games.beeline.rules.moves import PASS, carry_out, is_move
 from clew.games.beeline.rules.open_line import leaves_no_rut
 from clew.games.beeline.rules.pieces import BEYOND, EACH_KIND_IN_GROUP, GROUPS, NODES, node
 from clew.games.beeline.rules.sampling import drawn_move, random_extension
@@ -82,6 +82,9 @@ def breaks(board: BeelineBoard, state: Any, move: int) -> int:
     # BL20: only a player without a legal piece passes.
     if move == PASS:
         return 20 if has_legal_piece(board.tables[0], state) else 0
+    # BL7: a move is a piece.
+    if not is_move(board.tables[0], move):
+        return 7
     rule = piece_breaks(board.tables[0], state, move)
     if rule != 0:
         return rule

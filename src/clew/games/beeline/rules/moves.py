@@ -12,7 +12,7 @@ PASS        no piece can be played; the number 0
 from typing import Any
 
 from clew.core.compiled import compiled
-from clew.games.beeline.rules.board import BeelineBoard, side_towards
+from clew.games.beeline.rules.board import SIDES, BeelineBoard, side_towards
 from clew.games.beeline.rules.lines import add_piece, enter, is_rut, put_mark, take_from_hand
 from clew.games.beeline.rules.pieces import is_mark, kind_of, node, owner_of
 from clew.games.beeline.rules.state import piece_on
@@ -66,6 +66,22 @@ def inward_side(move: int) -> int:
 def outward_side_of(move: int) -> int:
     """Return the side of a played mark that is its front."""
     return move & 7
+
+
+@compiled
+def is_move(board: BeelineBoard, move: int) -> bool:
+    """Return whether a number means a move on this board, legal or not."""
+    if move == PASS:
+        return True
+    kind = kind_of_move(move)
+    if space_of(move) >= board.outside or (kind != REPLACE and replaced_of(move) != 0):
+        return False
+    inward, outward = inward_side(move), outward_side_of(move)
+    if kind in (OWN_NODE, OTHER_NODE):
+        return inward == 0 and outward == 0
+    if inward >= SIDES or outward >= SIDES or inward == outward:
+        return False
+    return kind == EXTEND or (kind == REPLACE and replaced_of(move) < board.outside)
 
 
 @compiled

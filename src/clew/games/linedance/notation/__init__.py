@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.core.errors import InvalidDeal, InvalidMove
+from clew.core.errors import InvalidDeal, InvalidMove, not_a_move
 from clew.core.random import Rng, shuffle
 from clew.games.linedance.about import ABOUT
 from clew.games.linedance.notation.position import format_state as format_state
@@ -24,6 +24,7 @@ from clew.games.linedance.rules.moves import (
     FIRST_START_ORDER,
     PASS,
     START_ORDERS,
+    is_move,
     parts_of_placing,
     parts_of_way_back,
     placing,
@@ -40,7 +41,9 @@ _BACK = re.compile(r"BACK(?P<colour>[ABC])>(?P<stop>[IJEFS]\d(\.\d)?)")
 
 
 def format_move(board: LineDanceBoard, state: Any, move: int) -> str:
-    """Return a move as text."""
+    """Return a move as text, or raise InvalidMove if the number means none."""
+    if not is_move(move):
+        raise not_a_move(move)
     if move == PASS:
         return "pass"
     if move >= FIRST_BACK:
@@ -93,6 +96,11 @@ def parse_deal(board: LineDanceBoard, text: str) -> NDArray[np.int16]:
             f"stack={text}: expected all tiles 1 to {len(TILES)}, each once, from the top, as in 12,3,7,..."
         )
     return np.array([int(word) - 1 for word in words], dtype=np.int16)
+
+
+def item_name(item: int) -> str:
+    """Return the name of a tile: its number."""
+    return str(item + 1)
 
 
 def ending(board: LineDanceBoard, state: Any) -> tuple[str, None]:

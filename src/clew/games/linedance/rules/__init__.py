@@ -27,6 +27,7 @@ from clew.games.linedance.rules.moves import (
     PASS,
     PLACINGS,
     START_ORDERS,
+    is_move,
     parts_of_placing,
     parts_of_way_back,
     placing,
@@ -111,6 +112,9 @@ def breaks(board: LineDanceBoard, state: Any, move: int) -> int:
     # LD7: start orders come before the first turn, and nothing else does.
     if is_choosing_order(state) or FIRST_START_ORDER <= move < FIRST_BACK:
         return 0 if is_choosing_order(state) and FIRST_START_ORDER <= move < FIRST_BACK else 7
+    # LD10: a turn is one of the numbered moves.
+    if not is_move(move):
+        return 10
     if move < PLACINGS:
         return breaks_placing(board, state, move)
     # LD14: only if no tile can be placed; a pass only if no traveler can go back.

@@ -26,6 +26,12 @@ PASS = FIRST_BACK + N_COLOURS * N_TRIANGLES
 
 
 @compiled
+def is_move(move: int) -> bool:
+    """Return whether a number means a move, legal or not."""
+    return 0 <= move <= PASS
+
+
+@compiled
 def placing(space: int, content: int, colour: int, stop: int) -> int:
     """Return the move that puts the tile `content` on a space and moves a traveler to `stop` (LD10)."""
     return ((space * N_PLACED_TILES + content - 1) * N_COLOURS + colour) * N_TRIANGLES + stop

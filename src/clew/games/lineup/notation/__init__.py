@@ -8,19 +8,21 @@ from typing import Any
 
 from clew.boards.lattice import NO_SITE
 from clew.boards.square import cell_name
-from clew.core.errors import InvalidMove
+from clew.core.errors import InvalidMove, not_a_move
 from clew.games.lineup.notation.names import cell_word, direction_names, site_name, site_named
 from clew.games.lineup.notation.position import format_state as format_state
 from clew.games.lineup.notation.position import parse_state as parse_state
 from clew.games.lineup.notation.refusals import ending as ending
 from clew.games.lineup.notation.refusals import refusal as refusal
 from clew.games.lineup.rules.moves import CAPTURE, PLACE, SITE_BITS, SITE_MASK, WITH_DIRECTION
-from clew.games.lineup.rules.queries import legal_directions
+from clew.games.lineup.rules.queries import is_in, legal_directions
 from clew.games.lineup.rules.tables import LineUpBoard
 
 
 def format_move(board: LineUpBoard, state: Any, move: int) -> str:
-    """Return a move as text."""
+    """Return a move as text, or raise InvalidMove if the number means none."""
+    if not is_move(board, move):
+        raise not_a_move(move)
     site, action = move & SITE_MASK, move >> SITE_BITS
     name = site_name(board, site)
     if action == PLACE:
@@ -29,6 +31,15 @@ def format_move(board: LineUpBoard, state: Any, move: int) -> str:
     if action == CAPTURE or legal_directions(board, state, site) == [action - WITH_DIRECTION]:
         return f"x{name}"
     return f"x{name}>{direction_names(board)[action - WITH_DIRECTION]}"
+
+
+def is_move(board: LineUpBoard, move: int) -> bool:
+    """Return whether a number means a move on this board, legal or not."""
+    tables = board.tables[0]
+    site, action = move & SITE_MASK, move >> SITE_BITS
+    # LU19: only captures of whole lines have a direction.
+    actions = WITH_DIRECTION + (int(tables.directions) if tables.whole_lines else 0)
+    return PLACE <= action < actions and site < len(tables.cells) and is_in(tables.sites, site)
 
 
 def parse_move(board: LineUpBoard, state: Any, text: str) -> int:

@@ -68,6 +68,14 @@ def table_record(words: int) -> np.dtype[Any]:
                 ("structures", np.uint64, (numbers, words)),
                 ("centres", np.uint64, (numbers, words)),  # for each site the centres of all structures it can be in
                 ("hubs", np.uint64, (words,)),  # the centres of all structures
+                ("count", np.int64),  # the number of sites
+                ("ranks", np.int16, (numbers,)),  # how many sites come before each in reading order; NO_SITE for none
+                ("ranked", np.int16, (numbers,)),  # the site of each rank
+                ("places", np.int16, (numbers,)),  # the place of each site in arrays of its lattice (geometry.py)
+                ("rows", np.int64),  # the extents of these arrays
+                ("columns", np.int64),
+                ("is_doubled", np.int64),  # whether each place is twice the number of its site, 0 or 1
+                ("most_structures", np.int64),  # the number of structures on the board
             ],
         )
     )
@@ -142,10 +150,18 @@ def fill_tables(tables: Any, shape: Geometry, steps: AxisSteps) -> None:
         tables[name][:] = NO_SITE
         tables[name][numbers, : of_site.shape[1]] = renumbered[of_site]
     tables.aspects[numbers] = shape.aspects
+    tables.count = len(sites)
+    tables.ranks[:] = tables.places[:] = NO_SITE
+    tables.ranks[numbers] = sites
+    tables.ranked[: len(sites)] = numbers
+    tables.rows, tables.columns = shape.array_shape
+    tables.places[numbers] = shape.places
+    tables.is_doubled = list(shape.places) == (2 * numbers).tolist()
     tables.behind[: len(shape.behind), : len(shape.directions)] = shape.behind
     structures = _flags(tables, (len(tables.cells),), [])
     for site in sites:
         structures[numbers[site], numbers[shape.members(site)]] = True
+    tables.most_structures = structures.diagonal().sum()
     tables.hubs[:] = _packed(structures.diagonal())
     tables.structures[:] = _packed(structures)
     tables.centres[:] = _packed(structures.T)

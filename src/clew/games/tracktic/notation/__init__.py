@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from clew.boards.polyomino import normal
 from clew.core.bits import count
-from clew.core.errors import InvalidDeal, InvalidMove, nearest
+from clew.core.errors import InvalidDeal, InvalidMove, nearest, not_a_move
 from clew.core.random import Rng, shuffle
 from clew.games.tracktic.about import ABOUT
 from clew.games.tracktic.notation.names import card_name, cell_name, cell_named
@@ -24,7 +24,7 @@ from clew.games.tracktic.notation.refusals import refusal
 from clew.games.tracktic.rules import TrackticBoard
 from clew.games.tracktic.rules.cells import CELLS, STRIDE
 from clew.games.tracktic.rules.deck import CARD_NAMES, COPIES, DECK, FLIP
-from clew.games.tracktic.rules.moves import FLIPS, SKIP, TOKEN
+from clew.games.tracktic.rules.moves import FLIPS, SKIP, TOKEN, is_move
 from clew.games.tracktic.rules.tables import TURNED
 
 __all__ = ["format_state", "parse_state", "refusal"]
@@ -33,7 +33,9 @@ _TURNED_BY_SHAPE = {normal(path): turned for turned, path in enumerate(TURNED)}
 
 
 def format_move(board: TrackticBoard, state: Any, move: int) -> str:
-    """Return a move as text."""
+    """Return a move as text, or raise InvalidMove if the number means none."""
+    if not is_move(board, move):
+        raise not_a_move(move)
     if move == SKIP:
         return "skip"
     name = card_name(board, move)
@@ -99,6 +101,11 @@ def parse_deal(board: TrackticBoard, text: str) -> NDArray[np.int16]:
     if not 1 <= len(cards) <= DECK:
         raise InvalidDeal(f"deck: {len(cards)} cards: expected 1 to {DECK}, from the top, as in I3,V5,flip")
     return np.array(cards, dtype=np.int16)
+
+
+def item_name(item: int) -> str:
+    """Return the name of a card."""
+    return CARD_NAMES[item]
 
 
 def ending(board: TrackticBoard, state: Any) -> tuple[str, tuple[int, ...]]:

@@ -19,9 +19,10 @@ from clew.core.errors import InvalidPosition, nearest
 from clew.core.options import whole_number
 from clew.games.tracktic.about import ABOUT
 from clew.games.tracktic.rules import TrackticBoard
+from clew.games.tracktic.rules.cells import CELLS, STRIDE
 from clew.games.tracktic.rules.deck import CARD_NAMES, DECK, FACE_UP, FLIP
 from clew.games.tracktic.rules.placements import WHITE
-from clew.games.tracktic.rules.tables import cell_words, squares_of
+from clew.games.tracktic.rules.tables import cell_words
 
 LETTERS = "ybgrw"
 EMPTY = "."
@@ -40,28 +41,37 @@ def card_named(name: str) -> int | None:
 
 def format_state(board: TrackticBoard, state: Any, unseen: bool) -> str:
     """Return a state as text: the rows and everything beside the grid."""
-    rows = [[EMPTY] * board.size for _ in range(board.size)]
-    for colour, letter in enumerate(LETTERS):
-        for row, column in squares_of(state.pieces[colour]):
-            rows[row][column] = letter
-    seats = range(board.seats)
-    out = "".join(LETTERS[seat] for seat in seats if state.skipped & bit(seat))
-    left = int(state.unseen_left)
-    deck = _format_cards(state.unseen[place] for place in reversed(range(left)))
-    if unseen:
-        deck = HIDDEN + _format_cards(sorted(state.unseen[:left]))
-    face_up = _format_cards(card for card, copies in enumerate(state.face_up) for _ in range(copies))
+    # Plain numbers and lists: NumPy's are slower one by one.
+    skipped = int(state.skipped)
+    out = "".join(LETTERS[seat] for seat in range(board.seats) if skipped >> seat & 1)
+    hidden = state.unseen[: state.unseen_left].tolist()
+    deck = HIDDEN + _format_cards(sorted(hidden)) if unseen else _format_cards(reversed(hidden))
+    face_up = _format_cards(card for card, copies in enumerate(state.face_up.tolist()) for _ in range(copies))
     return " ".join(
         [
-            *("".join(row) for row in rows),
+            *_format_rows(board, state),
             NONE if len(out) == board.seats else LETTERS[state.seat],
-            "tokens=" + "".join(str(state.tokens[seat]) for seat in seats),
+            "tokens=" + "".join(str(tokens) for tokens in state.tokens[: board.seats].tolist()),
             f"skipped={out or NONE}",
             f"up={face_up}",
             f"deck={deck}",
             f"under={state.under}",
         ]
     )
+
+
+def _format_rows(board: TrackticBoard, state: Any) -> list[str]:
+    """Return the rows of the grid from the top."""
+    letters = [EMPTY] * CELLS
+    for letter, words in zip(LETTERS, state.pieces.tolist(), strict=True):
+        for first, word in zip(range(0, CELLS, 64), words, strict=True):
+            members = word
+            while members:
+                lowest = members & -members
+                letters[first + lowest.bit_length() - 1] = letter
+                members ^= lowest
+    text = "".join(letters)
+    return [text[first : first + board.size] for first in range(0, board.size * STRIDE, STRIDE)]
 
 
 def _format_cards(cards: Any) -> str:

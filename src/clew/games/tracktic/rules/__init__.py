@@ -49,6 +49,7 @@ from clew.games.tracktic.rules.moves import (
     TOKEN,
     count_moves,
     find_moves,
+    is_move,
     move_of_rank,
 )
 from clew.games.tracktic.rules.placements import COLOURS, WHITE, Survey, has_t, survey
@@ -183,7 +184,9 @@ def breaks(board: TrackticBoard, state: Any, move: int) -> int:
         return 12
     if move == SKIP:
         return 0
-    # TT6: the card must be face up.
+    # TT6: it plays a card, and that card must be face up.
+    if not is_move(board, move):
+        return 6
     if state.face_up[card_of(board, move)] == 0:
         return 6
     seen = survey(board.grid, state.pieces, state.seat)

@@ -19,6 +19,7 @@ from clew.games.tracktic.rules.cells import (
     Cells,
     beside,
     both,
+    holds,
     is_empty,
     load,
     member_of,
@@ -29,6 +30,7 @@ from clew.games.tracktic.rules.cells import (
 from clew.games.tracktic.rules.deck import FACE_UP, FLIP
 from clew.games.tracktic.rules.placements import FITS, Survey, fill_fits, fill_token_fits, places, token_places
 from clew.games.tracktic.rules.scratch import word_table
+from clew.games.tracktic.rules.shapes import STEPS
 
 TOKEN = 1 << 14
 FLIPS = 1 << 16
@@ -41,6 +43,27 @@ SET_COLUMNS = WORDS + 2
 MAX_SETS = FACE_UP * 8 * 2 + 4
 
 MoveSets = NDArray[np.uint64]
+
+
+@compiled
+def is_move(board: Any, move: int) -> bool:
+    """Return whether a number means a move on this grid, legal or not."""
+    if move < 0 or move >= SKIP:
+        return move == SKIP
+    if move >= FLIPS:
+        return holds(board.grid, (move - FLIPS) // CELLS) and holds(board.grid, move % CELLS)
+    turned = (move % TOKEN) // CELLS
+    if move >= 2 * TOKEN or turned >= len(board.card_of):
+        return False
+    # The whole shape must be on the grid. The number of a cell alone does not say so: the cell east of the last one of
+    # a row has the number of the first one of the next row.
+    row, column = move % CELLS // STRIDE, move % STRIDE
+    is_on_grid = row < board.size and column < board.size
+    for index in range(board.length_of[turned] - 1):
+        step = STEPS[board.steps[turned, index]]
+        row, column = row + step[0], column + step[1]
+        is_on_grid = is_on_grid and 0 <= row < board.size and 0 <= column < board.size
+    return is_on_grid
 
 
 @compiled

@@ -1,0 +1,110 @@
+"""Reading and changing numbers that several threads share, in compiled code.
+
+Each function has a Python body, used in interpreted mode, in which the interpreter runs one thread at a time.
+"""
+
+import os
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic, overload
+from numba.np.arrayobj import make_array
+from numpy.typing import NDArray
+
+from clew.core.compiled import LINKED_OPTIONS
+
+#: The system's function that lets other threads run on this processor, where it has one.
+_SYSTEM_YIELD = types.ExternalFunction("sched_yield", types.int32())
+HAS_YIELD = os.name == "posix"
+
+#: Every thread sees all changes in the same order.
+ORDER = "seq_cst"
+
+
+def _address(context: Any, builder: Any, array_type: Any, array: Any, index: Any) -> Any:
+    data = make_array(array_type)(context, builder, array).data
+    return cgutils.gep(builder, data, index)
+
+
+@intrinsic
+def _load(typing_context: Any, numbers: Any, index: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.load_atomic(_address(context, builder, numbers, *args), ORDER, 8)
+
+    return types.int64(numbers, types.int64), build
+
+
+@intrinsic
+def _store(typing_context: Any, numbers: Any, index: Any, value: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        builder.store_atomic(args[2], _address(context, builder, numbers, *args[:2]), ORDER, 8)
+        return context.get_dummy_value()
+
+    return types.void(numbers, types.int64, types.int64), build
+
+
+@intrinsic
+def _fetch_and_increment(typing_context: Any, numbers: Any, index: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        address = _address(context, builder, numbers, *args)
+        return builder.atomic_rmw("add", address, ir.Constant(ir.IntType(64), 1), ORDER)
+
+    return types.int64(numbers, types.int64), build
+
+
+def load(numbers: NDArray[Any], index: int) -> int:
+    """Return a number that other threads may change."""
+    return int(numbers[index])
+
+
+@overload(load, jit_options=LINKED_OPTIONS)
+def _overload_load(numbers: Any, index: Any) -> Any:
+    def compiled_load(numbers: Any, index: Any) -> Any:
+        return _load(numbers, index)
+
+    return compiled_load
+
+
+def store(numbers: NDArray[Any], index: int, value: int) -> None:
+    """Change a number that other threads may read; they then also see what was written before."""
+    numbers[index] = value
+
+
+@overload(store, jit_options=LINKED_OPTIONS)
+def _overload_store(numbers: Any, index: Any, value: Any) -> Any:
+    def compiled_store(numbers: Any, index: Any, value: Any) -> Any:
+        _store(numbers, index, value)
+
+    return compiled_store
+
+
+def fetch_and_increment(numbers: NDArray[Any], index: int) -> int:
+    """Add 1 to a number and return what it was, so that no two threads get the same."""
+    before = int(numbers[index])
+    numbers[index] = before + 1
+    return before
+
+
+@overload(fetch_and_increment, jit_options=LINKED_OPTIONS)
+def _overload_fetch_and_increment(numbers: Any, index: Any) -> Any:
+    def compiled_fetch_and_increment(numbers: Any, index: Any) -> Any:
+        return _fetch_and_increment(numbers, index)
+
+    return compiled_fetch_and_increment
+
+
+def let_others_run() -> None:
+    """Let another thread run, if one waits for this processor."""
+
+
+@overload(let_others_run, jit_options=LINKED_OPTIONS)
+def _overload_let_others_run() -> Any:
+    def by_system() -> None:
+        _SYSTEM_YIELD()
+
+    def not_at_all() -> None:
+        pass
+
+    return by_system if HAS_YIELD else not_at_all

@@ -1,0 +1,42 @@
+"""Rewards, and what is said where a library is missing."""
+
+import subprocess
+import sys
+
+import pytest
+
+import clew
+from clew.adapters.common import library, payoffs_of, rewards_of
+
+
+@pytest.mark.parametrize(
+    ("payoffs", "rewards"),
+    [
+        ((1, 0), (1, -1)),
+        ((0.5, 0.5), (0, 0)),
+        ((1, 0, 0), (1, -0.5, -0.5)),
+        ((0.5, 0.5, 0, 0), (1 / 3, 1 / 3, -1 / 3, -1 / 3)),
+    ],
+)
+def test_rewards_add_up_to_nothing(payoffs, rewards) -> None:
+    assert rewards_of(payoffs) == pytest.approx(rewards)
+    assert sum(rewards_of(payoffs)) == pytest.approx(0)
+
+
+def test_a_game_in_progress_has_no_payoffs() -> None:
+    with pytest.raises(ValueError, match="not over"):
+        payoffs_of(clew.game("line-or-colour").start())
+
+
+def test_a_missing_library_is_named_with_what_to_install() -> None:
+    with pytest.raises(ImportError, match=r"needs Unicorn: install it with pip install 'clew\[research\]'"):
+        library("unicorn", "Unicorn")
+
+
+def test_nothing_imports_the_libraries_until_they_are_used() -> None:
+    code = (
+        "import sys, clew, clew.adapters, clew.adapters.text; clew.game('line-or-colour'); "
+        "print([name for name in ('pettingzoo', 'gymnasium', 'pyspiel', 'pyarrow') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

@@ -1,0 +1,201 @@
+"""Many games at once: each lane plays exactly as a single position would."""
+
+import gc
+import pickle
+import threading
+
+import numpy as np
+import pytest
+
+import clew
+from clew.batches.lanes import CHUNK
+from support.cases import Case
+from support.encodings import ENCODED_CASES, ENCODED_GAMES
+
+every_case = pytest.mark.parametrize("case", ENCODED_CASES, ids=str)
+every_game = pytest.mark.parametrize("case", ENCODED_GAMES, ids=str)
+
+LANES = 3
+
+#: How many steps are compared with single positions, whether a game ends in them or not.
+STEPS = 70
+
+
+def shown(games: clew.Batch, lane: int) -> clew.Position:
+    """Return the position of a lane, after comparing all that the lane shows with it."""
+    position = games.position(lane)
+    assert games.seat[lane] == position.seat
+    assert (games.mask[lane] == position.action_mask()).all()
+    assert (games.observations[lane] == position.observation()).all()
+    return position
+
+
+@every_case
+def test_each_lane_plays_as_a_single_position(case: Case) -> None:
+    games = clew.batch(case.game, LANES, seed=case.seed)
+    positions = [shown(games, lane) for lane in range(LANES)]
+    for _ in range(STEPS):
+        actions = games.random_actions()
+        games.step(actions)
+        for lane, before in enumerate(positions):
+            after = before.play_action(actions[lane])
+            assert games.over[lane] == after.is_over
+            positions[lane] = shown(games, lane)
+            if after.is_over:
+                assert games.payoffs[lane].tolist() == pytest.approx(after.result.payoff(after.seats))
+                assert (games.final_observations[lane] == after.observation()).all()
+                assert case.game.has_unseen or positions[lane] == case.game.start()
+            else:
+                assert positions[lane] == after
+                assert not games.payoffs[lane].any()
+
+
+def history(games: clew.Batch, lanes: int, steps: int = 40) -> list[bytes]:
+    """Return everything that some lanes show while random actions are played."""
+    found = []
+    for _ in range(steps):
+        actions = games.random_actions()
+        games.step(actions)
+        arrays = (actions, games.seat, games.over, games.payoffs)
+        states = b"".join(games.position(lane).states.tobytes() for lane in range(lanes))
+        found.append(states + b"".join(array[:lanes].tobytes() for array in arrays))
+    return found
+
+
+@every_game
+def test_games_do_not_depend_on_the_number_of_lanes_and_threads(case: Case) -> None:
+    few = history(clew.batch(case.game, LANES, seed=5), LANES)
+    assert history(clew.batch(case.game, 3 * CHUNK - 5, seed=5, threads=2), LANES) == few
+    assert history(clew.batch(case.game, LANES, seed=6), LANES) != few
+    games = clew.batch(case.game, LANES, seed=5)
+    drawn = np.array([games.random_actions() for _ in range(20)])
+    assert len({tuple(column) for column in drawn.T}) == LANES
+
+
+@every_game
+def test_games_do_not_depend_on_what_is_shown(case: Case) -> None:
+    whole, bare = (clew.batch(case.game, LANES, seed=7, masks=shows, observations=shows) for shows in (True, False))
+    assert len(bare.mask) == len(bare.observations) == len(bare.final_observations) == 0
+    for _ in range(30):
+        actions = whole.random_actions()
+        whole.step(actions)
+        bare.step(actions, check=False)
+        assert all(whole.position(lane) == bare.position(lane) for lane in range(LANES))
+    for lane, action in enumerate(bare.random_actions().tolist()):
+        assert action in bare.position(lane).actions()
+
+
+@every_game
+def test_an_illegal_action_changes_no_lane_and_is_named(case: Case) -> None:
+    for masks in (True, False):
+        games = clew.batch(case.game, 2 * CHUNK, seed=1, masks=masks, threads=2)
+        before = [games.position(lane) for lane in range(len(games))]
+        for wrong in (-1, case.game.actions, 1 << 62, -(1 << 63), int(np.argmin(before[CHUNK + 3].action_mask()))):
+            actions = games.random_actions()
+            if wrong in before[CHUNK + 3].actions():
+                continue
+            actions[CHUNK + 3 :] = wrong
+            with pytest.raises(clew.IllegalMove, match=f"^lane {CHUNK + 3}, action {wrong}: "):
+                games.step(actions)
+            assert [games.position(lane) for lane in range(len(games))] == before
+        games.step(games.random_actions())
+
+
+@every_game
+def test_a_lane_can_be_continued_from_a_position(case: Case) -> None:
+    games = clew.batch(case.game, LANES, seed=1)
+    other = case.game.start(seed=8)
+    for _ in range(5):
+        other = other.play_action(other.actions()[-1])
+    kept = games.position(0)
+    games.put(1, other)
+    assert shown(games, 1) == other
+    games.put(2, other.view(0))
+    assert shown(games, 2).view(0) == other.view(0)
+    assert shown(games, 0) == kept
+
+
+@every_game
+def test_a_pickled_batch_continues_as_the_batch_itself(case: Case) -> None:
+    games = clew.batch(case.game, LANES, seed=3)
+    history(games, LANES, 5)
+    again = pickle.loads(pickle.dumps(games))
+    assert history(again, LANES, 10) == history(games, LANES, 10)
+    assert (again.observations == games.observations).all()
+
+
+@pytest.fixture
+def game() -> clew.Game:
+    return ENCODED_GAMES[0].game
+
+
+def test_the_same_seed_resets_to_the_same_games(game: clew.Game) -> None:
+    games = clew.batch(game, LANES, seed=3)
+    first = history(games, LANES)
+    games.reset(3)
+    assert not games.over.any()
+    assert not games.payoffs.any()
+    assert history(games, LANES) == first
+    games.reset()
+    assert history(games, LANES) != first
+
+
+def test_without_a_seed_games_differ(game: clew.Game) -> None:
+    assert history(clew.batch(game, LANES), LANES) != history(clew.batch(game, LANES), LANES)
+
+
+def test_random_actions_are_equally_likely(game: clew.Game) -> None:
+    games = clew.batch(game, 4_000, seed=1)
+    legal = games.position(0).actions()
+    times = np.bincount(games.random_actions(), minlength=game.actions)[legal]
+    expected = 4_000 / len(legal)
+    assert ((times - expected) ** 2 / expected).sum() < len(legal) + 5 * (2 * len(legal)) ** 0.5
+
+
+def test_what_a_batch_shows_cannot_be_changed(game: clew.Game) -> None:
+    games = clew.batch(game, 2, seed=1)
+    for array in (games.seat, games.mask, games.observations, games.over, games.payoffs, games.final_observations):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 0
+
+
+def test_wrong_input_is_refused(game: clew.Game) -> None:
+    with pytest.raises(ValueError, match="0 games on 1 threads: expected at least one of each"):
+        clew.batch(game, 0)
+    games = clew.batch(game, 2, seed=1)
+    legal = games.random_actions()
+    with pytest.raises(ValueError, match=r"actions of shape \(3,\): expected 2, one for each lane"):
+        games.step([*legal, legal[0]])
+    with pytest.raises(TypeError, match="actions of type float64: expected integers"):
+        games.step(legal.astype(float))
+    with pytest.raises(clew.IllegalMove, match="lane 0"):
+        games.step(np.full(2, 2**64 - 1, dtype=np.uint64))
+    for lane in (2, -1):
+        with pytest.raises(IndexError, match=f"lane {lane}: expected 0 to 1"):
+            games.position(lane)
+    with pytest.raises(ValueError, match="expected one of"):
+        games.put(0, ENCODED_GAMES[1].game.start(seed=1))
+    ended = game.start(seed=1)
+    while not ended.is_over:
+        ended = ended.play_action(ended.actions()[0])
+    with pytest.raises(ValueError, match="this game is over: expected a position with legal moves"):
+        games.put(0, ended)
+    games.step(legal.tolist())
+
+
+def test_threads_end_with_their_batch(game: clew.Game) -> None:
+    def helpers() -> list[threading.Thread]:
+        return [thread for thread in threading.enumerate() if thread.name.startswith("clew-batch")]
+
+    gc.collect()
+    for thread in helpers():
+        thread.join(timeout=60)
+    games = clew.batch(game, 4 * CHUNK, seed=1, threads=3)
+    games.step(games.random_actions())
+    started = helpers()
+    assert len(started) == 2
+    del games
+    gc.collect()
+    for thread in started:
+        thread.join(timeout=60)
+        assert not thread.is_alive()
