@@ -11,7 +11,7 @@ import { loadResults, saveResults } from "../puzzles/results.js";
 import { Stopwatch } from "../puzzles/stopwatch.js";
 import { streaks } from "../puzzles/streak.js";
 import { ChallengeBoard } from "./challenge_board.js";
-import { howItWent, shareLine, starsOf, streakWords } from "./share.js";
+import { shareLine, starsOf, streakWords } from "./share.js";
 
 /** @import { ChallengeAnswer, PositionState } from "#api" */
 
@@ -189,9 +189,7 @@ class ChallengeTable {
   #showSolved(sentence) {
     this.place.classList.add("finished");
     this.solvedPanel.hidden = false;
-    const how = howItWent(this.progress);
-    const words = `${how[0].toUpperCase()}${how.slice(1)}.`;
-    find(this.solvedPanel, "[data-solved-words]", HTMLElement).textContent = sentence ? `${sentence} ${words}` : words;
+    find(this.solvedPanel, "[data-solved-words]", HTMLElement).textContent = sentence;
     find(this.solvedPanel, ".share-line", HTMLElement).textContent = shareLine(this.progress, this.place.dataset);
     const stars = find(this.solvedPanel, "[data-stars]", HTMLElement);
     stars.setAttribute("aria-label", `${this.progress.stars} of ${MOST_STARS} stars`);

@@ -26,7 +26,7 @@ export function shareLine(progress, { title, date, link }) {
 }
 
 /** @param {{ seconds: number, hints: number, tries: number }} progress */
-export function howItWent({ seconds, hints, tries }) {
+function howItWent({ seconds, hints, tries }) {
   return `${NUMBERS[tries] ?? `${tries}th`} try, ${formatTime(seconds)}, ${hintWords(hints)}`;
 }
 
