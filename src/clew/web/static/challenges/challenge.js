@@ -40,16 +40,7 @@ class ChallengeTable {
     this.againButton = find(place, "[data-again]", HTMLButtonElement);
     this.time = find(place, "[data-time]", HTMLElement);
     this.solvedPanel = find(place, "[data-solved]", HTMLElement);
-    const question = find(place, "[data-question]", HTMLElement);
-    const elements = {
-      ...entryElements(find(place, ".board", HTMLElement), place),
-      question: {
-        box: question,
-        words: find(question, "p", HTMLElement),
-        yes: find(question, "[data-yes]", HTMLButtonElement),
-        no: find(question, "[data-no]", HTMLButtonElement),
-      },
-    };
+    const elements = entryElements(find(place, ".board", HTMLElement), place);
     this.board = new ChallengeBoard(elements, (moves) => this.#try(moves));
     this.stopwatch = new Stopwatch(this.progress.seconds, (seconds) => {
       this.progress.seconds = seconds;

@@ -14,7 +14,8 @@ const MOST_HELP = 2;
  */
 export function starsOf({ tries, hints }) {
   const help = Math.max(0, tries - 1) + hints;
-  return help === 0 ? MOST_STARS : help <= MOST_HELP ? 2 : 1;
+  if (help === 0) return MOST_STARS;
+  return help <= MOST_HELP ? 2 : 1;
 }
 
 /**
