@@ -1,9 +1,10 @@
-"""Generates random puzzles with exactly one solution.
+"""Generates random puzzles with exactly one solution, graded by pinned tiles: the days of version 1 are made so.
 
-It takes a random filling and pins as few of its tiles as possible so that no other filling remains. Every other filling
-differs from it in some set of places, and at least one of these has to be pinned: the pinned places are a hitting set
-of all such sets. The smallest hitting set of the sets found so far is tried; if it leaves another filling, that adds
-one more set, and so on until it leaves none. As the pinned places must hit all sets found, no smaller choice would do.
+(graded.py makes those of a measured grade.) It takes a random filling and pins as few of its tiles as possible so that
+no other filling remains. Every other filling differs from it in some set of places, and at least one of these has to be
+pinned: the pinned places are a hitting set of all such sets. The smallest hitting set of the sets found so far is
+tried; if it leaves another filling, that adds one more set, and so on until it leaves none. As the pinned places must
+hit all sets found, no smaller choice would do.
 
     hard      as few tiles as possible are pinned
     easy      more are pinned, at least two, until there is always a space where only one tile fits
