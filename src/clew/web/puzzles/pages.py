@@ -23,6 +23,7 @@ from clew.web.puzzles.calendar_page import WEEKDAYS, month_page
 from clew.web.puzzles.daily import days_offered, parse_day, today
 from clew.web.puzzles.pattern_api import pattern_games
 from clew.web.puzzles.service import board_of, cached_puzzle, kind_of, kinds_of, link_to, title_of
+from clew.web.puzzles.versions import grade_of_day
 from clew.web.puzzles.views import date_in_words, small_picture
 from clew.web.state import AppState
 from clew.web.templating import go, page, public_page
@@ -113,13 +114,14 @@ def daily_puzzle(
     request: Request, server: CurrentApp, client: ClientAddress, game: str, kind: str, day: Day = None
 ) -> HTMLResponse:
     """Show the puzzle of a day."""
-    title, now = kind_of(game, kind).title, server.games.now()
+    found, now = kind_of(game, kind), server.games.now()
     shown_day = parse_day(day, now)
     server.limits.puzzles.count(client)
     puzzle = server.daily.puzzle(game, kind, shown_day)
     link = f"/puzzles/daily/{game}/{kind}?day={shown_day.isoformat()}"
     context = {
-        "title": title,
+        "title": found.title,
+        "difficulty": grade_of_day(game, kind, shown_day) if found.has_difficulties else "",
         "link": link,
         "day": shown_day,
         "date_words": f"{date_in_words(shown_day)} {shown_day.year}",
