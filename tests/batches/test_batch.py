@@ -67,8 +67,8 @@ def test_games_do_not_depend_on_the_number_of_lanes_and_threads(case: Case) -> N
     few = history(clew.batch(case.game, LANES, seed=5), LANES)
     assert history(clew.batch(case.game, 3 * CHUNK - 5, seed=5, threads=2), LANES) == few
     assert history(clew.batch(case.game, LANES, seed=6), LANES) != few
-    lanes = [clew.batch(case.game, LANES, seed=5) for _ in range(1)][0]
-    drawn = np.array([lanes.random_actions() for _ in range(20)])
+    games = clew.batch(case.game, LANES, seed=5)
+    drawn = np.array([games.random_actions() for _ in range(20)])
     assert len({tuple(column) for column in drawn.T}) == LANES
 
 

@@ -14,30 +14,33 @@ USUAL, MANY = 10**6, 10**7
 every_game = pytest.mark.parametrize("case", GAMES, ids=str)
 
 
-def misjudged(case: Case, count: int, task: str = "numbers") -> dict[str, list[int]]:
+def misjudged(task: str, case: Case, count: int) -> dict[str, list[int]]:
     """Return the integers that are judged wrongly in a process with bounds checked, by position."""
-    texts = [str(position) for other in cases_of(case.game_id) for position in sampled(other)[::3]]
-    each = -(-count // len(texts))
+    positions = [position for other in cases_of(case.game_id) for position in sampled(other)[::3]]
+    texts = [str(position) for position in positions]
+    lists = [[text, position.move_numbers()] for text, position in zip(texts, positions, strict=True)]
+    each = str(-(-count // len(positions)))
     folder = str(cache_root() / "boundscheck")
-    found = run_lane(task, texts, str(each), NUMBA_BOUNDSCHECK="1", CLEW_CACHE_DIR=folder)
+    given = lists if task == "numbers" else texts
+    found = run_lane(task, given, each, NUMBA_BOUNDSCHECK="1", CLEW_CACHE_DIR=folder)
     return {text: wrong[:10] for text, wrong in zip(texts, found, strict=True) if wrong}
 
 
 @every_game
 def test_an_integer_is_legal_exactly_if_it_is_listed(case: Case) -> None:
-    assert misjudged(case, USUAL) == {}
+    assert misjudged("numbers", case, USUAL) == {}
 
 
 @pytest.mark.slow
 @every_game
 def test_ten_million_integers_are_legal_exactly_if_they_are_listed(case: Case) -> None:
-    assert misjudged(case, MANY) == {}
+    assert misjudged("numbers", case, MANY) == {}
 
 
 @pytest.mark.slow
 @every_game
 def test_an_integer_is_a_legal_action_exactly_if_it_is_in_the_mask(case: Case) -> None:
-    assert misjudged(case, USUAL, "actions") == {}
+    assert misjudged("actions", case, USUAL) == {}
 
 
 @every_game

@@ -2,8 +2,9 @@
 
 python -m support.lanes trace 8 < starts.json   print the first 8 plies of random games from these positions
 python -m support.lanes audit < starts.json     check that random games from these positions keep the contract
-python -m support.lanes numbers 9 < starts.json find random integers that `breaks` judges wrongly, 9 in each position
-python -m support.lanes actions 9 < starts.json find random integers that are judged wrongly as actions, 9 in each
+python -m support.lanes numbers 9 < lists.json  find integers that `breaks` judges wrongly, of 9 random ones in each of
+                                                these positions, given with their legal moves
+python -m support.lanes actions 9 < starts.json find integers that are judged wrongly as actions, in the same way
 python -m support.lanes misses < starts.json    list what had to be compiled to do everything once in these positions
 """
 
@@ -76,9 +77,12 @@ def audit(start: Position) -> str:
     return FINDINGS[start.game.run(audit_games, start.states, *arguments)]
 
 
-def numbers(start: Position, count: int) -> list[int]:
-    """Return the integers that `breaks` judges otherwise than the list of moves does."""
-    listed = np.array(start.move_numbers(), dtype=np.int64)
+def numbers(start: Position, moves: list[int], count: int) -> list[int]:
+    """Return the integers that `breaks` judges otherwise than the list of moves does.
+
+    The list comes from the caller, so that only `breaks` has to be compiled again here.
+    """
+    listed = np.array(moves, dtype=np.int64)
     tried = drawn_numbers(start, listed, count)
     broken = np.full(count, -1)
     start.game.run(rules_broken, start.states, tried, broken)
@@ -133,7 +137,7 @@ def misses(start: Position) -> list[str]:
     return sorted(found.__name__ for found in dispatchers if found.stats.cache_misses)
 
 
-def run_lane(task: str, texts: list[str], *arguments: str, **environment: str) -> list[Any]:
+def run_lane(task: str, texts: list[Any], *arguments: str, **environment: str) -> list[Any]:
     """Run a task of this module in a separate process, where any warning is an error."""
     done = subprocess.run(
         [sys.executable, "-W", "error", "-m", "support.lanes", task, *arguments],
@@ -156,7 +160,9 @@ def main() -> None:
         "actions": actions,
     }[sys.argv[1]]
     arguments = [int(argument) for argument in sys.argv[2:]]
-    json.dump([task(clew.position(text), *arguments) for text in json.load(sys.stdin)], sys.stdout)
+    # A position is given as its text, or as a list of its text and what the task has to know about it.
+    items = [item if isinstance(item, list) else [item] for item in json.load(sys.stdin)]
+    json.dump([task(clew.position(text), *known, *arguments) for text, *known in items], sys.stdout)
 
 
 if __name__ == "__main__":

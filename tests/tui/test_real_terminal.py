@@ -24,6 +24,9 @@ SMALL = ("play", "line-or-colour", "-o", "size=5", "-p", "person", "-p", "visits
 #: On the screen at the end of a game.
 END = "N  rematch"
 
+#: On the screen when a move is played only after an answer.
+ASKS = "Y play it"
+
 #: A key of a game is worth waiting for at most this long in whole games.
 LONGEST_GAME = 900.0
 
@@ -49,7 +52,7 @@ def play_with_keys(terminal: TmuxTerminal, seed: int) -> str:
     while END not in (screen := terminal.wait(is_ours)):
         assert time.monotonic() < deadline, screen
         steps = random.choices(("Tab", "Left", "Right", "Up", "Down"), k=random.randint(1, 4))
-        terminal.keys(*(("y",) if "Y plays it" in screen else (*steps, "Enter")))
+        terminal.keys(*(("y",) if ASKS in screen else (*steps, "Enter")))
         terminal.settle(screen)
     return screen
 
@@ -59,7 +62,7 @@ def play_with_mouse(terminal: TmuxTerminal, seed: int) -> str:
     random, deadline = Random(seed), time.monotonic() + LONGEST_GAME
     while END not in (screen := terminal.wait(is_ours)):
         assert time.monotonic() < deadline, screen
-        if "Y plays it" in screen:
+        if ASKS in screen:
             terminal.keys("y")
             continue
         x, y = random.randrange(2, terminal.size[0] - 12), random.randrange(terminal.size[1] - 3)
@@ -99,7 +102,8 @@ def test_every_game_is_played_to_its_end(
     case: Case, play: Callable[[TmuxTerminal, int], str], opened: Open, tmp_path: Path
 ) -> None:
     with opened() as terminal:
-        terminal.start(*CLEW, "play", case.game_id, "-p", "person", "-p", "random")
+        # Keys at random do not win, so the bot has to.
+        terminal.start(*CLEW, "play", case.game_id, "-p", "person", "-p", "visits=300")
         terminal.wait("keys")
         play(terminal, 3)
         terminal.keys("q")

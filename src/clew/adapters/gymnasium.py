@@ -10,7 +10,7 @@ the reward -1 and `info["illegal"]` says why. Nothing is ever truncated.
 """
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +28,8 @@ import gymnasium  # noqa: E402
 from gymnasium import spaces  # noqa: E402
 from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402
 from gymnasium.vector.utils import batch_space  # noqa: E402
+
+RENDER_MODES = ("ansi", "rgb_array")
 
 #: Seeds of deals and of opponents are drawn below this.
 SEEDS = 1 << 62
@@ -57,14 +59,13 @@ def vector_env(game_id: str, n: int, *, threads: int = 1, **options: object) -> 
 class OneSeatEnv(gymnasium.Env[Planes, np.int64]):
     """One seat of a game; the other seats are played inside the environment."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
-
     def __init__(self, game: Game, opponent: Opponent, seat: int, render_mode: str | None = None) -> None:
         if not 0 <= seat < game.seats:
             raise OptionError(f"seat={seat}: expected 0 to {game.seats - 1}")
-        if render_mode not in (None, *self.metadata["render_modes"]):
+        if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"render_mode={render_mode!r}: expected ansi or rgb_array")
         self.game = game
+        self.metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}
         self.seat = seat
         self.render_mode = render_mode
         self.position: Position = game.start(seed=0)

@@ -13,7 +13,7 @@ truncated. An illegal action ends the game with -1 for its agent, as in PettingZ
 IllegalMove instead.
 """
 
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,8 @@ library("pettingzoo", "PettingZoo")
 from gymnasium import spaces  # noqa: E402
 from pettingzoo import AECEnv  # noqa: E402
 from pettingzoo.utils import wrappers  # noqa: E402
+
+RENDER_MODES = ("human", "ansi", "rgb_array")
 
 #: Seeds of deals are drawn below this.
 SEEDS = 1 << 62
@@ -47,22 +49,20 @@ def raw_env(game_id: str, render_mode: str | None = None, **options: object) -> 
     return BoardGameEnv(game(game_id, **options), render_mode)
 
 
-class BoardGameEnv(AECEnv[str, Observation, int]):
+class BoardGameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """A game as an environment: each agent sees the planes of its seat, and the mask when it is to move."""
-
-    metadata: ClassVar[dict[str, Any]] = {
-        "render_modes": ["human", "ansi", "rgb_array"],
-        "name": "clew",
-        "is_parallelizable": False,
-        "render_fps": 2,
-    }
 
     def __init__(self, game: Game, render_mode: str | None = None) -> None:
         super().__init__()
-        if render_mode not in (None, *self.metadata["render_modes"]):
+        if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"render_mode={render_mode!r}: expected human, ansi or rgb_array")
         self.game = game
-        self.metadata = {**BoardGameEnv.metadata, "name": f"clew_{game.id.replace('-', '_')}"}
+        self.metadata = {
+            "name": f"clew_{game.id.replace('-', '_')}",
+            "render_modes": list(RENDER_MODES),
+            "render_fps": 2,
+            "is_parallelizable": False,
+        }
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(game.seats)]
         self.agents: list[str] = []
@@ -95,7 +95,7 @@ class BoardGameEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.position.seat or 0]
 
     def observe(self, agent: str) -> Observation:

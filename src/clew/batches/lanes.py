@@ -31,8 +31,8 @@ SMALL_MASK = 1024
 
 
 #: What `run` does in each lane: play an action and begin a new game where that ends one; the same after checking all;
-#: check it; begin a new game; show a state that has been replaced; the same for a view, whose hidden order is drawn; draw
-#: a random action. SERVE is for other threads.
+#: check it; begin a new game; show a state that has been replaced; the same for a view, whose hidden order is drawn;
+#: draw a random action. SERVE is for other threads.
 STEP, CHECKED_STEP, CHECK, BEGIN, SHOW, DEAL, DRAW, SERVE = 0, 1, 2, 3, 4, 5, 6, 7
 
 ALL_LANES = -1
@@ -40,9 +40,9 @@ ALL_LANES = -1
 #: How many lanes a thread takes at a time.
 CHUNK = 64
 
-#: The places in `control` of what threads share, in different cache lines: how many chunks are done, what to do, whether
-#: to stop serving, and the next chunk to take of each thread's part. A thread takes from its own part first, because its
-#: processor has those lanes in its cache.
+#: The places in `control` of what threads share, in different cache lines: how many chunks are done, what to do,
+#: whether to stop serving, and the next chunk to take of each thread's part. A thread takes from its own part first,
+#: because its processor has those lanes in its cache.
 DONE, MODE, STOP, NEXT = 0, 16, 32, 48
 CACHE_LINE = 16
 

@@ -4,6 +4,10 @@ from typing import Any
 
 from clew.core import verbs
 from clew.core.compiled import entry
+from clew.core.state_copy import copy_record
+
+#: What `play_from` returns when the game has ended; smaller than what it returns for any seat.
+OVER = -1000
 
 
 @entry
@@ -25,9 +29,17 @@ def breaks(board: Any, states: Any, move: int) -> int:
 
 
 @entry
-def play(board: Any, states: Any, move: int) -> None:
-    """Change the state by a legal move."""
-    verbs.play(board, states[0], move)
+def play_from(board: Any, before: Any, after: Any, move: int) -> int:
+    """Write the state that a move leads to.
+
+    Returns `-1 - seat` for the seat to move, OVER at the end of the game, or the number of a rule that the move breaks.
+    """
+    rule = verbs.breaks(board, before[0], move)
+    if rule != 0:
+        return rule
+    copy_record(after[0], before[0])
+    verbs.play(board, after[0], move)
+    return OVER if verbs.is_over(board, after[0]) else -1 - after[0].seat
 
 
 @entry
@@ -54,4 +66,4 @@ def order_moves(board: Any, states: Any, moves: Any, scores: Any) -> bool:
     return verbs.order_moves(board, states[0], moves, len(moves), scores)
 
 
-ALL = (start, legal_moves, breaks, play, is_over, payoff, reveals, order_moves)
+ALL = (start, legal_moves, breaks, play_from, is_over, payoff, reveals, order_moves)

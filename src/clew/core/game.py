@@ -1,7 +1,7 @@
 """A game with a value for each of its options: where positions start."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -35,6 +35,7 @@ class Game:
         self.about = package.about
         given = read_options(self.about.options, options, self.about.name)
         self.options: Options = self.about.resolve(given)
+        self._compiled: dict[EntryPoint, Callable[..., Any]] = {}
 
     @property
     def id(self) -> str:
@@ -68,12 +69,18 @@ class Game:
 
     def run(self, function: EntryPoint, *arguments: Any) -> Any:
         """Call a generic compiled function with this game's board and `arguments`."""
-        return function.of(self.package.cache)(self.board, *arguments)
+        compiled = self._compiled.get(function)
+        if compiled is None:
+            compiled = self._compiled[function] = function.of(self.package.cache)
+        return compiled(self.board, *arguments)
 
     def run_encoded(self, function: EntryPoint, *arguments: Any) -> Any:
         """Call a generic compiled function that uses the encoding, with this game's board and `arguments`."""
-        _ = self.encoding
-        return function.of(self.package.encoding_cache)(self.board, *arguments)
+        compiled = self._compiled.get(function)
+        if compiled is None:
+            _ = self.encoding
+            compiled = self._compiled[function] = function.of(self.package.encoding_cache)
+        return compiled(self.board, *arguments)
 
     @cached_property
     def encoding(self) -> "Encoding":

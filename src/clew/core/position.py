@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from clew.core import entry_points, unseen
 from clew.core.encoding import acting
+from clew.core.encoding import entry_points as encoded
 from clew.core.errors import InvalidMove, UnseenError
 from clew.core.result import Result
 from clew.core.unseen import Chance
@@ -42,21 +43,28 @@ class Position:
     """An immutable position of a game: `play` returns a new one. Equal positions compare and hash equal.
 
     `unseen` is True for a view that does not know the order of the hidden cards or tiles.
-    `turn` has the last moves as (seat, move), those of one seat in a row. It is used in pictures and does not count
-    when positions are compared.
+    `turn` is used in pictures and does not count when positions are compared.
     """
 
-    __slots__ = ("_bytes", "_is_over", "_seat", "_states", "game", "turn", "unseen")
+    __slots__ = ("_is_over", "_played", "_seat", "_states", "_turn", "game", "unseen")
 
     def __init__(self, game: "Game", states: NDArray[Any], *, unseen: bool = False, turn: Turn = ()) -> None:
         states.flags.writeable = False
         self.game = game
         self.unseen = unseen
-        self.turn = turn
         self._states = states
-        self._bytes = states.tobytes()
+        self._turn = turn
+        self._played: acting.Played = ()
         self._is_over: bool | None = None
         self._seat: int | None = None
+
+    @property
+    def turn(self) -> Turn:
+        """The last moves as (seat, move), those of one seat in a row."""
+        # Text is written when it is first asked for: many positions are only played on.
+        if self._played:
+            self._turn, self._played = (*self._turn, *acting.texts(self.game, self._played)), ()
+        return self._turn
 
     @property
     def last(self) -> str | None:
@@ -82,7 +90,7 @@ class Position:
     def seat(self) -> int | None:
         """The seat to move, or None when the game is over."""
         if self._seat is None and not self.is_over:
-            self._seat = int(self.state.seat)
+            self._seat = int(self._states["seat"][0])
         return self._seat
 
     @property
@@ -96,7 +104,7 @@ class Position:
         """Return all legal moves as numbers, in a stable order."""
         out = np.empty(self.game.board.max_moves, dtype=np.int32)
         count = self.game.run(entry_points.legal_moves, self._states, out)
-        return [int(move) for move in out[:count]]
+        return cast(list[int], out[:count].tolist())
 
     def moves(self) -> list[str]:
         """Return all legal moves as text, in a stable order; there are none when the game is over."""
@@ -140,21 +148,42 @@ class Position:
     def play_number(self, move: int, turned_up: str | None = None) -> "Position":
         """Return the position after a move, given by its number; raises as `play` does."""
         number = index(move)
-        acting.check(self, number)
+        before = self._states
+        if self.unseen or turned_up is not None:
+            acting.check(self, number)
+            before = self._arranged(number, turned_up)
+        states = np.empty(1, dtype=self.game.state_type)
+        outcome = self.game.run(entry_points.play_from, before, states, number) if acting.fits(number) else 0
+        if outcome >= 0:
+            raise acting.illegal(self, number, outcome)
+        return self._after(states, outcome, number, is_action=False)
+
+    def _arranged(self, move: int, turned_up: str | None) -> NDArray[Any]:
+        """Return the state with the order in which a legal move reveals what is unseen."""
         if turned_up is not None:
-            states = unseen.with_top(self._states, unseen.named(self, number, turned_up))
-        elif self.unseen and self.game.run(entry_points.reveals, self._states, number):
+            return unseen.with_top(self._states, unseen.named(self, move, turned_up))
+        if self.game.run(entry_points.reveals, self._states, move):
             raise UnseenError(
-                f"{self.format_move(number)}: this view does not know what the move would reveal; turned_up=... says it"
+                f"{self.format_move(move)}: this view does not know what the move would reveal; turned_up=... says it"
             )
-        else:
-            states = self._states.copy()
-        self.game.run(entry_points.play, states, number)
+        return self._states
+
+    def _after(self, states: NDArray[Any], outcome: int, number: int, *, is_action: bool) -> "Position":
+        """Return the position that a move or an action has led to; `outcome` is what `play_from` returns."""
         # When nothing is left unseen, the view equals the position itself.
-        is_view = self.unseen and bool(states[0].unseen_left > 0)
-        seat = int(self.state.seat)
-        before = tuple(piece for piece in self.turn if piece[0] == seat)
-        return Position(self.game, states, unseen=is_view, turn=(*before, (seat, self.format_move(number))))
+        after = Position(self.game, states, unseen=self.unseen and bool(states[0].unseen_left > 0))
+        after._is_over = outcome == entry_points.OVER
+        if not after._is_over:
+            after._seat = -1 - outcome
+        seat = -1 if self.seat is None else self.seat
+        played = (seat, self._states, number, is_action)
+        if self._played:
+            same_turn = self._played[0][0] == seat
+            after._turn, after._played = (self._turn, (*self._played, played)) if same_turn else ((), (played,))
+        else:
+            after._turn = self._turn if self._turn and self._turn[0][0] == seat else ()
+            after._played = (played,)
+        return after
 
     def chances(self, move: str | int) -> list[Chance]:
         """Return what a legal move, text or number, may turn up and how likely that is to the players.
@@ -175,7 +204,14 @@ class Position:
 
     def play_action(self, action: int, turned_up: str | None = None) -> "Position":
         """Return the position after an action; raises IllegalMove if it is not legal, or as `play` does."""
-        return self.play_number(acting.move_of(self, action), turned_up)
+        number = index(action)
+        if self.unseen or turned_up is not None or not acting.fits(number):
+            return self.play_number(acting.move_of(self, number), turned_up)
+        states = np.empty(1, dtype=self.game.state_type)
+        outcome = self.game.run_encoded(encoded.act, self._states, states, number)
+        if outcome >= 0:
+            raise acting.illegal(self, acting.move_of(self, number), outcome)
+        return self._after(states, outcome, number, is_action=True)
 
     def observation(self, seat: int | None = None) -> NDArray[np.uint8]:
         """Return the planes that a seat sees, in the game's observation shape; None is the seat to move.
@@ -242,10 +278,11 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self._bytes == other._bytes and self.unseen == other.unseen and self.game == other.game
+        is_same = self._states.tobytes() == other._states.tobytes()
+        return is_same and self.unseen == other.unseen and self.game == other.game
 
     def __hash__(self) -> int:
-        return hash((self._bytes, self.unseen))
+        return hash((self._states.tobytes(), self.unseen))
 
     def __copy__(self) -> "Position":
         return self
@@ -254,7 +291,7 @@ class Position:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_restore, (self.game, self._bytes, self.unseen, self.turn))
+        return (_restore, (self.game, self._states.tobytes(), self.unseen, self.turn))
 
 
 def _restore(game: "Game", state: bytes, unseen: bool, turn: Turn) -> Position:

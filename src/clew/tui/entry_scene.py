@@ -9,12 +9,16 @@ from clew.core.interaction.move_parts import RoleKind
 from clew.core.position import Position
 from clew.tui.boards import board_cells, ghost_cells
 from clew.tui.entering import Entering
-from clew.tui.frame import Frame, FrameChoice, FrameMark, board_room, marks_of
+from clew.tui.frame import Frame, FrameChoice, FrameMark, KeyHint, board_room, marks_of
 from clew.tui.navigation import DIRECTIONS, in_reading_order, most_central, nearest_in
 from clew.tui.scene import Scene
 
 #: Things that can be touched are marked while they are at most this share of the sites on the board.
 MARKED_SHARE = 0.34
+
+
+#: The keys that answer what is asked before a move.
+ASKED = [KeyHint("Y", "play it"), KeyHint("N", "do not play it")]
 
 
 class EntryScene(Scene):

@@ -266,35 +266,46 @@ def _choices(canvas: Canvas, frame: Frame, corner: Place, room: tuple[int, int])
     if frame.choices_title:
         canvas.put(x, y, frame.choices_title[:width], "faint")
         y += 1
-    for number, choice in enumerate(frame.choices, start=1):
-        if y >= bottom:
+    labels = [f"{number if number < 10 else ' '} {choice.label}" for number, choice in enumerate(frame.choices, 1)]
+    wrapped = [
+        wrap(label, width - 2 * len(choice.roles), initial_indent=" ", subsequent_indent="   ")
+        for label, choice in zip(labels, frame.choices, strict=True)
+    ]
+    if y + sum(map(len, wrapped)) + 1 + len(_log_rows(frame.lines, width)) > bottom:
+        wrapped = [[f" {label}" if len(label) < width else f" {label}"[: width - 1] + "…"] for label in labels]
+    for choice, rows in zip(frame.choices, wrapped, strict=True):
+        if y + len(rows) > bottom:
             return y
-        label = f"{number if number < 10 else ' '} {choice.label}"
-        is_cursor = frame.cursor == choice.touch
-        shown = f" {label} " if len(label) + 2 <= width else f" {label}"[: width - 1] + "…"
-        canvas.put(x, y, shown.ljust(width), "ink", "bar", bold=choice.is_chosen, underlined=False)
+        for row, words in enumerate(rows):
+            canvas.put(x, y + row, words.ljust(width), "ink", "bar", bold=choice.is_chosen, underlined=False)
         for place, role in enumerate(choice.roles):
             canvas.put(x + width - 2 * (len(choice.roles) - place), y, "●", role)
-        cells = [(x + column, y) for column in range(width)]
+        cells = [(x + column, y + row) for row in range(len(rows)) for column in range(width)]
         if choice.is_chosen:
             canvas.put(x, y, "▸", "accent")
-        if is_cursor:
+        if frame.cursor == choice.touch:
             canvas.tint(cells, ink="on-cursor", ground="cursor", reverse=True)
         canvas.site(choice.touch, [(x + 1, y), *cells])
-        y += 1
+        y += len(rows)
     return y + 1
 
 
 def _log(canvas: Canvas, lines: Sequence[str], corner: Place, room: tuple[int, int]) -> None:
     """Write the last lines of the log that fit, the latest in full."""
     (x, y), (width, bottom) = corner, room
-    wrapped: list[tuple[str, bool]] = []
-    for number, line in enumerate(lines):
-        is_latest = number == len(lines) - 1
-        wrapped += [(part, is_latest) for part in wrap(line, max(8, width), subsequent_indent="  ")]
+    wrapped = _log_rows(lines, width)
     fitting = wrapped[-(bottom - y) :] if bottom > y else []
     for row, (text, is_latest) in enumerate(fitting):
         canvas.put(x, y + row, text, "ink" if is_latest else "faint")
+
+
+def _log_rows(lines: Sequence[str], width: int) -> list[tuple[str, bool]]:
+    """Return the rows of the log, and whether each belongs to its latest line."""
+    return [
+        (part, number == len(lines))
+        for number, line in enumerate(lines, start=1)
+        for part in wrap(line, max(8, width), subsequent_indent="  ")
+    ]
 
 
 def _below(canvas: Canvas, frame: Frame, top: int) -> None:

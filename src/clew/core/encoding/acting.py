@@ -1,5 +1,6 @@
 """Positions by numbers: what `Position` offers to programs that learn."""
 
+from collections.abc import Iterator
 from operator import index
 from typing import TYPE_CHECKING, Any
 
@@ -11,10 +12,14 @@ from clew.core.encoding import entry_points as encoded
 from clew.core.errors import IllegalMove, InvalidMove
 
 if TYPE_CHECKING:
+    from clew.core.game import Game
     from clew.core.position import Position
 
 #: Numbers that fit into 64 bits; no others reach compiled code.
 LEAST, GREATEST = -(1 << 63), (1 << 63) - 1
+
+#: Moves that have not been written as text yet: (seat, state before, number or id of the move, whether it is an id).
+Played = tuple[tuple[int, NDArray[Any], int, bool], ...]
 
 
 def actions(position: "Position") -> list[int]:
@@ -58,9 +63,21 @@ def move_of(position: "Position", action: int) -> int:
     return move
 
 
+def texts(game: "Game", played: Played) -> Iterator[tuple[int, str]]:
+    """Yield moves as (seat, move as text)."""
+    for seat, states, number, is_action in played:
+        move = int(game.run_encoded(encoded.move_of, states, number)) if is_action else number
+        yield seat, game.package.notation.format_move(game.board, states[0], move)
+
+
+def fits(number: int) -> bool:
+    """Return whether a number can be passed to compiled code."""
+    return LEAST <= number <= GREATEST
+
+
 def check(position: "Position", move: int) -> None:
     """Raise IllegalMove unless a number is a legal move."""
-    if not LEAST <= move <= GREATEST:
+    if not fits(move):
         raise no_move(position, f"move number {move}")
     rule = int(position.game.run(rules.breaks, position.states, move))
     if rule:
@@ -69,6 +86,8 @@ def check(position: "Position", move: int) -> None:
 
 def illegal(position: "Position", move: int, rule: int) -> IllegalMove:
     """Return the error for a move that breaks a rule, or for a number that is no move at all."""
+    if not fits(move):
+        return no_move(position, f"move number {move}")
     package, board = position.game.package, position.game.board
     try:
         text = position.format_move(move)

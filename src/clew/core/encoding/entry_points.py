@@ -4,6 +4,8 @@ from typing import Any
 
 from clew.core import verbs
 from clew.core.compiled import entry
+from clew.core.entry_points import OVER
+from clew.core.state_copy import copy_record
 
 
 @entry
@@ -22,6 +24,20 @@ def action_of(board: Any, states: Any, move: int) -> int:
 def move_of(board: Any, states: Any, action: int) -> int:
     """Return the move that an id means, or -1."""
     return verbs.move_of(board, states[0], action)
+
+
+@entry
+def act(board: Any, before: Any, after: Any, action: int) -> int:
+    """Write the state that an action leads to; return what `play_from` returns, or 0 if the action means no move."""
+    move = verbs.move_of(board, before[0], action)
+    if move < 0:
+        return 0
+    rule = verbs.breaks(board, before[0], move)
+    if rule != 0:
+        return rule
+    copy_record(after[0], before[0])
+    verbs.play(board, after[0], move)
+    return OVER if verbs.is_over(board, after[0]) else -1 - after[0].seat
 
 
 @entry

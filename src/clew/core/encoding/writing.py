@@ -130,7 +130,7 @@ def _write_bits(out: Any, first: Any, members: Any, count: Any) -> Any:
 
 
 def write_bits_apart(out: Bytes, first: int, members: np.uint64, count: int) -> None:
-    """Write 1 or 0 into every second of `count` entries, up to 128, for the lowest bits of a set, and 0 between them."""
+    """Write 1 or 0 into every second of `count` entries, up to 128, for the lowest bits of a set, else 0."""
     for index in range(count):
         write(out, first + index, int(members) >> (index // 2) & 1 if index % 2 == 0 else 0)
 

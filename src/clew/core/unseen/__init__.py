@@ -66,8 +66,9 @@ def next_items(position: "Position", move: int, items: Items) -> Counter[int]:
     states = with_top(position.states, items)
     left = int(states[0].unseen_left)
     hidden = states[0].unseen[: left - len(items)].tolist()
-    game.run(entry_points.play, states, move)
-    return Counter(hidden) if left - int(states[0].unseen_left) > len(items) else Counter()
+    after = game.blank()
+    game.run(entry_points.play_from, states, after, move)
+    return Counter(hidden) if left - int(after[0].unseen_left) > len(items) else Counter()
 
 
 def with_top(states: NDArray[Any], items: Items) -> NDArray[Any]:

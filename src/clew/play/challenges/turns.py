@@ -28,22 +28,19 @@ def has_several_pieces(position: Position) -> bool:
 
 def after_move(position: Position, move: int) -> Position:
     """Return the position after a legal move; what it reveals is not looked at."""
-    states = position.states.copy()
-    position.game.run(entry_points.play, states, move)
+    states = position.game.blank()
+    position.game.run(entry_points.play_from, position.states, states, move)
     return Position(position.game, states)
 
 
 def possible_turns(position: Position) -> Iterator[PossibleTurn]:
     """Yield all turns of the seat to move."""
     several = has_several_pieces(position)
-    game, play = position.game, entry_points.play.of(position.game.package.cache)
     for move in position.move_numbers():
         after = after_move(position, move)
         if several and not after.is_over and int(after.state.seat) == int(position.state.seat):
             for second in after.move_numbers():
-                states = after.states.copy()
-                play(game.board, states, second)
-                yield PossibleTurn((move, second), Position(game, states))
+                yield PossibleTurn((move, second), after_move(after, second))
         else:
             yield PossibleTurn((move,), after)
 

@@ -12,7 +12,7 @@ from clew.play.local.site_labels import place_words
 from clew.search.mcts.thought import Thought
 from clew.tui.boards import board_cells
 from clew.tui.entering import Entering
-from clew.tui.entry_scene import EntryScene, last_turn_marks
+from clew.tui.entry_scene import ASKED, EntryScene, last_turn_marks
 from clew.tui.frame import Frame, FrameMark, KeyHint
 from clew.tui.players import seat_card
 from clew.tui.table import TerminalTable
@@ -270,6 +270,8 @@ class GameScene(EntryScene):
         table = self.table
         about = table.position.game.about
         frame = Frame(title=about.name, keys=PLAYING if table.seat is not None else ENDED, command=self.command)
+        if self.question is not None:
+            frame.keys = ASKED
         shown = self.shown()
         frame.seats = [
             seat_card(shown, seat, table.people[seat], table.seated[seat], self._clock(seat))
@@ -281,8 +283,6 @@ class GameScene(EntryScene):
         frame.prompt = self._prompt()
         if self.message:
             frame.detail, frame.is_alarm = self.message, self.is_alarm
-        elif self.question is not None:
-            frame.detail = "Y plays it, N does not."
         elif not frame.details and table.session.moves and self.entering is not None and not self.entering.touched:
             frame.detail = table.sentence(len(table.session.moves))
         self._fill_overlay(frame)

@@ -8,7 +8,7 @@ from clew.core.position import Position
 from clew.play.entry import picked
 from clew.play.tutorial import TutorialStep, TutorialTask, answered, attempt, solution
 from clew.tui.entering import Entering
-from clew.tui.entry_scene import EntryScene
+from clew.tui.entry_scene import ASKED, EntryScene
 from clew.tui.frame import Frame, KeyHint
 from clew.tui.scene import Scene
 
@@ -134,7 +134,7 @@ class LearnScene(EntryScene):
             frame.prompt = f"{self.message} " + ("Enter starts your first game." if last else "Enter continues.")
             return frame
         if self.question is not None:
-            frame.prompt, frame.detail = self.question[0], "Y plays it, N does not."
+            frame.prompt, frame.keys = self.question[0], ASKED
             return frame
         frame.prompt = f"Do this: {picked(self.task.words)}" if size[0] < 60 else self._prompt()
         if self.message:

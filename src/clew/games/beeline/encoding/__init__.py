@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from clew.core.compiled import compiled
+from clew.core.encoding.writing import fill, refill, write
 from clew.games.beeline.encoding.layout import (
     ANTICLOCKWISE,
     CLOCKWISE,
@@ -67,11 +68,11 @@ from clew.games.beeline.rules.moves import (
     space_of,
 )
 from clew.games.beeline.rules.pieces import (
+    EMPTY,
     KINDS,
     STRAIGHT,
     inward_of,
     is_mark,
-    is_node,
     kind_of,
     opposite,
     outward_of,
@@ -123,34 +124,17 @@ def move_of(board: BeelineBoard, state: Any, action: int) -> int:
 
 @compiled
 def observe(board: BeelineBoard, state: Any, seat: int, out: NDArray[np.uint8]) -> None:
-    update_observation(board, state, seat, out)
+    write_planes(board, state, seat, out, False)
     tables = board.tables[0]
-    out[SPACES_PLANE, :, :] = 0
+    plane = out.shape[1] * out.shape[2]
+    fill(out, SPACES_PLANE * plane, plane, 0)
     for space in range(tables.outside):
-        out[SPACES_PLANE, tables.axial[space, 1] + board.side - 1, tables.axial[space, 0] + board.side - 1] = 1
+        write(out, SPACES_PLANE * plane + lattice_place(tables, out.shape[1], space), 1)
 
 
 @compiled
 def update_observation(board: BeelineBoard, state: Any, seat: int, out: NDArray[np.uint8]) -> None:
-    tables = board.tables[0]
-    out[:RESERVE, :, :] = 0
-    out[START:HAND, :, :] = 0
-    observe_spaces(tables, state, seat, out)
-    for place in range(SEATS):
-        owner = seat if place == 0 else 1 - seat
-        observe_line(tables, state, owner, place, out)
-        out[ENTERED + place, :, :] = state.entered[owner]
-        out[RESERVE + place, :, :] = state.reserve[owner]
-        out[GROUPS_LEFT + place, :, :] = state.groups[owner]
-        for kind in range(KINDS):
-            out[HAND + place * KINDS + kind, :, :] = state.hand[owner, kind]
-    out[TO_MOVE, :, :] = state.seat == seat and not is_over(board, state)
-    out[SECOND_PIECE, :, :] = state.piece == SECOND
-    out[OPENED, :, :] = state.replaced
-    out[EMPTY_TURNS, :, :] = state.empty_turns
-    left = board.max_plies - state.plies
-    out[MOVES_LEFT, :, :] = min(MOST, left)
-    out[MORE_MOVES, :, :] = max(0, left - MOST)
+    write_planes(board, state, seat, out, True)
 
 
 @compiled
@@ -205,32 +189,82 @@ def space_at(tables: Any, end: int, twin: int, place: int) -> int:
 
 
 @compiled
-def observe_spaces(tables: Any, state: Any, seat: int, out: NDArray[np.uint8]) -> None:
-    """Write the piece on each space, and to which players the space is open."""
+def write_planes(board: BeelineBoard, state: Any, seat: int, out: NDArray[np.uint8], is_filled: bool) -> None:
+    """Write the planes that can change; `is_filled` means that they hold another observation."""
+    tables = board.tables[0]
+    plane = out.shape[1] * out.shape[2]
+    fill(out, 0, ENTERED * plane, 0)
+    write_pieces(tables, state, seat, out)
+    start = tables.starts[seat]
     centre = out.shape[1] // 2
-    for space in range(tables.outside):
-        row, column = tables.axial[space, 1] + centre, tables.axial[space, 0] + centre
-        out[OPEN, row, column] = is_open(tables, seat, space)
-        out[OPEN + 1, row, column] = is_open(tables, 1 - seat, space)
-        piece = piece_on(state, space)
-        place = 0 if owner_of(piece) == seat else 1
-        if is_mark(piece):
-            out[INWARD + place * SIDES + inward_of(piece), row, column] = 1
-            out[OUTWARD + place * SIDES + outward_of(piece), row, column] = 1
-        elif is_node(piece):
-            out[NODE_PLANE + place, row, column] = 1
+    # Where the other observation was from the same seat, the starts and open spaces are there already.
+    if not (is_filled and out[START, tables.axial[start, 1] + centre, tables.axial[start, 0] + centre] == 1):
+        write_ground(tables, seat, out)
+    for place in range(SEATS):
+        owner = seat if place == 0 else 1 - seat
+        write_line(tables, state, owner, place, out)
+        refill(out, (ENTERED + place) * plane, plane, int(np.int64(state.entered[owner])), is_filled)
+        refill(out, (RESERVE + place) * plane, plane, int(np.int64(state.reserve[owner])), is_filled)
+        refill(out, (GROUPS_LEFT + place) * plane, plane, int(np.int64(state.groups[owner])), is_filled)
+        for kind in range(KINDS):
+            hand = int(np.int64(state.hand[owner, kind]))
+            refill(out, (HAND + place * KINDS + kind) * plane, plane, hand, is_filled)
+    to_move = state.seat == seat and not is_over(board, state)
+    refill(out, TO_MOVE * plane, plane, int(to_move), is_filled)
+    refill(out, SECOND_PIECE * plane, plane, int(state.piece == SECOND), is_filled)
+    refill(out, OPENED * plane, plane, state.replaced, is_filled)
+    refill(out, EMPTY_TURNS * plane, plane, state.empty_turns, is_filled)
+    left = board.max_plies - state.plies
+    refill(out, MOVES_LEFT * plane, plane, min(MOST, left), is_filled)
+    refill(out, MORE_MOVES * plane, plane, max(0, left - MOST), is_filled)
 
 
 @compiled
-def observe_line(tables: Any, state: Any, line: int, place: int, out: NDArray[np.uint8]) -> None:
-    """Write the start and the end of a line and the numbers of its pieces, of several for one node the last."""
-    centre = out.shape[1] // 2
-    start, site = tables.starts[line], end_of(state, line)
-    out[START + place, tables.axial[start, 1] + centre, tables.axial[start, 0] + centre] = 1
-    out[END + place, tables.axial[site, 1] + centre, tables.axial[site, 0] + centre] = 1
+def lattice_place(tables: Any, extent: int, space: int) -> int:
+    """Return the place of a space on a lattice with so many columns."""
+    return (tables.axial[space, 1] + extent // 2) * extent + tables.axial[space, 0] + extent // 2
+
+
+@compiled
+def write_pieces(tables: Any, state: Any, seat: int, out: NDArray[np.uint8]) -> None:
+    """Write all marks and nodes into planes that are 0."""
+    plane = out.shape[1] * out.shape[2]
+    for space in range(tables.outside):
+        piece = piece_on(state, space)
+        if piece == EMPTY:
+            continue
+        here = lattice_place(tables, out.shape[1], space)
+        owner = 0 if owner_of(piece) == seat else 1
+        if is_mark(piece):
+            write(out, (INWARD + owner * SIDES + inward_of(piece)) * plane + here, 1)
+            write(out, (OUTWARD + owner * SIDES + outward_of(piece)) * plane + here, 1)
+        else:
+            write(out, (NODE_PLANE + owner) * plane + here, 1)
+
+
+@compiled
+def write_ground(tables: Any, seat: int, out: NDArray[np.uint8]) -> None:
+    """Write the starts, and which spaces are open to which player."""
+    plane = out.shape[1] * out.shape[2]
+    fill(out, START * plane, (HAND - START) * plane, 0)
+    for place in range(SEATS):
+        owner = seat if place == 0 else 1 - seat
+        write(out, (START + place) * plane + lattice_place(tables, out.shape[1], tables.starts[owner]), 1)
+        for space in range(tables.outside):
+            is_free = int(is_open(tables, owner, space))
+            write(out, (OPEN + place) * plane + lattice_place(tables, out.shape[1], space), is_free)
+
+
+@compiled
+def write_line(tables: Any, state: Any, line: int, place: int, out: NDArray[np.uint8]) -> None:
+    """Write the end of a line and the numbers of its pieces, for a node the last, into planes that are 0."""
+    extent = out.shape[1]
+    plane = extent * extent
+    site = end_of(state, line)
+    write(out, (END + place) * plane + lattice_place(tables, extent, site), 1)
     for index in range(state.lengths[line] - 1, -1, -1):
-        row, column = tables.axial[site, 1] + centre, tables.axial[site, 0] + centre
-        if out[ORDER + place, row, column] == 0:
-            out[ORDER + place, row, column] = index + 1
+        here = lattice_place(tables, extent, site)
+        if out[ORDER + place, here // extent, here % extent] == 0:
+            write(out, (ORDER + place) * plane + here, index + 1)
         if index > 0:
             site = piece_before(tables, state, line, site, index)

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from clew.core.bits import bit, count, lowest, without_lowest
 from clew.core.compiled import compiled
+from clew.core.encoding.writing import fill, refill, write
 from clew.games.linedance.encoding.layout import (
     ACTIONS,
     BACK_ACTIONS,
@@ -76,9 +77,12 @@ from clew.games.linedance.rules.moves import (
 from clew.games.linedance.rules.tables import NO_TILE, NOWHERE, LineDanceBoard
 from clew.games.linedance.rules.ways import parts_of_way, stops_of, ways_to_place
 from clew.games.linedance.star import SPACES, START_POINTS_OF_A_TIP
-from clew.games.linedance.tiles import EMPTY, SIDES
+from clew.games.linedance.tiles import EMPTY, SIDES, TILES
 
 ACTIONS_VERSION = 1
+
+#: Entries of a plane.
+PLANE = EXTENT * EXTENT
 
 
 @compiled
@@ -112,30 +116,18 @@ def move_of(board: LineDanceBoard, state: Any, action: int) -> int:
 
 @compiled
 def observe(board: LineDanceBoard, state: Any, seat: int, out: NDArray[np.uint8]) -> None:
-    update_observation(board, state, seat, out)
-    shared = out[PLANES_OF_A_SEAT * board.seats :]
-    shared[SPACES_PLANE:, :, :] = 0
+    write_planes(board, state, seat, out, False)
+    shared = PLANES_OF_A_SEAT * board.seats
+    fill(out, (shared + SPACES_PLANE) * PLANE, 2 * PLANE, 0)
     for space in range(len(SPACES)):
-        mark_place(shared[SPACES_PLANE], PLACE_OF_SPACE[space])
+        write(out, (shared + SPACES_PLANE) * PLANE + PLACE_OF_SPACE[space], 1)
     for triangle in range(N_TRIANGLES):
-        mark_place(shared[TRIANGLES_PLANE], PLACE_OF_TRIANGLE[triangle])
+        write(out, (shared + TRIANGLES_PLANE) * PLANE + PLACE_OF_TRIANGLE[triangle], 1)
 
 
 @compiled
 def update_observation(board: LineDanceBoard, state: Any, seat: int, out: NDArray[np.uint8]) -> None:
-    shared = out[PLANES_OF_A_SEAT * board.seats :]
-    out[: PLANES_OF_A_SEAT * board.seats + SPACES_PLANE, :, :] = 0
-    for place in range(board.seats):
-        observe_seat(board, state, (seat + place) % board.seats, place, out)
-    for space in range(len(SPACES)):
-        content = int(state.contents[space])
-        if content != EMPTY:
-            for side in range(SIDES):
-                plane = TILE_SIDES + COLOUR_OF_SIDE[content * SIDES + side] * SIDES + side
-                mark_place(shared[plane], PLACE_OF_SPACE[space])
-    observe_stack(state, shared)
-    shared[START_ORDER, :, :] = is_choosing_order(state)
-    shared[ROUNDS, :, :] = state.turns // board.seats
+    write_planes(board, state, seat, out, True)
 
 
 @compiled
@@ -200,39 +192,78 @@ def mask_ways_back(board: LineDanceBoard, state: Any, out: NDArray[np.bool_]) ->
 
 
 @compiled
-def observe_seat(board: LineDanceBoard, state: Any, seat: int, place: int, out: NDArray[np.uint8]) -> None:
-    """Write the planes of a seat that is `place` seats after the observer."""
+def write_planes(board: LineDanceBoard, state: Any, seat: int, out: NDArray[np.uint8], is_filled: bool) -> None:
+    """Write the planes that can change; `is_filled` means that they hold another observation."""
+    at_end = is_over(board, state)
+    fill(out, 0, N_COLOURS * board.seats * PLANE, 0)
+    for place in range(board.seats):
+        other = (seat + place) % board.seats
+        write_travelers(state, other, N_COLOURS * place * PLANE, out)
+        to_move = state.seat == other and not at_end
+        refill(out, (TO_MOVE * board.seats + place) * PLANE, PLANE, int(to_move), is_filled)
+    # Where the other observation was from the same seat, the homes and goals are there already.
+    home = PLACE_OF_TRIANGLE[board.start_points[seat, 0]]
+    if not (is_filled and out[HOME * board.seats, home // EXTENT, home % EXTENT] == 1):
+        write_homes(board, seat, out)
+    shared = PLANES_OF_A_SEAT * board.seats * PLANE
+    write_tiles(state, shared, out)
+    write_stack(state, shared, out, is_filled)
+    refill(out, shared + START_ORDER * PLANE, PLANE, int(is_choosing_order(state)), is_filled)
+    refill(out, shared + ROUNDS * PLANE, PLANE, state.turns // board.seats, is_filled)
+
+
+@compiled
+def write_travelers(state: Any, seat: int, first: int, out: NDArray[np.uint8]) -> None:
+    """Write the travelers of a seat into planes that are 0, from the entry `first` on."""
     for colour in range(N_COLOURS):
         triangle = int(state.travelers[N_COLOURS * seat + colour])
         if triangle != NOWHERE:
-            mark_place(out[N_COLOURS * place + colour], PLACE_OF_TRIANGLE[triangle])
-    mark_triangles(out[HOME * board.seats + place], board.home[seat])
-    mark_triangles(out[GOAL * board.seats + place], board.goal[seat])
-    out[TO_MOVE * board.seats + place, :, :] = state.seat == seat and not is_over(board, state)
+            write(out, first + colour * PLANE + PLACE_OF_TRIANGLE[triangle], 1)
 
 
 @compiled
-def observe_stack(state: Any, shared: NDArray[np.uint8]) -> None:
-    """Write which tile is on top, which are unseen, and which are at the bottom, in order."""
-    if state.top != NO_TILE:
-        shared[TOP + state.top, :, :] = 1
-    for depth in range(state.unseen_left):
-        shared[UNSEEN + state.unseen[depth], :, :] = 1
-    bottom = state.bottom
-    for depth in range(state.bottom_left):
-        shared[BOTTOM + np.int64(bottom & LAST_TILE), :, :] = depth + 1
-        bottom >>= BITS_OF_A_TILE
+def write_homes(board: LineDanceBoard, seat: int, out: NDArray[np.uint8]) -> None:
+    """Write the homes and goals of all seats, from the observer on."""
+    fill(out, HOME * board.seats * PLANE, 2 * board.seats * PLANE, 0)
+    for place in range(board.seats):
+        other = (seat + place) % board.seats
+        write_triangles(out, (HOME * board.seats + place) * PLANE, board.home[other])
+        write_triangles(out, (GOAL * board.seats + place) * PLANE, board.goal[other])
 
 
 @compiled
-def mark_triangles(plane: NDArray[np.uint8], triangles: np.uint64) -> None:
-    """Write 1 on a set of triangles."""
+def write_triangles(out: NDArray[np.uint8], first: int, triangles: np.uint64) -> None:
+    """Write 1 on a set of triangles into a plane that is 0 and starts at the entry `first`."""
     while triangles != 0:
-        mark_place(plane, PLACE_OF_TRIANGLE[lowest(triangles)])
+        write(out, first + PLACE_OF_TRIANGLE[lowest(triangles)], 1)
         triangles = without_lowest(triangles)
 
 
 @compiled
-def mark_place(plane: NDArray[np.uint8], place: int) -> None:
-    """Write 1 at a place of the lattice."""
-    plane[place // EXTENT, place % EXTENT] = 1
+def write_tiles(state: Any, shared: int, out: NDArray[np.uint8]) -> None:
+    """Write the colours on the sides of all tiles on the board."""
+    fill(out, shared + TILE_SIDES * PLANE, N_COLOURS * SIDES * PLANE, 0)
+    for space in range(len(SPACES)):
+        content = int(state.contents[space])
+        if content != EMPTY:
+            for side in range(SIDES):
+                plane = TILE_SIDES + COLOUR_OF_SIDE[content * SIDES + side] * SIDES + side
+                write(out, shared + plane * PLANE + PLACE_OF_SPACE[space], 1)
+
+
+@compiled
+def write_stack(state: Any, shared: int, out: NDArray[np.uint8], is_filled: bool) -> None:
+    """Write which tile is on top, which are unseen, and which are at the bottom, in order."""
+    unseen = np.uint64(0)
+    for depth in range(state.unseen_left):
+        unseen |= bit(state.unseen[depth])
+    # By tile, 4 bits each: its place among those at the bottom, from 1.
+    depths, bottom = np.uint64(0), state.bottom
+    for depth in range(state.bottom_left):
+        depths |= np.uint64(depth + 1) << (BITS_OF_A_TILE * (bottom & LAST_TILE))
+        bottom >>= BITS_OF_A_TILE
+    for tile in range(len(TILES)):
+        refill(out, shared + (TOP + tile) * PLANE, PLANE, int(state.top == tile), is_filled)
+        refill(out, shared + (UNSEEN + tile) * PLANE, PLANE, int(unseen & bit(tile) != 0), is_filled)
+        place = int(np.int64((depths >> (BITS_OF_A_TILE * np.uint64(tile))) & LAST_TILE))
+        refill(out, shared + (BOTTOM + tile) * PLANE, PLANE, place, is_filled)

@@ -48,8 +48,9 @@ def exit_of(sides: str, start: int) -> int:
     return STRAIGHT + 2 * (sides[(start + 1) % SIDES] != following) + (sides[start - 1] != following)
 
 
-def place_of(q: int, r: int, side: int | None = None) -> int:
-    """Return the place, 9 * row + column, of the space with these coordinates, or of the triangle at a side of it."""
+def place_of(space: int, side: int | None = None) -> int:
+    """Return the place, 9 * row + column, of a space, or of the triangle at a side of it."""
+    q, r = LATTICE.cells[space]
     # A step between spaces in direction i leads over two of these points, in directions i and i - 1.
     column, row = 2 * q + r, r - q
     steps = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
@@ -59,8 +60,8 @@ def place_of(q: int, r: int, side: int | None = None) -> int:
 
 
 #: The place of each space, and of each triangle.
-PLACE_OF_SPACE = np.array([place_of(*cell) for cell in LATTICE.cells])
-PLACE_OF_TRIANGLE = np.array([place_of(*LATTICE.cells[pairs[0][0]], pairs[0][1]) for pairs in SIDES_AT])
+PLACE_OF_SPACE = np.array([place_of(space) for space in range(len(SPACES))])
+PLACE_OF_TRIANGLE = np.array([place_of(*pairs[0]) for pairs in SIDES_AT])
 
 #: By content and side: the colour there, and the exit of the path that starts there. Nothing for EMPTY.
 COLOUR_OF_SIDE = np.full(N_CONTENTS * SIDES, NONE)

@@ -12,8 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.core.bits import bit, lowest, without_lowest
+from clew.core.bits import ONE, bit, lowest, without_lowest
 from clew.core.compiled import compiled
+from clew.core.encoding.writing import refill, write_bits
 from clew.games.tracktic.encoding.layout import (
     DECK_CARDS,
     DIRECTIONS,
@@ -95,21 +96,12 @@ def move_of(board: TrackticBoard, state: Any, action: int) -> int:
 
 @compiled
 def observe(board: TrackticBoard, state: Any, seat: int, out: NDArray[np.uint8]) -> None:
-    seats = board.seats
-    at_end = is_over(board, state)
-    for place in range(seats):
-        other = (seat + place) % seats
-        observe_cells(load(state.pieces[other]), out[PIECES * seats + place])
-        out[TOKENS * seats + place, :, :] = state.tokens[other]
-        out[SKIPPED * seats + place, :, :] = state.skipped & bit(other) != 0
-        out[TO_MOVE * seats + place, :, :] = state.seat == other and not at_end
-    unplayed = NO_CELLS
-    for colour in range(seats, COLOURS):
-        unplayed = either(unplayed, load(state.pieces[colour]))
-    shared = out[PLANES_OF_A_SEAT * seats :]
-    observe_cells(unplayed, shared[UNPLAYED])
-    observe_cells(load(state.pieces[WHITE]), shared[WHITE_PIECES])
-    observe_cards(state, shared)
+    write_planes(board, state, seat, out, False)
+
+
+@compiled
+def update_observation(board: TrackticBoard, state: Any, seat: int, out: NDArray[np.uint8]) -> None:
+    write_planes(board, state, seat, out, True)
 
 
 @compiled
@@ -194,21 +186,48 @@ def mask_flips(size: int, cells: Cells, first_move: int, step: int, out: NDArray
 
 
 @compiled
-def observe_cells(cells: Cells, plane: NDArray[np.uint8]) -> None:
-    """Write 1 on the cells, and 0 on all others."""
-    for row in range(plane.shape[0]):
-        in_row = cells[row // WORDS] >> np.uint64(STRIDE * (row % WORDS))
-        for column in range(plane.shape[1]):
-            plane[row, column] = (in_row >> np.uint64(column)) & np.uint64(1)
+def write_planes(board: TrackticBoard, state: Any, seat: int, out: NDArray[np.uint8], is_filled: bool) -> None:
+    """Write all planes; `is_filled` means that they hold another observation."""
+    seats, plane = board.seats, board.size * board.size
+    at_end = is_over(board, state)
+    for place in range(seats):
+        other = (seat + place) % seats
+        write_cells(board.size, load(state.pieces[other]), out, (PIECES * seats + place) * plane)
+        refill(out, (TOKENS * seats + place) * plane, plane, int(np.int64(state.tokens[other])), is_filled)
+        refill(out, (SKIPPED * seats + place) * plane, plane, int(state.skipped & bit(other) != 0), is_filled)
+        to_move = state.seat == other and not at_end
+        refill(out, (TO_MOVE * seats + place) * plane, plane, int(to_move), is_filled)
+    unplayed = NO_CELLS
+    for colour in range(seats, COLOURS):
+        unplayed = either(unplayed, load(state.pieces[colour]))
+    shared = PLANES_OF_A_SEAT * seats * plane
+    write_cells(board.size, unplayed, out, shared + UNPLAYED * plane)
+    write_cells(board.size, load(state.pieces[WHITE]), out, shared + WHITE_PIECES * plane)
+    write_cards(state, out, shared, plane, is_filled)
 
 
 @compiled
-def observe_cards(state: Any, shared: NDArray[np.uint8]) -> None:
+def write_cells(size: int, cells: Cells, out: NDArray[np.uint8], first: int) -> None:
+    """Write 1 on the cells and 0 on all others, into the plane that starts at the entry `first`."""
+    for row in range(size):
+        in_row = cells[row // WORDS] >> np.uint64(STRIDE * (row % WORDS))
+        write_bits(out, first + row * size, in_row, size)
+
+
+@compiled
+def write_cards(state: Any, out: NDArray[np.uint8], shared: int, plane: int, is_filled: bool) -> None:
     """Write how many of each card are face up, unseen and under the deck."""
-    shared[UNDER, :, :] = state.under
+    refill(out, shared + UNDER * plane, plane, state.under, is_filled)
+    # A byte for each card: eight in each number.
+    few, more = np.uint64(0), np.uint64(0)
+    for place in range(state.unseen_left):
+        card = int(state.unseen[place])
+        if card < 8:
+            few += ONE << np.uint64(8 * card)
+        else:
+            more += ONE << np.uint64(8 * card - 64)
     for card in range(CARDS):
-        unseen = 0
-        for place in range(state.unseen_left):
-            unseen += state.unseen[place] == card
-        shared[FACE_UP_CARDS + card, :, :] = state.face_up[card]
-        shared[DECK_CARDS + card, :, :] = unseen
+        counts = few >> np.uint64(8 * card) if card < 8 else more >> np.uint64(8 * card - 64)
+        unseen = int(np.int64(counts & np.uint64(255)))
+        refill(out, shared + (FACE_UP_CARDS + card) * plane, plane, int(np.int64(state.face_up[card])), is_filled)
+        refill(out, shared + (DECK_CARDS + card) * plane, plane, unseen, is_filled)
