@@ -33,7 +33,9 @@ def some_weights(features: int = 2, hidden: int = 3) -> Weights:
     def draw(*shape: int) -> np.ndarray:
         return random.normal(size=shape).astype(np.float32)
 
-    return Weights(draw(features, hidden), draw(hidden), draw(hidden), draw(features), NetworkUse(2, 0.5, 8, 0.25))
+    return Weights(
+        draw(features, hidden), draw(hidden), draw(hidden), draw(features), NetworkUse(2, 0.5, 8, 0.25), seats=(2,)
+    )
 
 
 def read(content: bytes, listed: FeatureList = LISTED) -> Weights:
@@ -47,6 +49,7 @@ def test_what_is_written_is_read() -> None:
     found = read(content)
     assert found.use == written.use
     assert found.card == {"games": 7}
+    assert found.seats == (2,)
     for name in ("weights", "biases", "outputs", "direct"):
         assert np.array_equal(getattr(found, name), getattr(written, name))
 
@@ -132,6 +135,8 @@ def test_a_package_has_the_weights_of_its_file(package: GamePackage) -> None:
     (package.folder / "weights.npz").write_bytes(content)
     assert package.weights is not None
     assert len(package.weights.direct) == width
+    assert package.weights_for(2) is package.weights
+    assert package.weights_for(3) is None
 
 
 def test_weights_that_cannot_be_used_are_reported_once(package: GamePackage, caplog: pytest.LogCaptureFixture) -> None:

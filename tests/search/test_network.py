@@ -51,6 +51,13 @@ def test_the_same_seed_gives_the_same_answer_in_every_process(pebbles: None) -> 
     assert said.stdout == f"{answer()}\n"
 
 
+def test_the_answer_does_not_depend_on_how_fast_the_visits_are(pebbles: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Visits are made in chunks, which are shorter on a busy machine."""
+    usual = answer()
+    monkeypatch.setattr("clew.search.mcts.search.CHUNK_SECONDS", 0.0)
+    assert answer() == usual
+
+
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize(
     "use", [NetworkUse(), NetworkUse(plies=3), NetworkUse(share=0.3), NetworkUse(prior_moves=2, prior_weight=1.0)]
@@ -76,3 +83,23 @@ def test_a_win_is_proven_whatever_the_network_thinks(pebbles: None) -> None:
     assert thought.proven
     assert thought.move == "take 3"
     assert thought.values == (1.0, 0.0)
+
+
+def test_levels_below_the_last_play_without_the_games_own_network(pebbles: None) -> None:
+    game = clew.game("pebbles", heap=30, misere=False)
+    game.package.__dict__["weights"] = replace(made(NetworkUse()), seats=(2,))
+    position = game.start(seed=4)
+
+    def thought(network: bool, **budget: int) -> str:
+        return repr(clew.think(position, seed=1, threads=1, network=network, **budget))
+
+    assert thought(True, level=5, visits=60) == thought(False, level=5, visits=60)
+    assert thought(True, level=10, visits=60) != thought(False, level=10, visits=60)
+    assert thought(True, visits=60) != thought(False, visits=60)
+
+
+def test_a_network_is_not_used_with_other_numbers_of_seats(pebbles: None) -> None:
+    game = clew.game("pebbles", heap=30, players=3)
+    game.package.__dict__["weights"] = replace(made(NetworkUse()), seats=(2,))
+    thoughts = {repr(clew.think(game.start(seed=4), visits=60, seed=1, threads=1, network=on)) for on in (True, False)}
+    assert len(thoughts) == 1

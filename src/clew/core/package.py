@@ -319,6 +319,10 @@ class GamePackage:
             LOG.warning("%s; %s is played without a network", error, self.about.name)
             return None
 
+    def weights_for(self, seats: int) -> "Weights | None":
+        """Return what the players have learned for a number of seats, or None."""
+        return self.weights if self.weights is not None and seats in self.weights.seats else None
+
     @cached_property
     def notation(self) -> Notation:
         """Moves and positions as text."""

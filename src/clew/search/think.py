@@ -45,7 +45,8 @@ class Bot:
         self._limits = (seconds, visits)
         self._seed = secrets.randbits(64) if seed is None else seed
         self._threads = threads
-        self._network = network
+        # The visits of the levels below were measured without networks.
+        self._network = False if network is True and self.level.number < FULL_STRENGTH else network
         self._choices = seeded(self._seed, CHOICE_STREAM)
         self._search: TreeSearch | None = None
 

@@ -10,7 +10,7 @@ from clew.core.compiled import compiled
 from clew.core.learning.network import write_chances
 from clew.core.random import shuffle
 from clew.core.state_copy import copy_record
-from clew.core.verbs import is_over, legal_moves, order_moves, payoff, play, sure_win
+from clew.core.verbs import is_over, legal_moves, order_moves, payoff, play, reshuffle_unseen, sure_win
 from clew.search.mcts.scratch import Scratch, SearchSettings
 from clew.search.mcts.tree import Tree, add_edges, copy_edge, set_edge
 
@@ -119,6 +119,8 @@ def rank_by_network(board: Any, scratch: Scratch, total: int, judged: int) -> No
     seat = scratch.states[0].seat
     for index in range(judged):
         copy_record(scratch.states[1], scratch.states[0])
+        # At the root the unseen order is not a random one, and the move may turn something up.
+        reshuffle_unseen(board, scratch.states[1], scratch.rng)
         play(board, scratch.states[1], scratch.moves[index])
         if is_over(board, scratch.states[1]):
             payoff(board, scratch.states[1], scratch.chances)

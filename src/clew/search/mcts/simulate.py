@@ -27,9 +27,6 @@ def run_visits(board: Any, states: Any, scratch: Any, tree: Any, settings: Any, 
     Returns the root (NO_NODE if the tree is full) and the number of visits made.
     """
     copy_record(scratch.states[0], states[0])
-    if settings.has_unseen and settings.prior_moves > 0:
-        # The network looks at positions after the moves, in which something may be turned up.
-        reshuffle_unseen(board, scratch.states[0], scratch.rng)
     root = root_node(board, scratch, tree, settings)
     if root == NO_NODE:
         return NO_NODE, 0
