@@ -49,7 +49,7 @@ def test_what_is_written_is_read() -> None:
     found = read(content)
     assert found.use == written.use
     assert found.card == {"games": 7}
-    assert found.seats == (2,)
+    assert found.games == ("pebbles",)
     for name in ("weights", "biases", "outputs", "direct"):
         assert np.array_equal(getattr(found, name), getattr(written, name))
 
@@ -83,7 +83,11 @@ def array_bytes(array: np.ndarray) -> bytes:
     [
         ("card.json", lambda text: text[:20], "weights.npz is damaged"),
         ("card.json", lambda text: text.replace(b'"format": 1', b'"format": 9'), "has format 9: expected 1"),
-        ("card.json", lambda text: text.replace(b'"pebbles"', b'"chess"'), "is for chess: expected pebbles"),
+        (
+            "card.json",
+            lambda text: text.replace(b'"game": "pebbles"', b'"game": "chess"'),
+            "is for chess: expected pebbles",
+        ),
         ("card.json", lambda text: text.replace(b'version": 2', b'version": 1'), "features of version 1: expected 2"),
         ("card.json", lambda text: text.replace(b'"two"', b'"three"'), "features of version 2: expected 2"),
         ("card.json", lambda text: text.replace(b'"plies": 2', b'"plies": -3'), "in a way that is not known here"),
@@ -135,8 +139,8 @@ def test_a_package_has_the_weights_of_its_file(package: GamePackage) -> None:
     (package.folder / "weights.npz").write_bytes(content)
     assert package.weights is not None
     assert len(package.weights.direct) == width
-    assert package.weights_for(2) is package.weights
-    assert package.weights_for(3) is None
+    assert package.weights_for("pebbles") is package.weights
+    assert package.weights_for("pebbles players=3") is None
 
 
 def test_weights_that_cannot_be_used_are_reported_once(package: GamePackage, caplog: pytest.LogCaptureFixture) -> None:

@@ -319,9 +319,9 @@ class GamePackage:
             LOG.warning("%s; %s is played without a network", error, self.about.name)
             return None
 
-    def weights_for(self, seats: int) -> "Weights | None":
-        """Return what the players have learned for a number of seats, or None."""
-        return self.weights if self.weights is not None and seats in self.weights.seats else None
+    def weights_for(self, game: str) -> "Weights | None":
+        """Return what the players have learned for this game with its options, as text, or None."""
+        return self.weights if self.weights is not None and game in self.weights.games else None
 
     @cached_property
     def notation(self) -> Notation:

@@ -62,8 +62,8 @@ class Weights:
     use: NetworkUse = NetworkUse()
     card: Mapping[str, Any] = field(default_factory=dict)
     """How it was made: games, positions, losses, gates."""
-    seats: tuple[int, ...] = ()
-    """The numbers of seats for which it has passed a gate."""
+    games: tuple[str, ...] = ()
+    """The games for which it has passed a gate, with their options as text."""
 
     def network(self) -> Network:
         """Return the network with working memory for one thread."""
@@ -94,7 +94,7 @@ def weights_as_bytes(weights: Weights, wanted: FeatureList) -> bytes:
         "game": wanted.game,
         "features_version": wanted.version,
         "features": [feature.name for feature in wanted.features],
-        "seats": list(weights.seats),
+        "games": list(weights.games),
         "use": asdict(weights.use),
         "card": dict(weights.card),
     }
@@ -121,13 +121,13 @@ def weights_from_bytes(content: bytes, wanted: FeatureList, source: str) -> Weig
             arrays = {name: np.load(io.BytesIO(archive.read(f"{name}.npy")), allow_pickle=False) for name in ARRAYS}
             use = NetworkUse(**heading["use"])
             found = (heading["format"], heading["game"], heading["features_version"], heading["features"])
-            card, seats = dict(heading["card"]), tuple(int(number) for number in heading["seats"])
+            card, games = dict(heading["card"]), tuple(str(game) for game in heading["games"])
     except DAMAGED as error:
         raise WeightsError(f"{source} is damaged: {error}") from error
     _check_heading(found, wanted, source)
     _check_arrays(arrays, len(wanted.features), source)
     exact = {name: np.ascontiguousarray(array) for name, array in arrays.items()}
-    return Weights(**exact, use=_checked(use, source), card=card, seats=seats)
+    return Weights(**exact, use=_checked(use, source), card=card, games=games)
 
 
 def read_weights(path: Path, wanted: FeatureList) -> Weights:

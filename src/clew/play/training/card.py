@@ -21,7 +21,7 @@ def card_in_words(game: Game, weights: Weights) -> str:
         f"{card['positions']} positions of {card['games']} games that it played against itself "
         f"(`{card['game']}`), in {card['hours']} hours. On games held out, its cross-entropy is "
         f"{card['held_out_loss']} and its squared error {card['held_out_error']}. The search uses it with {use}, "
-        f"in games of {' or '.join(map(str, weights.seats))} players.",
+        f"in {' and '.join(f'`{name}`' for name in weights.games)}.",
         "",
         *(["Made by:", "", f"    {card['command']}", ""] if card["command"] else []),
         "| generation | against | games | score | 95% interval | gate |",

@@ -201,7 +201,7 @@ class Training:
     def _accept(self, candidate: Weights, facts: dict[str, Any]) -> None:
         seconds = sum(spent for key, spent in self._journal.done.items() if key.startswith("seconds/"))
         card = {**facts, "hours": round(seconds / 3600, 3), "gates": list(self._gates), "command": self._command}
-        accepted = replace(candidate, card=card, seats=(self.game.seats,))
+        accepted = replace(candidate, card=card, games=(self.settings.game,))
         self._best = weights_as_bytes(replace(candidate, card={}), self.game.package.features)
         self._write(self.folder / WEIGHTS_FILE, accepted)
         (self.folder / CARD_FILE).write_text(card_in_words(self.game, accepted), encoding="utf-8")

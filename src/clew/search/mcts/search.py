@@ -95,13 +95,13 @@ class TreeSearch:
         megabytes: int = MEGABYTES,
         network: bool | Weights = True,
     ) -> None:
-        """Prepare a search; with a network: the game's own if it has one for its seats, or the one given."""
+        """Prepare a search; with a network: the game's own if it has one for its options, or the one given."""
         count = (os.cpu_count() or 1) if threads is None else threads
         if count < 1:
             raise BudgetError(f"threads={count}: expected at least 1")
         parameters = game.package.search_parameters
         self.game = game
-        self.weights = game.package.weights_for(game.seats) if network is True else network or None
+        self.weights = game.package.weights_for(str(game)) if network is True else network or None
         use = None if self.weights is None else self.weights.use
         self.settings = SearchSettings(
             exploration=float(parameters.exploration),
