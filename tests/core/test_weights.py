@@ -34,7 +34,12 @@ def some_weights(features: int = 2, hidden: int = 3) -> Weights:
         return random.normal(size=shape).astype(np.float32)
 
     return Weights(
-        draw(features, hidden), draw(hidden), draw(hidden), draw(features), NetworkUse(2, 0.5, 8, 0.25), seats=(2,)
+        draw(features, hidden),
+        draw(hidden),
+        draw(hidden),
+        draw(features),
+        NetworkUse(2, 0.5, 8, 0.25),
+        games=("pebbles",),
     )
 
 
