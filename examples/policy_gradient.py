@@ -8,12 +8,16 @@ likely if the game went better than usual, and less likely otherwise (REINFORCE,
 when it wins 95 % of games that it did not learn from.
 """
 
+import os
 import sys
 import time
 
-import numpy as np
+# The matrices are small: several threads would mostly wait for each other.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-import clew
+import numpy as np  # noqa: E402
+
+import clew  # noqa: E402
 
 LANES = 512
 STEPS = 40
