@@ -15,9 +15,9 @@ import time
 # The matrices are small: several threads would mostly wait for each other.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-import numpy as np  # noqa: E402
+import numpy as np
 
-import clew  # noqa: E402
+import clew
 
 LANES = 512
 STEPS = 40
