@@ -13,7 +13,7 @@ What is used, and where:
     transpositions              tree.py       Childs, Brodeur and Kocsis (2008), Transpositions and move groups in MCTS
     information-set search      simulate.py   Cowling, Powley and Whitehouse (2012), Information set MCTS
     MCTS-Solver                 backup.py     Winands, Björnsson and Saito (2008), Monte-Carlo tree search solver
-    values of a network         simulate.py   Silver et al. (2016), Mastering the game of Go with deep neural networks and
-    and moves ordered by it     expand.py     tree search
+    values of a network         simulate.py   Silver et al. (2016), Mastering the game of Go with deep neural networks
+    and moves ordered by it     expand.py     and tree search
     root parallelisation        search.py     Chaslot, Winands and van den Herik (2008), Parallel MCTS
 """
