@@ -75,7 +75,14 @@ class Weights:
 def no_network() -> Network:
     """Return what the search gets if there is no network."""
     empty = np.zeros(0, dtype=np.float32)
-    return Network(np.zeros((0, 0), dtype=np.float32), empty, empty, empty, empty, empty)
+    return Network(
+        weights=np.zeros((0, 0), dtype=np.float32),
+        biases=empty,
+        outputs=empty,
+        direct=empty,
+        inputs=empty,
+        hidden=empty,
+    )
 
 
 @dataclass(frozen=True)

@@ -184,12 +184,18 @@ class Training:
             keys = [f"gate/{number}/{index}" for index in range(count)]
             jobs = [
                 GateJob(
-                    key, self.settings.game, index, self._seed(f"gate/{number}"), new, old,
-                    self.settings.gate_seconds, self.settings.gate_visits,
+                    key=key,
+                    game=self.settings.game,
+                    number=index,
+                    seed=self._seed(f"gate/{number}"),
+                    new=new,
+                    old=old,
+                    seconds=self.settings.gate_seconds,
+                    visits=self.settings.gate_visits,
                 ).to_text()
                 for index, key in enumerate(keys)
                 if key not in self._journal.done
-            ]  # fmt: skip
+            ]
             self._run(play_gate_text, jobs, executor, lambda: report(
                 f"generation {number}: gate", sum(key in self._journal.done for key in keys), most  # noqa: B023
             ))  # fmt: skip
