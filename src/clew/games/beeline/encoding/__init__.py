@@ -203,11 +203,11 @@ def write_planes(board: BeelineBoard, state: Any, seat: int, out: NDArray[np.uin
     for place in range(SEATS):
         owner = seat if place == 0 else 1 - seat
         write_line(tables, state, owner, place, out)
-        refill(out, (ENTERED + place) * plane, plane, np.int64(state.entered[owner]), is_filled)
-        refill(out, (RESERVE + place) * plane, plane, np.int64(state.reserve[owner]), is_filled)
-        refill(out, (GROUPS_LEFT + place) * plane, plane, np.int64(state.groups[owner]), is_filled)
+        refill(out, (ENTERED + place) * plane, plane, int(np.int64(state.entered[owner])), is_filled)
+        refill(out, (RESERVE + place) * plane, plane, int(np.int64(state.reserve[owner])), is_filled)
+        refill(out, (GROUPS_LEFT + place) * plane, plane, int(np.int64(state.groups[owner])), is_filled)
         for kind in range(KINDS):
-            hand = np.int64(state.hand[owner, kind])
+            hand = int(np.int64(state.hand[owner, kind]))
             refill(out, (HAND + place * KINDS + kind) * plane, plane, hand, is_filled)
     to_move = state.seat == seat and not is_over(board, state)
     refill(out, TO_MOVE * plane, plane, int(to_move), is_filled)

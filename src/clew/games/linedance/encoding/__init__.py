@@ -265,5 +265,5 @@ def write_stack(state: Any, shared: int, out: NDArray[np.uint8], is_filled: bool
     for tile in range(len(TILES)):
         refill(out, shared + (TOP + tile) * PLANE, PLANE, int(state.top == tile), is_filled)
         refill(out, shared + (UNSEEN + tile) * PLANE, PLANE, int(unseen & bit(tile) != 0), is_filled)
-        depth = np.int64((depths >> (BITS_OF_A_TILE * np.uint64(tile))) & LAST_TILE)
-        refill(out, shared + (BOTTOM + tile) * PLANE, PLANE, depth, is_filled)
+        place = int(np.int64((depths >> (BITS_OF_A_TILE * np.uint64(tile))) & LAST_TILE))
+        refill(out, shared + (BOTTOM + tile) * PLANE, PLANE, place, is_filled)

@@ -193,7 +193,7 @@ def write_planes(board: TrackticBoard, state: Any, seat: int, out: NDArray[np.ui
     for place in range(seats):
         other = (seat + place) % seats
         write_cells(board.size, load(state.pieces[other]), out, (PIECES * seats + place) * plane)
-        refill(out, (TOKENS * seats + place) * plane, plane, np.int64(state.tokens[other]), is_filled)
+        refill(out, (TOKENS * seats + place) * plane, plane, int(np.int64(state.tokens[other])), is_filled)
         refill(out, (SKIPPED * seats + place) * plane, plane, int(state.skipped & bit(other) != 0), is_filled)
         to_move = state.seat == other and not at_end
         refill(out, (TO_MOVE * seats + place) * plane, plane, int(to_move), is_filled)
@@ -228,6 +228,6 @@ def write_cards(state: Any, out: NDArray[np.uint8], shared: int, plane: int, is_
             more += ONE << np.uint64(8 * card - 64)
     for card in range(CARDS):
         counts = few >> np.uint64(8 * card) if card < 8 else more >> np.uint64(8 * card - 64)
-        unseen = np.int64(counts & np.uint64(255))
-        refill(out, shared + (FACE_UP_CARDS + card) * plane, plane, np.int64(state.face_up[card]), is_filled)
+        unseen = int(np.int64(counts & np.uint64(255)))
+        refill(out, shared + (FACE_UP_CARDS + card) * plane, plane, int(np.int64(state.face_up[card])), is_filled)
         refill(out, shared + (DECK_CARDS + card) * plane, plane, unseen, is_filled)
