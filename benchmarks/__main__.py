@@ -11,6 +11,7 @@ from pathlib import Path
 
 from benchmarks import (
     attack,
+    batches,
     bot_queue,
     cluster,
     first_board,
@@ -48,6 +49,11 @@ All games on one core; compiling happens at the first use after installing:
 | game | seats | random games per second | random moves per second | compiling |
 | --- | --- | --- | --- | --- |
 {games}
+
+Batches of {lanes:,} games (`clew.batch`) on one core from Python, and single positions. pgx is stepped in a Python loop
+on the CPU. Except for two threads, the time is that of the processor:
+
+{batches}
 
 | Tracktic | measured | target |
 | --- | --- | --- |
@@ -204,6 +210,8 @@ def main() -> None:
         rows="\n".join(comparison_rows()),
         limits="\n".join(limit_rows()),
         games="\n".join(game_rows()),
+        lanes=batches.LANES,
+        batches="\n".join(batches.parts()),
         paths="\n".join(longest_path.rows()),
         profile="\n".join(longest_path.profile_rows()),
         attacks="\n".join([attack.HEADER, *(comparison.row for comparison in attack.comparisons())]),
