@@ -8,8 +8,12 @@ likely if the game went better than usual, and less likely otherwise (REINFORCE,
 when it wins 95 % of games that it did not learn from.
 """
 
+import os
 import sys
 import time
+
+# The matrices are small: several threads would mostly wait for each other.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
 

@@ -17,7 +17,7 @@ games_with_unseen = pytest.mark.parametrize("case", CASES_WITH_UNSEEN, ids=str)
 
 def steps(case: Case) -> list[tuple[clew.Position, str]]:
     """Return positions with the move that was played in each: the first ones, and some of the whole game."""
-    chosen = (*walks(case)[0][:10], *sampled_steps(case))
+    chosen = (*walks(case)[0][:7], *sampled_steps(case)[::3])
     found = [(step.position, step.move) for step in chosen if step.move is not None]
     return [(position, position.format_move(move)) for position, move in found]
 
@@ -39,7 +39,7 @@ def test_a_view_is_played_on_with_what_turned_up(case: Case) -> None:
     for position, move in steps(case):
         after = position.play(move).view(0)
         view = position.view(0)
-        reached = [view.play(move, turned_up=chance.turned_up) for chance in view.chances(move)]
+        reached = [view.play(move, turned_up=chance.turned_up.upper()) for chance in view.chances(move)]
         assert after in reached
         assert len(set(reached)) == len(reached)
         assert all(found.view(0) == found for found in reached)
@@ -72,7 +72,7 @@ def test_chances_agree_with_many_deals(case: Case) -> None:
 def test_what_cannot_turn_up_is_refused_with_a_sentence(case: Case) -> None:
     position, move = next((p, m) for p, m in steps(case) if len(p.chances(m)) > 1)
     for text in ("", "unicorn", f"{position.chances(move)[0].turned_up},unicorn"):
-        with pytest.raises(clew.InvalidDeal, match="cannot turn up now; unseen are"):
+        with pytest.raises(clew.InvalidDeal, match=r"expected one of .* next|nothing else turns up"):
             position.play(move, turned_up=text)
     with pytest.raises(clew.UnseenError, match="turned_up"):
         position.view(0).play(move)
@@ -83,7 +83,7 @@ def test_a_move_that_reveals_nothing_turns_up_nothing(case: Case) -> None:
     revealing = {move for position, move in steps(case) if len(position.chances(move)) > 1}
     position, move = next((p, m) for p, m in steps(case) if m not in revealing and p.chances(m)[0].turned_up == "")
     assert position.play(move, turned_up="") == position.play(move)
-    with pytest.raises(clew.InvalidDeal, match="reveals nothing"):
+    with pytest.raises(clew.InvalidDeal, match="nothing else turns up"):
         position.play(move, turned_up="unicorn")
 
 

@@ -85,15 +85,23 @@ def with_top(states: NDArray[Any], items: Items) -> NDArray[Any]:
 
 def named(position: "Position", move: int, text: str) -> Items:
     """Return what a text says that a legal move turns up, or raise InvalidDeal if that cannot be."""
-    possible = {names_of(position.game, items).lower(): items for items, _ in outcomes(position, move)}
-    wanted = COMMA.join(text.lower().replace(COMMA, " ").split())
-    if wanted in possible:
-        return possible[wanted]
-    move_text = position.format_move(move)
-    if tuple(possible) == ("",):
-        raise InvalidDeal(f"{move_text} turns up {text!r}: expected nothing, because this move reveals nothing")
-    names = names_of(position.game, tuple(sorted(next_items(position, move, ()))))
-    raise InvalidDeal(f"{move_text} turns up {text!r}: this cannot turn up now; unseen are {names}")
+    items: Items = ()
+    following = next_items(position, move, items)
+    for word in text.replace(COMMA, " ").lower().split():
+        matching = [item for item in following if names_of(position.game, (item,)).lower() == word]
+        if not matching:
+            raise InvalidDeal(f"{position.format_move(move)} turns up {text!r}: {_expected(position, following)}")
+        items = (*items, matching[0])
+        following = next_items(position, move, items)
+    if following:
+        raise InvalidDeal(f"{position.format_move(move)} turns up {text!r}: {_expected(position, following)}")
+    return items
+
+
+def _expected(position: "Position", following: Counter[int]) -> str:
+    if not following:
+        return "nothing else turns up"
+    return f"expected one of {names_of(position.game, sorted(following))} next"
 
 
 def names_of(game: "Game", items: Sequence[int]) -> str:
