@@ -12,7 +12,8 @@ from pathlib import Path
 from statistics import quantiles
 
 from clew.games.line_or_colour.puzzles import graded as ring_puzzles
-from clew.games.linedance.puzzles.graded import MIN_TILES_TO_PLACE, Digger, random_filling
+from clew.games.linedance.puzzles.fillings import random_filling
+from clew.games.linedance.puzzles.graded import MIN_TILES_TO_PLACE, Digger, stream_shuffles
 from clew.games.linedance.puzzles.kinds import DAILY_SHAPES, LOOP, MATCHED, NON_MATCHED, WITH_LOOPS, unpinned
 from clew.puzzles import Monitor, book
 from clew.puzzles.grading import Effort, HasGrades
@@ -34,7 +35,7 @@ def tile_efforts(kind: str) -> Iterator[Effort]:
     while True:
         stream = RandomStream("calibration", kind, number)
         puzzle = unpinned(kind, {"shape": stream.choice(WITH_LOOPS if kind == LOOP else DAILY_SHAPES)})
-        filling = random_filling(puzzle, stream, Monitor())
+        filling = random_filling(puzzle, stream_shuffles(stream), Monitor())
         assert filling is not None
         digger = Digger(puzzle, filling)
         for pins in digger.stages(stream)[-PER_FILLING:]:

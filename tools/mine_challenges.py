@@ -2,9 +2,8 @@
 
     python tools/mine_challenges.py line-or-colour --wanted 40 --seed 1
 
-The same command writes the same file: `--apart 1 --wanted 34 --games 90` for beeline, whose games give few, and 40 of
-each grade for the others. What is there is a version that days refer to, so it is only replaced before it
-is published; later ones are added with `--version 2 --from 2027-01-01`.
+The same command writes the same file: `--apart 1` for beeline, whose games give few. What is there is a version that
+days refer to, so it is only replaced before it is published; later ones are added with `--version 2 --from 2027-01-01`.
 """
 
 import argparse

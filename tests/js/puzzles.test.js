@@ -7,6 +7,7 @@ import { begunPages } from "../../src/clew/web/static/puzzles/keep.js";
 import { resultLine, starsOf, stateWords } from "../../src/clew/web/static/puzzles/result.js";
 import { loadResults, saveResult } from "../../src/clew/web/static/puzzles/results.js";
 import { dayOf, solvedByDay, streaks } from "../../src/clew/web/static/puzzles/streak.js";
+import { shareLine, starsOf as starsOfChallenge, streakWords } from "../../src/clew/web/static/challenges/share.js";
 import { emptyStorage } from "./fakes.js";
 
 let storage = emptyStorage();
@@ -143,4 +144,19 @@ test("pages of puzzles that were begun are kept, and those of solved ones are no
     "/puzzle?puzzle=some-game+shape%3Dtrio",
     "/puzzles/daily/some-game/loop?day=2026-03-01",
   ]);
+});
+
+test("a challenge has three stars at the first try without help, and lines that give nothing away", () => {
+  assert.equal(starsOfChallenge({ tries: 1, hints: 0 }), 3);
+  assert.equal(starsOfChallenge({ tries: 2, hints: 1 }), 2);
+  assert.equal(starsOfChallenge({ tries: 4, hints: 0 }), 1);
+  const line = shareLine(
+    { seconds: 71, tries: 2, hints: 0, stars: 2 },
+    { title: "LineUp!: Prevent a structure, hard", date: "Tuesday 17 November 2026", link: "https://clew/x" },
+  );
+  assert.equal(
+    line,
+    "Clew · LineUp!: Prevent a structure, hard · Tuesday 17 November 2026\n★★☆ second try, 1:11, no hints\nhttps://clew/x",
+  );
+  assert.deepEqual([0, 1, 3].map(streakWords), ["", "1 day: a streak begins", "3 days in a row"]);
 });

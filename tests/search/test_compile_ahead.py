@@ -1,11 +1,14 @@
 """Compiling a game before its first use."""
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import clew
+from clew.search import compile_ahead
 
 #: Replays a game by its texts, tries every move of it in the wrong place, thinks, and prints what was compiled for it.
 USE = """
@@ -43,3 +46,17 @@ def test_a_game_that_was_compiled_ahead_compiles_nothing_later(game: str) -> Non
     # A new process: this one may have compiled more.
     compiled = subprocess.run([sys.executable, "-c", USE, game], capture_output=True, text=True, check=True)
     assert compiled.stdout.split() == []
+
+
+def test_what_was_compiled_for_another_installation_does_not_count(tmp_path: Path) -> None:
+    # Numba would compile it again when it is first used.
+    folders = [tmp_path / name for name in ("one", "other")]
+    for folder in folders:
+        folder.mkdir()
+        (folder / "rules.py").touch()
+        os.utime(folder / "rules.py", (1e9, 1e9))
+    stamp = compile_ahead._installation.__wrapped__
+    found = [stamp(folder) for folder in folders]
+    os.utime(folders[0] / "rules.py", (2e9, 2e9))
+    assert len({*found, stamp(folders[0])}) == 3
+    assert stamp(folders[1]) == found[1]

@@ -94,3 +94,8 @@ def running_cluster(folder: Path, workers: int, **settings: object) -> Iterator[
         yield cluster
     finally:
         cluster.stop()
+
+
+def no_space() -> None:
+    """Fail as on a full disk; here, because workers can import helpers but no tests."""
+    raise OSError(28, "No space left on device")

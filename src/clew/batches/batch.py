@@ -133,7 +133,9 @@ class Batch:
         try:
             acting.check(position, acting.move_of(position, action))
         except IllegalMove as error:
-            return IllegalMove(f"lane {lane}, action {action}: {error.move}", error.rule, error.sentence)
+            named = f"action {action}"
+            what = named if error.move == named else f"{named}, {error.move}"
+            return IllegalMove(f"lane {lane}: {what}", error.rule, error.sentence)
         raise AssertionError(f"action {action} of lane {lane} is legal, but was refused")
 
     def _run(self, mode: int) -> int:

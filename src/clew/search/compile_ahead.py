@@ -1,13 +1,17 @@
 """Compiling a game before its first use, step by step."""
 
+import hashlib
 import os
 import random
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import cache
+from pathlib import Path
 
 import numpy as np
 
 from clew.core import entry_points
+from clew.core.code_cache import compiled_sources
 from clew.core.errors import ClewError
 from clew.core.file_lock import FileLock
 from clew.core.game import SEPARATOR, Game
@@ -18,7 +22,7 @@ from clew.search.mcts.search import TreeSearch
 from clew.search.perft import perft
 from clew.search.playouts import playouts
 
-#: This file in a game's cache folder says that all of its machine code is there.
+#: A file in a game's cache folder whose name begins so says that all of its machine code is there.
 DONE = "warm"
 
 #: This file in a game's cache folder is locked while the game is compiled.
@@ -30,7 +34,24 @@ TEXT_GAMES = 3
 
 def is_warm(package: GamePackage) -> bool:
     """Return whether all machine code of a game is in the cache."""
-    return (package.cache / DONE).exists()
+    return _mark(package).exists()
+
+
+def _mark(package: GamePackage) -> Path:
+    return package.cache / f"{DONE}-{_installation(package.folder)}"
+
+
+@cache
+def _installation(package_folder: Path) -> str:
+    """Return a short hash of where the sources are and when they were written.
+
+    Numba compiles again what lies elsewhere or was written later, even if it is the same: after an update, or in
+    another virtual environment.
+    """
+    digest = hashlib.sha256()
+    for path in compiled_sources(package_folder).values():
+        digest.update(f"{path} {path.stat().st_mtime_ns}\n".encode())
+    return digest.hexdigest()[:8]
 
 
 def needs_compiling(package: GamePackage) -> bool:
@@ -87,7 +108,7 @@ def warm(package: GamePackage) -> Iterator[str]:
         search.think(position, visits=1)
         # Otherwise the first tree that fills up would be compiled for in the middle of a game.
         search.prune()
-    (package.cache / DONE).touch()
+    _mark(package).touch()
 
 
 def _play_by_text(game: Game, seed: int) -> None:

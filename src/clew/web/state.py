@@ -119,7 +119,10 @@ class AppState:
                 is_ready=lambda: all(preparation.is_ready(package(game)) for game, _ in daily_kinds()),
                 open_background=partial(cluster.work, 1, DAYS_NICENESS) if cluster else None,
             ),
-            card_sources=(partial(puzzle_cards, daily), partial(challenge_cards, preparation.is_ready)),
+            card_sources=(
+                partial(puzzle_cards, daily, preparation.is_ready),
+                partial(challenge_cards, preparation.is_ready),
+            ),
         )
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:

@@ -15,7 +15,7 @@ from clew.play.workers import cluster as cluster_module
 from clew.play.workers.builds import BuildMismatch, check_build, difference, own_build
 from clew.play.workers.cluster import ClusterError, ClusterExecutor, cluster_executor
 from cli.conftest import RECORD, Run
-from support.clusters import ClusterProcesses, running_cluster
+from support.clusters import ClusterProcesses, no_space, running_cluster
 
 CONTEST = ("line-or-colour", "visits=40", "random", "visits=10", "-o", "size=5", "-n", "3", "--seed", "7")
 
@@ -182,10 +182,6 @@ def test_a_package_that_a_worker_lacks(
 
     with pytest.raises(ClusterError, match="lacks the package only_here: install Clew there with the same"):
         executor.submit(only_here.work, 1).result()
-
-
-def no_space() -> None:
-    raise OSError(28, "No space left on device")
 
 
 def test_a_worker_whose_disk_is_full(executor: ClusterExecutor) -> None:

@@ -236,7 +236,7 @@ NOT_PAGES = {
     "/puzzle.{kind}",
     "/challenges/{game}",
     "/challenges/{game}/{day}",
-    "/challenges/{game}/{day}/{grade}.svg",
+    "/challenges/{game}/{day}/{grade}.png",
     "/pictures/{game}.png",
     "/favicon.ico",
     "/manifest.webmanifest",

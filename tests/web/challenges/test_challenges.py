@@ -37,7 +37,8 @@ def test_every_game_has_a_card_and_a_page(server: Running) -> None:
         assert "style=" not in page
         assert card.picture is not None
         assert "<svg" in card.picture("standard", "card")
-        assert client.get(f"{card.link}.svg").headers["content-type"] == "image/svg+xml"
+        assert f'property="og:image" content="{server.url}{card.link}.png?width=800"' in page
+    assert client.get(f"{found[0].link}.png").headers["content-type"] == "image/png"
 
 
 def test_today_and_a_day_lead_to_the_grade_of_the_day(server: Running) -> None:

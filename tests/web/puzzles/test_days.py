@@ -66,13 +66,29 @@ def test_the_page_of_a_day_has_its_cards_with_pictures(ann: Client) -> None:
         assert ann.get(f"/puzzles/day/{refused}").status_code == 404
 
 
-def test_challenges_are_among_the_cards_as_soon_as_their_games_are_compiled() -> None:
-    assert challenge_cards(lambda game: False, TODAY) == []
-    names = list(packages())
-    [card] = challenge_cards(lambda game: game.id == names[0], TODAY)
-    assert (card.game, card.difficulty in DIFFICULTIES) == (names[0], True)
-    assert card.picture is not None
-    assert ' aria-label="' not in card.picture("standard", "card-1")
+def test_challenges_have_pictures_as_soon_as_their_games_are_compiled() -> None:
+    first = next(iter(packages()))
+    found = {card.game: card for card in challenge_cards(lambda game: game.id == first, TODAY)}
+    assert found.keys() == set(packages())
+    assert {card.difficulty for card in found.values()} <= set(DIFFICULTIES)
+    assert [game for game, card in found.items() if card.picture is not None] == [first]
+    draw = found[first].picture
+    assert draw is not None
+    assert ' aria-label="' not in draw("standard", "card-1")
+
+
+def test_the_page_does_not_wait_for_games_that_are_being_compiled(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, complete = server.client(), server.client().get("/puzzles").text
+    monkeypatch.setattr("clew.web.preparation.needs_compiling", lambda package: True)
+    monkeypatch.setattr(server.server.preparation, "_waiting", dict(packages()))
+    page = client.get("/puzzles").text
+    assert cards(page) == cards(complete)
+    assert page.count("Being made") == len(cards(page))
+    assert "/puzzles/new?game=linedance" in page
+    monkeypatch.undo()
+    assert client.get("/puzzles").text == complete
 
 
 def test_months_lead_to_each_other_as_far_as_there_are_puzzles() -> None:

@@ -9,11 +9,12 @@ from clew.core.interaction.challenges import Aim, ChallengeTheme
 from clew.core.interaction.people import capitalised, number_word, people_of
 from clew.core.position import Position
 from clew.play.challenges.collection import themes
-from clew.play.challenges.forced import is_winning_move, longest_defence, refutation
+from clew.play.challenges.forced import is_winning_move, longest_defence, refutation, wins_in
 from clew.play.challenges.proof import Challenge, best_reply, value_of
 from clew.play.challenges.turns import PossibleTurn, has_several_pieces, moves_in_words
 from clew.play.hidden_order import hidden_items, with_order
 from clew.puzzles.streams import RandomStream
+from clew.search.forced_wins import winning_move
 from clew.search.think import think
 
 #: The search for the opponent's reply.
@@ -72,7 +73,9 @@ def attempt(challenge: Challenge, moves: Sequence[str]) -> ChallengeAttempt:
     left = theme.moves - tried.turns
     if not _is_right(challenge, theme, tried):
         found = ChallengeAttempt(False, False, theme.failure(tried.before, tried.after), tried.after)
-        return found if tried.after.is_over else _replied(found, tried, _best_reply(theme, tried.after, left))
+        if tried.after.is_over:
+            return found
+        return _replied(found, tried, _best_reply(theme, tried.after, left, _spoiler(challenge, tried)))
     if theme.aim is Aim.WIN and not tried.after.is_over:
         sentence = f"Right. {capitalised(number_word(left))} more {'move wins' if left == 1 else 'moves win'}."
         known = challenge.solution[: len(tried.moves)] == tried.moves
@@ -127,17 +130,32 @@ def _value(theme: ChallengeTheme, start: Position, moves: Sequence[str]) -> int:
     return value_of(theme, start, PossibleTurn(tuple(numbers), here))
 
 
-def _best_reply(theme: ChallengeTheme, position: Position, left: int) -> tuple[str, ...]:
+def _spoiler(challenge: Challenge, tried: TriedTurn) -> str:
+    """Return the right move where a wrong one was played: a reply in its place would give it away."""
+    played = len(tried.moves) - 1
+    return challenge.solution[played] if played < len(challenge.solution) else ""
+
+
+def _best_reply(theme: ChallengeTheme, position: Position, left: int, spoiler: str) -> tuple[str, ...]:
     """Return the turn of the opponent that shows best why a turn was wrong."""
     if theme.aim is Aim.WIN and left > 0:
-        found = refutation(position, left)
-        if found is not None:
-            return (position.format_move(found),)
+        return (_refutation(position, left, spoiler),)
     if theme.aim is Aim.PREVENT:
         moves = best_reply(theme, position)
         if moves is not None:
             return moves_in_words(position, moves)
     return _searched_reply(position)
+
+
+def _refutation(position: Position, left: int, spoiler: str) -> str:
+    """Return a reply after which the player cannot win in time: a natural one, where many will do."""
+    found = refutation(position, left)
+    natural = _searched_reply(position)[0]
+    if found is None or winning_move(position) is not None:
+        return natural if found is None else position.format_move(found)
+    after = position.play(natural)
+    is_good = natural != spoiler and (after.is_over or not wins_in(after, left))
+    return natural if is_good else position.format_move(found)
 
 
 def _searched_reply(position: Position) -> tuple[str, ...]:

@@ -15,12 +15,23 @@ from clew.web.positions.board_svg import picture
 
 
 def challenge_cards(is_ready: Callable[[GamePackage], bool], day: date) -> list[DailyCard]:
-    """Return a challenge of every game, the easiest game first, each of the grade of the day.
+    """Return a challenge of every game, the easiest game first, each of the grade of the day."""
+    found = [day_challenge(game, day, grade_of_day(game, day)) for game in games_with_challenges()]
+    return [_card(each) if is_ready(each.game) else _card_in_preparation(each) for each in found]
 
-    Games without machine code are left out: a visitor would wait until their rules are compiled.
-    """
-    games = [game for game in games_with_challenges() if is_ready(game)]
-    return [_card(day_challenge(game, day, grade_of_day(game, day))) for game in games]
+
+def _card_in_preparation(found: DayChallenge) -> DailyCard:
+    """Return a card without picture and question: both need the rules, and a visitor would wait for the compiler."""
+    return DailyCard(
+        game=found.game.id,
+        kind=found.challenge.theme,
+        title="Challenge of the day",
+        sentence="A position from a game. Exactly one turn is right.",
+        difficulty=found.grade,
+        link=found.link,
+        progress_key=found.progress_key,
+        picture=None,
+    )
 
 
 def _card(found: DayChallenge) -> DailyCard:

@@ -1,7 +1,6 @@
 """The page of a challenge, its picture, and the ways to that of today."""
 
 from datetime import date, timedelta
-from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
@@ -9,16 +8,17 @@ from markupsafe import Markup
 
 from clew.core.errors import ClewError
 from clew.core.interaction.challenges import GRADES
+from clew.pictures.png import to_png
 from clew.play.challenges.attempt import ChallengeAttempt
 from clew.play.challenges.calendar import grade_of_day
 from clew.play.challenges.collection import games_with_challenges
 from clew.play.challenges.turns import has_several_pieces
 from clew.web.catalogue.service import game_card
 from clew.web.challenges.service import DayChallenge, day_challenge, game_named, grade_named, tried
-from clew.web.dependencies import CurrentApp, Texts
+from clew.web.dependencies import ClientAddress, CurrentApp, Texts
 from clew.web.errors import RequestError, sentence_of
 from clew.web.metering.current import MeteredRoute
-from clew.web.pictures import CACHED_PICTURE, InputBoardSettings, Palette, svg_response
+from clew.web.pictures import CACHED_PICTURE, MEDIA_TYPES, InputBoardSettings, PictureWidth
 from clew.web.positions.board_svg import picture
 from clew.web.preferences import preferences_of
 from clew.web.puzzles.daily import days_offered, parse_day, today
@@ -47,15 +47,16 @@ def challenge_of_day(server: CurrentApp, game: str, day: str) -> Response:
     return go(day_challenge(found, shown, grade_of_day(found, shown)).link)
 
 
-@router.get("/challenges/{game}/{day}/{grade}.svg")
+@router.get("/challenges/{game}/{day}/{grade}.png")
 def challenge_picture(
-    server: CurrentApp, game: str, day: str, grade: str, palette: Palette = "standard", dark: bool = False
+    server: CurrentApp, client: ClientAddress, game: str, day: str, grade: str, width: PictureWidth = 600
 ) -> Response:
-    """Return the position of a challenge as a small picture."""
+    """Return the position of a challenge as a picture, for links to it elsewhere."""
     found = day_challenge(game_named(game), _day(day, server), grade_named(grade))
-    settings: dict[str, Any] = {"palette": palette, "dark": dark, "caption": False, "background": False}
-    svg = picture(found.position, **settings, coordinates=False, prefix="challenge")
-    return svg_response(svg, CACHED_PICTURE)
+    server.limits.pictures.count(client)
+    svg = picture(found.position, caption=False, coordinates=False, prefix="challenge")
+    image = server.puzzles.background.do(to_png, svg, width)
+    return Response(image, media_type=MEDIA_TYPES["png"], headers=CACHED_PICTURE)
 
 
 @router.get("/challenges/{game}/{day}/{grade}")
@@ -85,6 +86,7 @@ def challenge_page(
         "refusal": refusal,
         "line": _line(moves, result),
         "date_words": f"{found.day:%A} {found.day.day} {found.day:%B} {found.day.year}",
+        "today": today(server.games.now()).isoformat(),
         "canonical_path": found.link,
         **neighbours(found.day, server.games.now()),
     }

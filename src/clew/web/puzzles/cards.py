@@ -1,9 +1,10 @@
 """The daily puzzles as cards."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from functools import partial
 
+from clew.core.package import GamePackage, package
 from clew.puzzles.by_hand import PuzzleKind
 from clew.web.daily_cards import DailyCard, DrawCard, progress_key
 from clew.web.puzzles.daily import DailyPuzzles
@@ -14,13 +15,16 @@ from clew.web.puzzles.views import small_picture
 from clew.web.storage.outages import OUTAGES
 
 
-def puzzle_cards(daily: DailyPuzzles, day: date) -> list[DailyCard]:
-    """Return the puzzles of a day; those that are not made yet have no picture."""
+def puzzle_cards(daily: DailyPuzzles, is_ready: Callable[[GamePackage], bool], day: date) -> list[DailyCard]:
+    """Return the puzzles of a day; those that are not made yet, or whose game has no machine code, have no picture."""
     try:
         made: Mapping[KindKey, str] = daily.made(day)
     except OUTAGES:
         made = {}
-    return [_card(game, kind, day, made.get((game, kind.name))) for game, kind in daily_kinds()]
+    ready = {game: is_ready(package(game)) for game, _ in daily_kinds()}
+    return [
+        _card(game, kind, day, made.get((game, kind.name)) if ready[game] else None) for game, kind in daily_kinds()
+    ]
 
 
 def _card(game: str, kind: PuzzleKind, day: date, text: str | None) -> DailyCard:

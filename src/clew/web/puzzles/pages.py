@@ -23,6 +23,7 @@ from clew.web.puzzles.calendar_page import WEEKDAYS, month_page
 from clew.web.puzzles.daily import days_offered, parse_day, today
 from clew.web.puzzles.pattern_api import pattern_games
 from clew.web.puzzles.service import board_of, cached_puzzle, kind_of, kinds_of, link_to, title_of
+from clew.web.puzzles.versions import grade_of_day
 from clew.web.puzzles.views import date_in_words, small_picture
 from clew.web.state import AppState
 from clew.web.templating import go, page, public_page
@@ -50,11 +51,12 @@ def day_page(request: Request, server: AppState, day: date, *, is_today: bool) -
     server.daily.prepare(day)
     palette, now = preferences_of(request).palette, server.games.now()
     cards = [card for source in server.card_sources for card in source(day)]
+    ready = [game for game in books() if server.preparation.is_ready(package(game))]
 
     def context() -> dict[str, Any]:
         return {
             "cards": [card_context(card, palette, number) for number, card in enumerate(cards)],
-            "books": [book_context(game, palette) for game in books()] if is_today else [],
+            "books": [book_context(game, palette, game in ready) for game in books()] if is_today else [],
             "day": day,
             "is_today": is_today,
             "today": today(now).isoformat(),
@@ -64,7 +66,8 @@ def day_page(request: Request, server: AppState, day: date, *, is_today: bool) -
             "date_words": date_in_words(day),
         }
 
-    key = (day, today(now), tuple((card.progress_key, card.difficulty, card.picture is None) for card in cards))
+    shown = tuple((card.progress_key, card.difficulty, card.picture is None) for card in cards)
+    key = (day, today(now), shown, tuple(ready))
     return public_page(request, "puzzles/list.html", key, context)
 
 
@@ -74,11 +77,11 @@ def card_context(card: DailyCard, palette: str, number: int) -> dict[str, Any]:
     return {"about": package(card.game).about, "card": card, "picture": picture}
 
 
-def book_context(game: str, palette: str) -> dict[str, Any]:
-    """Return what the list shows of a game: its kinds of puzzles, and its named ones by group."""
+def book_context(game: str, palette: str, is_ready: bool) -> dict[str, Any]:
+    """Return what the list shows of a game: its kinds of puzzles, and its named ones by group, once it is ready."""
     book = books()[game]
     groups: dict[str, list[dict[str, Any]]] = {}
-    for number, named in enumerate(book.named):
+    for number, named in enumerate(book.named if is_ready else ()):
         puzzle = cached_puzzle(line(game, named.words))
         picture = small_picture(puzzle, palette, f"{game}-{number}")
         entry = {"state": named_state(puzzle, named), "picture": picture, "board": board_of(puzzle)}
@@ -111,13 +114,14 @@ def daily_puzzle(
     request: Request, server: CurrentApp, client: ClientAddress, game: str, kind: str, day: Day = None
 ) -> HTMLResponse:
     """Show the puzzle of a day."""
-    title, now = kind_of(game, kind).title, server.games.now()
+    found, now = kind_of(game, kind), server.games.now()
     shown_day = parse_day(day, now)
     server.limits.puzzles.count(client)
     puzzle = server.daily.puzzle(game, kind, shown_day)
     link = f"/puzzles/daily/{game}/{kind}?day={shown_day.isoformat()}"
     context = {
-        "title": title,
+        "title": found.title,
+        "difficulty": grade_of_day(game, kind, shown_day) if found.has_difficulties else "",
         "link": link,
         "day": shown_day,
         "date_words": f"{date_in_words(shown_day)} {shown_day.year}",

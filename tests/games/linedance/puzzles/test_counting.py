@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from clew.games.linedance.puzzles.counting import count_by_listing, count_fillings, count_loops, sweep
 from clew.games.linedance.puzzles.counting.frontier import number_of_fillings
 from clew.games.linedance.puzzles.counting.symmetry import fillings_up_to_symmetry, symmetries
-from clew.games.linedance.puzzles.generator import random_filling
+from clew.games.linedance.puzzles.fillings import random_filling
+from clew.games.linedance.puzzles.generator import random_shuffles
 from clew.games.linedance.puzzles.listing import every_filling
 from clew.games.linedance.puzzles.listing.search import CandidateTables, code_folder
 from clew.games.linedance.puzzles.puzzle import TilePuzzle
@@ -95,7 +96,7 @@ def test_all_fillings_of_larger_shapes_are_listed(name: str, lattice: str) -> No
 def test_sweep_and_listing_agree_with_pinned_tiles(name: str, lattice: str, matched: bool, seed: int) -> None:
     rng = random.Random(seed)
     task = Task(shapes()[name], lattice, matched)
-    filling = random_filling(TilePuzzle(task), rng, Monitor())
+    filling = random_filling(TilePuzzle(task), random_shuffles(rng), Monitor())
     assert filling is not None
     places = rng.sample(range(len(filling)), len(filling) - (6 if matched else 4))
     pinned = Task(task.shape, lattice, matched, {task.shape.cells[place]: filling[place] for place in places})

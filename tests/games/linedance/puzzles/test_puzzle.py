@@ -9,11 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from clew.games.linedance.puzzles.generator import generate
 from clew.games.linedance.puzzles.listing.search import BacktrackingSearch, CandidateTables
-from clew.games.linedance.puzzles.puzzle import GOALS, LATTICES, SIDES_WORDS, TilePuzzle
+from clew.games.linedance.puzzles.puzzle import GOALS, LATTICES, SIDES_WORDS, parse
 from clew.games.linedance.puzzles.shapes.library import shapes
 from clew.puzzles import InvalidAnswer, InvalidPuzzle, Monitor, book, puzzle, text_of
-from clew.puzzles.book import DIFFICULTIES
+from clew.puzzles.book import DIFFICULTIES, Difficulty
+from clew.puzzles.grading import grade_of
 
 LINE = "linedance shape=rhombus lattice=closed sides=matched"
 
@@ -91,9 +93,9 @@ def test_a_solution_lists_its_loops() -> None:
 
 
 @pytest.mark.parametrize("name", ["rosette", "rhombus", "star lattice=open"])
-def test_a_hard_puzzle_has_one_solution_and_fewer_pins_would_have_more(name: str) -> None:
+def test_the_fewest_pins_have_one_solution_and_fewer_would_have_more(name: str) -> None:
     words = dict(part.split("=") for part in f"shape={name}".split())
-    made = book("linedance").random("hard", 7, words, Monitor())
+    made = generate(parse(words), "hard", 7, Monitor())
     assert made is not None
     pinned = made.words["pinned"].split(";")
     (solution,) = made.solve(Monitor())
@@ -105,10 +107,10 @@ def test_a_hard_puzzle_has_one_solution_and_fewer_pins_would_have_more(name: str
         assert len(list(puzzle(line).solve(Monitor(), limit=2))) == 2
 
 
-def test_easier_puzzles_have_more_tiles_pinned() -> None:
+def test_puzzles_of_version_1_are_easier_with_more_tiles_pinned() -> None:
     pinned = {}
     for difficulty in DIFFICULTIES:
-        made = book("linedance").random(difficulty, 3, {"shape": "rhombus"}, Monitor())
+        made = generate(parse({"shape": "rhombus"}), difficulty, 3, Monitor())
         assert made is not None
         pinned[difficulty] = set(made.words["pinned"].split(";"))
         counted = made.count(Monitor())
@@ -117,10 +119,18 @@ def test_easier_puzzles_have_more_tiles_pinned() -> None:
     assert pinned["easy"] > pinned["medium"] > pinned["hard"]
 
 
-def test_an_easy_puzzle_never_needs_a_guess() -> None:
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_random_puzzles_have_one_solution_and_the_measured_grade(difficulty: Difficulty) -> None:
+    made = book("linedance").random(difficulty, 3, {"shape": "tent"}, Monitor())
+    assert made is not None
+    assert grade_of(made) == difficulty
+    assert len(list(made.solve(Monitor(), limit=2))) == 1
+
+
+def test_an_easy_puzzle_of_version_1_never_needs_a_guess() -> None:
     """At every step only one tile fits in some space, so the search never backtracks."""
-    made = book("linedance").random("easy", 5, {"shape": "hourglass"}, Monitor())
-    assert isinstance(made, TilePuzzle)
+    made = generate(parse({"shape": "hourglass"}), "easy", 5, Monitor())
+    assert made is not None
     tables = CandidateTables(made.task.problem)
     search = BacktrackingSearch(tables, tables.all_candidates())
     search.run(np.zeros((0, 16), dtype=np.int8))

@@ -69,10 +69,8 @@ def _is_near_goal(position: Position) -> bool:
 def _goal_grade(position: Position, facts: ChallengeFacts) -> Grade | None:
     if facts.turns < FEWEST_TURNS:
         return None
-    if len(facts.moves) == 1:
-        return "easy"
-    # Without nodes only marks are left, and there are few turns.
-    return "hard" if facts.turns > WITH_NODES else "medium"
+    # Without nodes only marks are left, and there are few turns: one walks to the goal.
+    return "hard" if len(facts.moves) > 1 and facts.turns > WITH_NODES else "easy"
 
 
 def _way_to_goal(after: Any) -> tuple[int, ...]:
@@ -95,12 +93,19 @@ GOAL = ChallengeTheme(
 )
 
 
+def _in_front(position: Position) -> tuple[set[int], set[int]]:
+    """Return the spaces in front of the line of the seat to move, and of the other line."""
+    board, state, seat = position.game.board, position.state, int(position.state.seat)
+    own, theirs = (set(spaces_in_front(board, state, line)) for line in (seat, 1 - seat))
+    return own, theirs
+
+
 def _may_drive_back(position: Position) -> bool:
     """Return whether the other line is near enough: a mark has to lie in its rut (BL14)."""
     board, state, seat = position.game.board, position.state, int(position.state.seat)
     if state.lengths[1 - seat] < 2:
         return False
-    own, theirs = (set(spaces_in_front(board, state, line)) for line in (seat, 1 - seat))
+    own, theirs = _in_front(position)
     if state.piece != FIRST:
         return bool(own & theirs)
     near = {beside for space in own for beside in neighbours(board.side)[space]}
@@ -121,9 +126,12 @@ def _drive_grade(position: Position, facts: ChallengeFacts) -> Grade | None:
     # Any mark in the rut drives the line back, so several turns are right; where many are, there is little to find.
     if facts.right * MOST_RIGHT > facts.turns:
         return None
-    if len(facts.moves) == 1:
-        return "easy"
-    return "hard" if facts.right * FEW_RIGHT <= facts.turns else "medium"
+    return "hard" if len(facts.moves) > 1 and facts.right * FEW_RIGHT <= facts.turns else "medium"
+
+
+def _other_line(after: Any) -> tuple[int, int]:
+    """Return what counts: what becomes of the other line, whose turn it is then."""
+    return int(after.ends[after.seat]), int(after.lengths[after.seat])
 
 
 DRIVE_BACK = ChallengeTheme(
@@ -136,8 +144,49 @@ DRIVE_BACK = ChallengeTheme(
     grade=_drive_grade,
     is_possible=_may_drive_back,
     measure=driven_back,
-    # What counts is what becomes of the other line, whose turn it is then.
-    answer=lambda after: (int(after.ends[after.seat]), int(after.lengths[after.seat])),
+    answer=_other_line,
 )
 
-THEMES = (GOAL, DRIVE_BACK)
+
+def _may_choose_how_far(position: Position) -> bool:
+    """Return whether the next piece can drive the other line back."""
+    own, theirs = _in_front(position)
+    return bool(own & theirs) and position.state.lengths[1 - int(position.state.seat)] >= 2
+
+
+def _far_question(position: Position) -> str:
+    you, other = _names(position)
+    return (
+        f"You are {you}, with {_pieces_left(position)} to play. Drive {other}'s line back as far as you can: one way "
+        "is best."
+    )
+
+
+def _far_failure(before: Position, after: Position) -> str:
+    lost, other = driven_back(before.game.board, before.state, (), after.state), _names(before)[1]
+    if lost == 0:
+        return f"{other}'s line is not driven back."
+    return f"{other}'s line is driven back {number_of(lost, 'piece')}, and more is possible."
+
+
+def _far_grade(position: Position, facts: ChallengeFacts) -> Grade | None:
+    # Where there is only one distance, it is no question how far.
+    if facts.right * MOST_RIGHT > facts.turns or facts.second == 0:
+        return None
+    return "hard" if len(facts.moves) > 1 and facts.right * FEW_RIGHT <= facts.turns else "medium"
+
+
+DRIVE_FAR = ChallengeTheme(
+    name="drive-far",
+    title="Drive it back furthest",
+    aim=Aim.BEST,
+    question=_far_question,
+    success=_drive_success,
+    failure=_far_failure,
+    grade=_far_grade,
+    is_possible=_may_choose_how_far,
+    measure=driven_back,
+    answer=_other_line,
+)
+
+THEMES = (GOAL, DRIVE_BACK, DRIVE_FAR)

@@ -42,10 +42,27 @@ def _success(before: Position, after: Position) -> str:
     return f"{capitalised(listed(reached or achievements(own, spot, you)))}: you win."
 
 
+def _wins_next(side: Side) -> bool:
+    """Return whether a side has a spot that wins."""
+    goal = side.board.goal
+    return any(
+        len(own.row_through(spot)) >= goal or len(own.of_colour(colour_of(own.board, spot))) >= goal
+        for spot in side.free
+        for own in [side.claiming(spot)]
+    )
+
+
 def _failure(moves: int) -> Callable[[Position, Position], str]:
     def failure(before: Position, after: Position) -> str:
-        other = before.game.seat_names[1 - before.state.seat]
-        return "This ring does not win yet." if moves == 1 else f"{other} has an answer to this."
+        seat = int(before.state.seat)
+        other = before.game.seat_names[1 - seat]
+        if moves == 1:
+            return "This ring does not win yet."
+        if _wins_next(Side.of(after, 1 - seat)):
+            return f"{other} wins first."
+        if _wins_next(Side.of(after, seat)):
+            return f"{other} can stop this."
+        return f"This threatens nothing yet, so {other} has time to defend."
 
     return failure
 

@@ -98,10 +98,8 @@ class TileBook:
     def random(
         self, difficulty: Difficulty, seed: int, words: Mapping[str, str], monitor: Monitor
     ) -> TilePuzzle | None:
-        """Return a random puzzle with one solution."""
-        from clew.games.linedance.puzzles.generator import generate
-
-        return generate(parse(words), difficulty, seed, monitor)
+        """Return a random puzzle with one solution, of a measured grade."""
+        return kinds.pinned(parse(words), difficulty, seed, monitor)
 
     kinds: Sequence[PuzzleKind] = kinds.KINDS
 

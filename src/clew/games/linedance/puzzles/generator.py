@@ -1,9 +1,10 @@
-"""Generates random puzzles with exactly one solution.
+"""Generates random puzzles with exactly one solution, graded by pinned tiles: the days of version 1 are made so.
 
-It takes a random filling and pins as few of its tiles as possible so that no other filling remains. Every other filling
-differs from it in some set of places, and at least one of these has to be pinned: the pinned places are a hitting set
-of all such sets. The smallest hitting set of the sets found so far is tried; if it leaves another filling, that adds
-one more set, and so on until it leaves none. As the pinned places must hit all sets found, no smaller choice would do.
+(graded.py makes those of a measured grade.) It takes a random filling and pins as few of its tiles as possible so that
+no other filling remains. Every other filling differs from it in some set of places, and at least one of these has to be
+pinned: the pinned places are a hitting set of all such sets. The smallest hitting set of the sets found so far is
+tried; if it leaves another filling, that adds one more set, and so on until it leaves none. As the pinned places must
+hit all sets found, no smaller choice would do.
 
     hard      as few tiles as possible are pinned
     easy      more are pinned, at least two, until there is always a space where only one tile fits
@@ -12,23 +13,18 @@ one more set, and so on until it leaves none. As the pinned places must hit all 
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.games.linedance.puzzles.listing.search import BacktrackingSearch, CandidateSets, CandidateTables
-from clew.games.linedance.puzzles.loops.through_all import loop_jobs
+from clew.games.linedance.puzzles.fillings import BUDGET, PinnedFilling, Shuffles, random_filling
+from clew.games.linedance.puzzles.listing.search import BacktrackingSearch, CandidateSets
 from clew.games.linedance.puzzles.puzzle import ALL, ANY, TilePuzzle
-from clew.games.linedance.puzzles.task import Filling, Task
 from clew.puzzles import Difficulty, InvalidPuzzle, Monitor
 
 #: How many other fillings are fetched at a time.
 BATCH = 64
-
-#: Candidates tried for a random filling before the tiles are shuffled again; doubled each time.
-BUDGET = 20_000
 
 #: An easy puzzle has at least this many more pinned tiles than a hard one.
 MIN_EXTRA_PINS = 2
@@ -42,7 +38,7 @@ def generate(puzzle: TilePuzzle, difficulty: Difficulty, seed: int, monitor: Mon
     if puzzle.loops not in (ANY, ALL) or puzzle.task.pinned:
         raise InvalidPuzzle("expected a random puzzle with loops=any or loops=all and without pinned tiles")
     rng = random.Random(seed)
-    filling = random_filling(puzzle, rng, monitor)
+    filling = random_filling(puzzle, random_shuffles(rng), monitor)
     generator = None if filling is None else _Generator(puzzle, filling)
     pins = None if generator is None else generator.fewest_pins(rng, monitor)
     if generator is None or pins is None:
@@ -52,55 +48,18 @@ def generate(puzzle: TilePuzzle, difficulty: Difficulty, seed: int, monitor: Mon
     return generator.with_pins(pins)
 
 
-def random_filling(puzzle: TilePuzzle, rng: random.Random, monitor: Monitor) -> Filling | None:
-    """Return the first filling that a search with shuffled candidates finds; None if stopped early."""
-    budget = BUDGET
-    while not monitor.stopped:
-        monitor.progress(None, "a random filling")
-        shuffled = puzzle.task.shuffled(rng)
-        tables = CandidateTables(shuffled.problem)
-        starts = _starts(tables, shuffled, puzzle.loops)
-        rng.shuffle(starts)
-        finished = True
-        for start in starts:
-            search = BacktrackingSearch(tables, start)
-            found = search.run(np.zeros((1, len(puzzle.task.shape)), dtype=np.int8), budget)
-            if len(found):
-                return shuffled.filling_of(found[0].tolist())
-            finished &= search.finished
-        if finished:
-            raise InvalidPuzzle("there is no solution, so there is no puzzle with one solution")
-        budget *= 2
-    return None
+def random_shuffles(rng: random.Random) -> Shuffles:
+    """Return shuffles with Python's generator, which the puzzles of version 1 depend on."""
+
+    def starts(found: list[CandidateSets]) -> list[CandidateSets]:
+        rng.shuffle(found)
+        return found
+
+    return Shuffles(lambda own: rng.sample(own, len(own)), starts)
 
 
-def _starts(tables: CandidateTables, task: Task, loops: str) -> list[CandidateSets]:
-    return [tables.all_candidates()] if loops == ANY else [job.start for job in loop_jobs(tables, task)]
-
-
-class _Generator:
+class _Generator(PinnedFilling):
     """A filling and the searches that find which of its tiles to pin."""
-
-    def __init__(self, puzzle: TilePuzzle, filling: Filling) -> None:
-        self.puzzle = puzzle
-        self.filling = filling
-        self.places = len(filling)
-        task = puzzle.task
-        self.tables = CandidateTables(task.problem)
-        self.starts = _starts(self.tables, task, puzzle.loops)
-        labels = [[candidate.label for candidate in candidates] for candidates in task.problem.candidates]
-        self.row = np.array([labels[place].index(content) for place, content in enumerate(filling)], dtype=np.int8)
-
-    def with_pins(self, pins: Sequence[int]) -> TilePuzzle:
-        """Return the puzzle with the tiles of some places pinned."""
-        cells = self.puzzle.task.shape.cells
-        pinned = {cells[place]: self.filling[place] for place in pins}
-        return replace(self.puzzle, task=replace(self.puzzle.task, pinned=pinned))
-
-    def _start_with(self, pins: Sequence[int], start: CandidateSets) -> CandidateSets:
-        partial = np.full(self.places, -1, dtype=np.int8)
-        partial[list(pins)] = self.row[list(pins)]
-        return self.tables.extending(partial, start) & start
 
     def fewest_pins(self, rng: random.Random, monitor: Monitor) -> list[int] | None:
         """Return as few places as possible whose tiles leave only this filling; None if stopped early."""
@@ -127,7 +86,7 @@ class _Generator:
     def _differences(self, pins: Sequence[int]) -> PlaceSets:
         """Return the sets of places where other fillings with these pins differ; empty if there is no other filling."""
         for start in self.starts:
-            search = BacktrackingSearch(self.tables, self._start_with(pins, start))
+            search = BacktrackingSearch(self.tables, self.start_with(pins, start))
             while not search.finished:
                 found = search.run(np.zeros((BATCH, self.places), dtype=np.int8))
                 differs = (found != self.row) @ (1 << np.arange(self.places))
@@ -147,6 +106,6 @@ class _Generator:
 
     def _effort(self, pins: Sequence[int]) -> int:
         """Return how many tiles a search places: as many as there are places if there is never a choice."""
-        search = BacktrackingSearch(self.tables, self._start_with(pins, self.tables.all_candidates()))
+        search = BacktrackingSearch(self.tables, self.start_with(pins, self.tables.all_candidates()))
         search.run(np.zeros((0, self.places), dtype=np.int8), BUDGET)
         return search.tried

@@ -9,16 +9,14 @@ they try and never by time. The puzzles of days depend on this, so it must not c
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 
-from clew.games.linedance.puzzles.generator import BUDGET
+from clew.games.linedance.puzzles.fillings import PinnedFilling, Shuffles, random_filling
 from clew.games.linedance.puzzles.human_solver import HumanSolver
-from clew.games.linedance.puzzles.listing.search import BacktrackingSearch, CandidateSets, CandidateTables
-from clew.games.linedance.puzzles.loops.through_all import loop_jobs
-from clew.games.linedance.puzzles.puzzle import ANY, TilePuzzle
-from clew.games.linedance.puzzles.task import Filling, Task
+from clew.games.linedance.puzzles.listing.search import BacktrackingSearch
+from clew.games.linedance.puzzles.puzzle import TilePuzzle
+from clew.games.linedance.puzzles.task import Filling
 from clew.puzzles import Difficulty, InvalidPuzzle, Monitor
 from clew.puzzles.grading import Effort, Thresholds
 from clew.puzzles.streams import RandomStream
@@ -42,7 +40,7 @@ def generate(
     """
     nearest: tuple[int, TilePuzzle] | None = None
     for _ in range(MOST_FILLINGS):
-        filling = random_filling(puzzle, stream, monitor)
+        filling = random_filling(puzzle, stream_shuffles(stream), monitor)
         if filling is None:
             return None
         digger = Digger(puzzle, filling)
@@ -67,42 +65,17 @@ def generate(
     )
 
 
-def random_filling(puzzle: TilePuzzle, stream: RandomStream, monitor: Monitor) -> Filling | None:
-    """Return the first filling that a search with shuffled candidates finds; None if stopped early."""
-    budget = BUDGET
-    while not monitor.stopped:
-        task = replace(puzzle.task)
-        candidates = tuple(tuple(stream.shuffled(own)) for own in puzzle.task.problem.candidates)
-        task.__dict__["problem"] = replace(puzzle.task.problem, candidates=candidates)
-        tables = CandidateTables(task.problem)
-        finished = True
-        for start in stream.shuffled(_starts(tables, task, puzzle.loops)):
-            search = BacktrackingSearch(tables, start)
-            found = search.run(np.zeros((1, len(task.shape)), dtype=np.int8), budget)
-            if len(found):
-                return task.filling_of(found[0].tolist())
-            finished &= search.finished
-        if finished:
-            raise InvalidPuzzle("there is no solution, so there is no puzzle with one solution")
-        budget *= 2
-    return None
+def stream_shuffles(stream: RandomStream) -> Shuffles:
+    """Return shuffles by a stream."""
+    return Shuffles(stream.shuffled, stream.shuffled)
 
 
-def _starts(tables: CandidateTables, task: Task, loops: str) -> list[CandidateSets]:
-    return [tables.all_candidates()] if loops == ANY else [job.start for job in loop_jobs(tables, task)]
-
-
-class Digger:
+class Digger(PinnedFilling):
     """A filling whose tiles are taken away as long as it stays the only one."""
 
     def __init__(self, puzzle: TilePuzzle, filling: Filling) -> None:
-        self.puzzle = puzzle
-        self.filling = filling
-        self.tables = CandidateTables(puzzle.task.problem)
-        self.starts = _starts(self.tables, puzzle.task, puzzle.loops)
+        super().__init__(puzzle, filling)
         self.solver = HumanSolver(puzzle.task, puzzle.loops)
-        labels = [[candidate.label for candidate in candidates] for candidates in puzzle.task.problem.candidates]
-        self.row = np.array([labels[place].index(content) for place, content in enumerate(filling)], dtype=np.int8)
 
     def stages(self, stream: RandomStream) -> list[list[int]]:
         """Return sets of places whose tiles leave only this filling, each with one place less than the one before."""
@@ -118,13 +91,11 @@ class Digger:
     def is_only(self, pins: Sequence[int]) -> bool:
         """Return whether no other filling has these tiles; False too if that takes too long to find out."""
         for start in self.starts:
-            partial = np.full(len(self.filling), -1, dtype=np.int8)
-            partial[list(pins)] = self.row[list(pins)]
-            search = BacktrackingSearch(self.tables, self.tables.extending(partial, start) & start)
+            search = BacktrackingSearch(self.tables, self.start_with(pins, start))
             while not search.finished:
                 if search.tried >= UNIQUENESS_BUDGET:
                     return False
-                found = search.run(np.zeros((2, len(self.filling)), dtype=np.int8), UNIQUENESS_BUDGET)
+                found = search.run(np.zeros((2, self.places), dtype=np.int8), UNIQUENESS_BUDGET)
                 if (found != self.row).any():
                     return False
         return True
@@ -132,9 +103,3 @@ class Digger:
     def effort(self, pins: Sequence[int]) -> Effort:
         """Return the effort of the puzzle with these tiles pinned."""
         return self.solver.measure({place: self.filling[place] for place in pins})
-
-    def with_pins(self, pins: Sequence[int]) -> TilePuzzle:
-        """Return the puzzle with these tiles pinned."""
-        cells = self.puzzle.task.shape.cells
-        pinned = {cells[place]: self.filling[place] for place in pins}
-        return replace(self.puzzle, task=replace(self.puzzle.task, pinned=pinned))

@@ -5,8 +5,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from clew.games.linedance.puzzles.puzzle import ALL, TilePuzzle, parse
+from clew.games.linedance.puzzles.puzzle import ALL, ANY, TilePuzzle, parse
 from clew.games.linedance.puzzles.shapes.library import DRAWINGS, IN_PARTS, SMALL_DRAWINGS
+from clew.games.linedance.tiles import TILES
 from clew.puzzles import Difficulty, InvalidPuzzle, Monitor
 from clew.puzzles.by_hand import PuzzleKind
 from clew.puzzles.grading import Thresholds, difficulty_named
@@ -71,14 +72,25 @@ def kind_of(puzzle: TilePuzzle) -> str:
 
 def generate(kind: str, difficulty: str, seed: int, words: Mapping[str, str], monitor: Monitor) -> TilePuzzle | None:
     """Return a puzzle of a kind; with a difficulty, it has exactly one solution."""
-    from clew.games.linedance.puzzles import graded
-
     puzzle = unpinned(kind, words)
-    if not difficulty:
-        return puzzle
-    grade = difficulty_named(difficulty)
-    stream = RandomStream("new tiles", kind, grade, seed, *puzzle.words.values())
-    return graded.generate(puzzle, grade, THRESHOLDS[kind], stream, monitor)
+    return pinned(puzzle, difficulty_named(difficulty), seed, monitor) if difficulty else puzzle
+
+
+def pinned(puzzle: TilePuzzle, difficulty: Difficulty, seed: int, monitor: Monitor) -> TilePuzzle | None:
+    """Return a puzzle with some tiles pinned, so that it has one solution and a grade; None if stopped early."""
+    from clew.games.linedance.puzzles import generator, graded
+
+    if puzzle.loops not in (ANY, ALL) or puzzle.task.pinned:
+        raise InvalidPuzzle("expected a random puzzle with loops=any or loops=all and without pinned tiles")
+    kind = kind_of(puzzle)
+    stream = RandomStream("new tiles", kind, difficulty, seed, *puzzle.words.values())
+    try:
+        return graded.generate(puzzle, difficulty, THRESHOLDS[kind], stream, monitor)
+    except InvalidPuzzle:
+        # In small shapes only the best choice of tiles leaves some to place, whatever the grade.
+        if len(puzzle.task.shape) >= len(TILES):
+            raise
+        return generator.generate(puzzle, "hard", seed, monitor)
 
 
 def graded_daily(kind: str, difficulty: Difficulty, day: int, monitor: Monitor) -> TilePuzzle | None:

@@ -1,14 +1,13 @@
 """The mathematical task of a tile puzzle, without its text form: a shape, its lattice and the pinned tiles."""
 
-import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from clew.boards.lattice import Cell
 from clew.games.linedance.lattices import Joint, closed_joints, open_joints
 from clew.games.linedance.puzzles.colour_permutations import COLOUR_PERMUTATIONS, ColourPermutation
-from clew.games.linedance.puzzles.problem import Problem, make_problem, remaining
+from clew.games.linedance.puzzles.problem import Candidate, Problem, make_problem, remaining
 from clew.games.linedance.puzzles.shapes import TileShape
 from clew.games.linedance.tiles import COLOURS, PLACED, PLACED_WITH, SIDES, TILES, placed, sides_of
 
@@ -94,10 +93,10 @@ class Task:
         meetings = [([(index[cell], side) for cell, side in joint], self.matched) for joint in self.joints]
         return make_problem(len(TILES), sides, meetings)
 
-    def shuffled(self, rng: random.Random) -> "Task":
-        """Return the same task with the candidates of its problem in random order."""
+    def shuffled(self, shuffle: Callable[[Sequence[Candidate]], Sequence[Candidate]]) -> "Task":
+        """Return the same task with the candidates of each place of its problem in another order."""
         shuffled = replace(self)
-        candidates = tuple(tuple(rng.sample(own, len(own))) for own in self.problem.candidates)
+        candidates = tuple(tuple(shuffle(own)) for own in self.problem.candidates)
         shuffled.__dict__["problem"] = replace(self.problem, candidates=candidates)
         return shuffled
 

@@ -6,9 +6,12 @@ import { onPalette, preferences } from "../lib/preferences.js";
 import { formatTime } from "../lib/time.js";
 import { entryElements } from "../positions/try_board.js";
 import { loadProgress, saveProgress } from "../puzzles/progress.js";
+import { MOST_STARS } from "../puzzles/result.js";
+import { loadResults, saveResults } from "../puzzles/results.js";
 import { Stopwatch } from "../puzzles/stopwatch.js";
+import { streaks } from "../puzzles/streak.js";
 import { ChallengeBoard } from "./challenge_board.js";
-import { howItWent, shareLine } from "./share.js";
+import { shareLine, starsOf, streakWords } from "./share.js";
 
 /** @import { ChallengeAnswer, PositionState } from "#api" */
 
@@ -37,16 +40,7 @@ class ChallengeTable {
     this.againButton = find(place, "[data-again]", HTMLButtonElement);
     this.time = find(place, "[data-time]", HTMLElement);
     this.solvedPanel = find(place, "[data-solved]", HTMLElement);
-    const question = find(place, "[data-question]", HTMLElement);
-    const elements = {
-      ...entryElements(find(place, ".board", HTMLElement), place),
-      question: {
-        box: question,
-        words: find(question, "p", HTMLElement),
-        yes: find(question, "[data-yes]", HTMLButtonElement),
-        no: find(question, "[data-no]", HTMLButtonElement),
-      },
-    };
+    const elements = entryElements(find(place, ".board", HTMLElement), place);
     this.board = new ChallengeBoard(elements, (moves) => this.#try(moves));
     this.stopwatch = new Stopwatch(this.progress.seconds, (seconds) => {
       this.progress.seconds = seconds;
@@ -76,6 +70,8 @@ class ChallengeTable {
   async #try(moves) {
     this.board.entry.close();
     this.board.setBusy(true);
+    // While the server looks for a reply, and while it is read, the time stands still.
+    this.stopwatch.stop();
     try {
       const move = [...this.#line, ...moves];
       const found = await get("/api/v1/challenges/{game}/{day}/{grade}/try", {
@@ -87,7 +83,12 @@ class ChallengeTable {
     } catch (error) {
       await this.board.load(this.#position);
       this.board.notifyRefusal(apiError(error).refusal);
+      this.#runTime();
     }
+  }
+
+  #runTime() {
+    if (!this.progress.solved) this.stopwatch.start();
   }
 
   /** @param {ChallengeAnswer} found */
@@ -131,15 +132,16 @@ class ChallengeTable {
   }
 
   #offerAnother() {
-    this.place.classList.add("wrong");
+    this.place.classList.add("refuted");
     this.againButton.hidden = false;
     this.againButton.focus({ preventScroll: true });
   }
 
   #open() {
     this.#isShut = false;
+    this.#runTime();
     this.hintButton.disabled = false;
-    this.place.classList.remove("wrong");
+    this.place.classList.remove("refuted");
     this.againButton.hidden = true;
   }
 
@@ -162,8 +164,11 @@ class ChallengeTable {
 
   /** @param {string} sentence */
   #finish(sentence) {
-    if (!this.progress.solved) this.stopwatch.stop();
+    if (!this.progress.solved) this.progress.stars = starsOf(this.progress);
     this.progress.solved = true;
+    this.#save();
+    // What is solved stays solved, when progress is dropped some day.
+    saveResults(loadResults());
     this.#say("", "");
     this.#showSolved(sentence);
     this.#showGrades();
@@ -175,10 +180,19 @@ class ChallengeTable {
   #showSolved(sentence) {
     this.place.classList.add("finished");
     this.solvedPanel.hidden = false;
-    const how = howItWent(this.progress);
-    const words = `${how[0].toUpperCase()}${how.slice(1)}.`;
-    find(this.solvedPanel, "[data-solved-words]", HTMLElement).textContent = sentence ? `${sentence} ${words}` : words;
+    find(this.solvedPanel, "[data-solved-words]", HTMLElement).textContent = sentence;
     find(this.solvedPanel, ".share-line", HTMLElement).textContent = shareLine(this.progress, this.place.dataset);
+    const stars = find(this.solvedPanel, "[data-stars]", HTMLElement);
+    stars.setAttribute("aria-label", `${this.progress.stars} of ${MOST_STARS} stars`);
+    [...stars.children].forEach((star, number) => star.classList.toggle("won", number < this.progress.stars));
+    this.#showStreak();
+  }
+
+  #showStreak() {
+    const words = streakWords(streaks(loadResults(), this.place.dataset.today ?? "").current);
+    const place = find(this.solvedPanel, "[data-streak]", HTMLElement);
+    place.hidden = words === "";
+    find(place, "span", HTMLElement).textContent = words;
   }
 
   /**

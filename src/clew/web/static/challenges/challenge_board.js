@@ -57,5 +57,6 @@ export class ChallengeBoard extends TryBoard {
     for (const touch of places) {
       this.choices.querySelector(`[data-touch="${CSS.escape(touch)}"]`)?.classList.add("hinted");
     }
+    document.querySelector(".board .hinted, .choice.hinted")?.scrollIntoView({ block: "nearest" });
   }
 }

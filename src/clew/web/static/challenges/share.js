@@ -1,21 +1,38 @@
-// How a challenge went, in a line to share that gives nothing away.
+// How a challenge went: stars, words, and lines to share that give nothing away.
 
 import { formatTime } from "../lib/time.js";
+import { hintWords, MOST_STARS, starSigns } from "../puzzles/result.js";
 
 const NUMBERS = ["", "first", "second", "third", "fourth", "fifth"];
 
+/** With more help than this, wrong turns and hints together, there is one star. */
+const MOST_HELP = 2;
+
 /**
- * @param {{ seconds: number, hints: number, tries: number, shown: boolean }} progress
- * @param {{ title?: string, day?: string, grade?: string, link?: string }} challenge
+ * Return how many stars a solution gets: three at the first try without a hint, one with much help.
+ * @param {{ tries: number, hints: number }} progress
  */
-export function shareLine(progress, { title, day, grade, link }) {
-  return `Clew ${day}, ${title}, ${grade}: ${howItWent(progress)}. ${link}`;
+export function starsOf({ tries, hints }) {
+  const help = Math.max(0, tries - 1) + hints;
+  if (help === 0) return MOST_STARS;
+  return help <= MOST_HELP ? 2 : 1;
 }
 
-/** @param {{ seconds: number, hints: number, tries: number, shown: boolean }} progress */
-export function howItWent({ seconds, hints, tries, shown }) {
-  if (shown) return "answer looked at";
-  const attempt = `${NUMBERS[tries] ?? `${tries}th`} try`;
-  const help = hints === 0 ? "" : `, ${hints} ${hints === 1 ? "hint" : "hints"}`;
-  return `solved at the ${attempt} in ${formatTime(seconds)}${help}`;
+/**
+ * @param {{ seconds: number, hints: number, tries: number, stars: number }} progress
+ * @param {{ title?: string, date?: string, link?: string }} challenge
+ */
+export function shareLine(progress, { title, date, link }) {
+  return `Clew · ${title} · ${date}\n${starSigns(progress.stars)} ${howItWent(progress)}\n${link}`;
+}
+
+/** @param {{ seconds: number, hints: number, tries: number }} progress */
+function howItWent({ seconds, hints, tries }) {
+  return `${NUMBERS[tries] ?? `${tries}th`} try, ${formatTime(seconds)}, ${hintWords(hints)}`;
+}
+
+/** @param {number} days in a row on which something was solved, up to today */
+export function streakWords(days) {
+  if (days === 0) return "";
+  return days === 1 ? "1 day: a streak begins" : `${days} days in a row`;
 }

@@ -39,16 +39,7 @@ class Tutorial {
     this.undoButton = find(place, "[data-undo]", HTMLButtonElement);
     this.restartButton = find(place, "[data-restart]", HTMLButtonElement);
     this.next = place.querySelector("a[data-next]");
-    const question = find(place, "[data-question]", HTMLElement);
-    const elements = {
-      ...entryElements(find(place, ".board", HTMLElement), place),
-      question: {
-        box: question,
-        words: find(question, "p", HTMLElement),
-        yes: find(question, "[data-yes]", HTMLButtonElement),
-        no: find(question, "[data-no]", HTMLButtonElement),
-      },
-    };
+    const elements = entryElements(find(place, ".board", HTMLElement), place);
     this.board = new TutorialBoard(elements, (move) => this.#try(move));
     this.hintButton.addEventListener("click", () => this.#hint());
     this.undoButton.addEventListener("click", () => this.#undo());

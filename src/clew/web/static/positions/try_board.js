@@ -31,6 +31,23 @@ export function entryElements(place, around) {
     playButton: find(entry, "[data-play]", HTMLButtonElement),
     backButton: find(entry, "[data-back]", HTMLButtonElement),
     turnButton: find(entry, "[data-turn]", HTMLButtonElement),
+    question: questionElements(entry),
+  };
+}
+
+/**
+ * Return the elements of a question that a move may ask first, if the page has one.
+ * @param {HTMLElement} entry
+ * @returns {BoardElements["question"]}
+ */
+function questionElements(entry) {
+  const box = entry.querySelector("[data-question]");
+  if (!(box instanceof HTMLElement)) return undefined;
+  return {
+    box,
+    words: find(box, "p", HTMLElement),
+    yes: find(box, "[data-yes]", HTMLButtonElement),
+    no: find(box, "[data-no]", HTMLButtonElement),
   };
 }
 

@@ -1,6 +1,7 @@
 // The puzzles of a day: which ones were started and solved in this browser, the streak, and the calendar.
 
 import { $, closest, find } from "../lib/dom.js";
+import { waitForPictures } from "./being_made.js";
 import { keep } from "./keep.js";
 import { loadProgress } from "./progress.js";
 import { stateWords } from "./result.js";
@@ -60,6 +61,7 @@ let results = loadResults();
 // Progress is dropped some day, results are not.
 saveResults(results);
 show();
+waitForPictures(show);
 
 /** Take in what the server has of this visitor, once in a session, and send it what it does not have. */
 async function synchroniseList() {
