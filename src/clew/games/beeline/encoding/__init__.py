@@ -145,7 +145,7 @@ def place_of(source: int, end: int, inward: int) -> int:
 
 @compiled
 def way_of(turn: int) -> int:
-    """Return the way of a mark that goes out by so many sides after the one it comes in by."""
+    """Return the way of a mark that goes out a given number of sides after the one it comes in by."""
     if turn == SIDES // 2:
         return STRAIGHT_ON
     return CLOCKWISE if turn < SIDES // 2 else ANTICLOCKWISE
@@ -221,7 +221,7 @@ def write_planes(board: BeelineBoard, state: Any, seat: int, out: NDArray[np.uin
 
 @compiled
 def lattice_place(tables: Any, extent: int, space: int) -> int:
-    """Return the place of a space on a lattice with so many columns."""
+    """Return the place of a space on a lattice with a number of columns."""
     return (tables.axial[space, 1] + extent // 2) * extent + tables.axial[space, 0] + extent // 2
 
 
