@@ -39,9 +39,10 @@ _ROLES: dict[str, TerminalPaint] = {
     "ghost": TerminalPaint("#c9c3b6", "#4d463b"),
     "last": TerminalPaint("#5d7145", "#fff3c4"),
     "next": TerminalPaint("#31507a", "#bcd6f5", "cyan"),
-    "cursor": TerminalPaint("#ffd75f", "#1b4f9c", "bright_yellow"),
+    # No player has this colour.
+    "cursor": TerminalPaint("#8ee9f5", "#1b4f9c", "bright_cyan"),
     "on-cursor": TerminalPaint("#16181d", "#ffffff", "black"),
-    "hint": TerminalPaint("#6d3fa0", "#dcc3f7", "bright_cyan"),
+    "hint": TerminalPaint("#6d3fa0", "#dcc3f7", "bright_green"),
     "danger": TerminalPaint("#7a2f2b", "#f6c2bd", "red"),
     "winning": TerminalPaint("#ff5fa2", "#b5105a", "bright_magenta"),
     "red": TerminalPaint("#e5483d", "#c62f26", "red"),

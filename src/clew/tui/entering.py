@@ -1,7 +1,7 @@
 """A move being entered in a terminal, by the mechanism of the browser's table (clew.play.entry).
 
-The cursor is a touch that is only tried: its ghost and effects are shown. Enter takes it, and plays the move if nothing
-but the turn of a piece is left open. A second Enter, or a second click, plays the ghost.
+The cursor is a touch that is only tried: its ghost and effects are shown. Enter or a click takes it, and plays the move
+if its ghost was shown and nothing but the turn of a piece is left open. A second Enter, or a second click, plays it.
 """
 
 from collections.abc import Sequence
@@ -123,7 +123,8 @@ class Entering:
         whole = self.entry.completed_by(self.touched)
         if whole is not None:
             return whole, None
-        is_open = [role for role in self.step().entered.open if self.entry.roles[role] is not RoleKind.TURN]
+        # Whatever the ghost was turned into: a turn must not change what Enter does.
+        is_open = [role for role in self.entry.step(self.touched).entered.open if self.entry.roles[role] is not RoleKind.TURN]
         if not is_open and ghost is not None and len(self.touched) > len(before):
             return ghost.text, None
         return None, None

@@ -230,6 +230,7 @@ class GameScene(EntryScene):
             move = self.hinted[1].move
             entering.like_move(move)
             self.cursor = entering.touched[-1] if entering.touched else None
+            self.is_pointing = True
             self.looked_at = ()
             self.say("This is the move. Enter plays it, Escape takes it back.")
             return

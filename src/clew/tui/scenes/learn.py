@@ -120,6 +120,7 @@ class LearnScene(EntryScene):
         if found is not None:
             self.entering.like_move(found)
             self.cursor = self.entering.touched[-1] if self.entering.touched else None
+            self.is_pointing = True
             self.say("This is the move. Enter plays it.")
 
     def frame(self, size: Room) -> Frame:

@@ -1,13 +1,13 @@
 """A puzzle solved by hand: pieces are picked, turned and put into spaces with keys or mouse."""
 
 import threading
-from dataclasses import replace
 
 from clew.cells import CellPicture, Room
 from clew.core.errors import ClewError
 from clew.puzzles import Monitor, Puzzle
 from clew.puzzles.by_hand import AnswerState, Piece, PuzzleBoard, PuzzleHint
-from clew.tui.frame import Frame, FrameMark, KeyHint, board_room, marks_of
+from clew.tui.frame import Frame, KeyHint, board_room, marks_of
+from clew.tui.ghosts import with_ghost
 from clew.tui.navigation import DIRECTIONS, most_central, nearest_in
 from clew.tui.puzzle_boards import KeptAnswers, puzzle_cells
 from clew.tui.scene import Scene
@@ -268,12 +268,7 @@ class PuzzleScene(Scene):
         except ClewError:
             return
         after = self._picture(answer, list(self.state.loose))
-        places = tuple(picture.changed(after))
-        rows = [list(row) for row in picture.rows]
-        for x, y in places:
-            rows[y][x] = after.rows[y][x]
-        frame.board = replace(picture, rows=tuple(tuple(row) for row in rows))
-        frame.marks.append(FrameMark(places, underlined=True))
+        frame.board, _ = with_ghost(picture, after)
 
     def _prompt(self) -> str:
         if self.state.solved:
