@@ -259,3 +259,39 @@ def test_every_size_can_be_drawn_and_the_cursor_is_on_it(case: Case, size: tuple
         if scene.cursor in scene.picture().sites:
             assert scene.screen is not None
             assert scene.cursor in scene.screen.sites
+
+
+def test_long_text_is_scrolled_and_closed_by_escape(tmp_path: Path) -> None:
+    scene, host = host_of(small(), tmp_path)
+    host.size = (60, 20)
+    host.press("i")
+    first = host.text()
+    assert "the rules in a minute" in first
+    host.press("down", "pagedown")
+    assert host.text() != first
+    assert scene.cursor == "c3", "the cursor behind the text stays"
+    host.press("escape")
+    assert scene.box is None
+
+
+def test_a_typed_place_that_means_one_move_is_played(tmp_path: Path) -> None:
+    game = clew.game("lineup")
+    position = game.start()
+    while not (captures := [move for move in position.moves() if move.startswith("x")]):
+        position = position.play(position.moves()[0])
+    scene, host = host_of(position, tmp_path)
+    site = captures[0].removeprefix("x")
+    host.press(":", *site, "enter")
+    assert scene.table.session.moves == (captures[0],)
+
+
+def test_the_last_move_is_in_the_panel_and_all_choices_at_every_size(tmp_path: Path) -> None:
+    scene, host = host_of(clew.game("beeline").start(), tmp_path, "person=Ann", "person=Bob")
+    host.press(":", *scene.table.position.moves()[0], "enter")
+    for size in ((80, 24), (40, 24)):
+        host.size = size
+        text = " ".join(host.text().split())
+        assert "5 Node" in text, text
+    host.size = (80, 24)
+    right = " ".join(line[61:].strip() for line in host.text().splitlines()[:21])
+    assert scene.table.sentence(1).split(",")[0][:20] in right

@@ -38,6 +38,7 @@ _ROLES: dict[str, TerminalPaint] = {
     "tile": TerminalPaint("#0f1012", "#fbfaf6"),
     "ghost": TerminalPaint("#c9c3b6", "#4d463b"),
     "last": TerminalPaint("#5d7145", "#fff3c4"),
+    "picked": TerminalPaint("#3f6f73", "#9ed8d2", "bright_blue"),
     "next": TerminalPaint("#31507a", "#bcd6f5", "cyan"),
     # No player has this colour.
     "cursor": TerminalPaint("#8ee9f5", "#1b4f9c", "bright_cyan"),

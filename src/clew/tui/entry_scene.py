@@ -1,13 +1,15 @@
 """A board on which moves are entered: cursor, ghost, marks, questions. Games and lessons are such scenes."""
 
+import re
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from clew.cells import CellPicture, Place, Room
 from clew.core.interaction.move_parts import RoleKind
 from clew.core.position import Position
-from clew.tui.boards import board_cells, ghost_cells
+from clew.tui.boards import board_cells, ghost_cells, signs_on
+from clew.tui.boxes import TextBox
 from clew.tui.entering import Entering
 from clew.tui.frame import KEY, Frame, FrameChoice, FrameMark, KeyHint, board_room, marks_of
 from clew.tui.ghosts import with_ghost
@@ -20,6 +22,19 @@ MARKED_SHARE = 0.34
 
 #: The keys that answer what is asked before a move.
 ASKED = [KeyHint("Y", "play it"), KeyHint("N", "do not play it")]
+
+#: The keys that enter a move.
+PICK, TURN, BACK = (
+    KeyHint("Enter", "pick/play", "enter"),
+    KeyHint("R", "turn", rank=2),
+    KeyHint("Esc", "back", "escape", rank=3),
+)
+
+#: Keys for the rules.
+RULES = ("i", "I", "f1")
+
+#: The names of places in sentences: a letter and a number.
+PLACE = re.compile(r"[A-Za-z]{1,2}\d+")
 
 
 class EntryScene(Scene):
@@ -36,6 +51,8 @@ class EntryScene(Scene):
         """What is asked before a move, and the move."""
         self.looked_at: tuple[str, ...] = ()
         """Where a hint points."""
+        self.box: TextBox | None = None
+        """Text that is shown over the board."""
 
     @abstractmethod
     def shown(self) -> Position:
@@ -48,6 +65,47 @@ class EntryScene(Scene):
     def say(self, message: str, *, alarm: bool = False) -> None:
         """Show a message until the next key."""
         self.message, self.is_alarm = message, alarm
+
+    def show(self, title: str, lines: Sequence[str]) -> None:
+        """Show text over the board until it is closed."""
+        self.box = TextBox(title, lines or ["Nothing yet."])
+
+    def show_rules(self) -> None:
+        """Show the rules in a minute."""
+        package = self.shown().game.package
+        lines = [line for section in package.short_rules for line in (section.heading.upper(), section.words, "")]
+        self.show(f"{package.about.name}: the rules in a minute", lines[:-1])
+
+    def show_keys(self, keys: Sequence[str]) -> None:
+        """Show what the keys do, and the signs on the board."""
+        signs = signs_on(self.shown())
+        self.show("Keys", [*keys, *(["", "On the board:"] if signs else []), *signs])
+
+    def box_key(self, key: str) -> bool:
+        """Handle a key while text is shown over the board; return whether it was meant for that."""
+        if self.box is None:
+            return False
+        if not self.box.key(key):
+            self.box = None
+        return True
+
+    def entry_keys(self) -> list[KeyHint]:
+        """Return the keys that do something where the cursor is."""
+        if self.question is not None:
+            return ASKED
+        entering = self.entering
+        keys = [] if entering is None else [PICK]
+        if entering is not None and self.is_pointing and entering.can_turn(self.cursor):
+            keys.append(TURN)
+        return [*keys, BACK] if entering is not None and entering.touched else keys
+
+    def place_name(self) -> str:
+        """Return what the place under the cursor is called in sentences."""
+        if self.cursor is None or self.entering is None or self.cursor not in self.picture().sites:
+            return ""
+        own = getattr(self.entering.entry.package, "place_words", None)
+        words = None if own is None else own(self.entering.position, self.cursor)
+        return str(words or (self.cursor if PLACE.fullmatch(self.cursor) else ""))
 
     def start_entering(self, entering: Entering | None) -> None:
         """Begin a move, or show a board on which none is entered."""
@@ -118,9 +176,12 @@ class EntryScene(Scene):
             self.cursor = reading[(place + (-1 if backwards else 1)) % len(reading)]
 
     def _choose(self, number: int) -> None:
-        choices = self.choices()
+        choices = [choice.touch for choice in self.choices()]
+        sites = self.picture().sites
+        # Things on the board that are no places have numbers too, such as cards.
+        choices += [name for name in in_reading_order(sites, sites) if ":" in name]
         if number <= len(choices) and self.entering is not None:
-            self.cursor, self.is_pointing = choices[number - 1].touch, True
+            self.cursor, self.is_pointing = choices[number - 1], True
             self._take(*self.entering.click(self.cursor))
         else:
             self.say(f"There is no choice {number} here.")
@@ -202,6 +263,7 @@ class EntryScene(Scene):
         frame.choices = self.choices()
         self._place_cursor(picture)
         frame.cursor = self.cursor
+        frame.place = self.place_name()
         ghost = self.entering.ghost(self.cursor) if self.is_pointing else None
         ghostly: set[Place] = set()
         if ghost is not None:
@@ -214,7 +276,7 @@ class EntryScene(Scene):
             frame.marks += [
                 replace(mark, places=tuple(each for each in mark.places if each not in ghostly)) for mark in marks
             ]
-        frame.marks += marks_of(frame.board, self.entering.touched, None)
+        frame.marks += marks_of(frame.board, self.entering.touched, "picked")
 
     def _place_cursor(self, picture: CellPicture) -> None:
         """Keep the cursor where it was, unless that is not there any more."""

@@ -47,8 +47,8 @@ def theme_of(environment: Mapping[str, str] = os.environ) -> TerminalTheme:
 def style_of(cell: Cell, mode: ColourMode, theme: TerminalTheme) -> Style:
     """Return the style of a cell, without its glyph."""
     if mode is ColourMode.NONE:
-        # The last move is underlined, what can be picked is bold, and where a hint or a mistake is, is both.
-        marked = cell.ground in ("hint", "danger")
+        # The last move is underlined, what can be picked is bold, and what is picked, a hint or a mistake is both.
+        marked = cell.ground in ("hint", "danger", "picked")
         return Style(
             bold=cell.bold or marked or cell.ground == "next",
             dim=cell.faint,
