@@ -275,14 +275,10 @@ def test_long_text_is_scrolled_and_closed_by_escape(tmp_path: Path) -> None:
 
 
 def test_a_typed_place_that_means_one_move_is_played(tmp_path: Path) -> None:
-    game = clew.game("lineup")
-    position = game.start()
-    while not (captures := [move for move in position.moves() if move.startswith("x")]):
-        position = position.play(position.moves()[0])
+    position = clew.position("lineup size=3x3 | ..../.../..../oog/..../.../.... o 8,9")
     scene, host = host_of(position, tmp_path)
-    site = captures[0].removeprefix("x")
-    host.press(":", *site, "enter")
-    assert scene.table.session.moves == (captures[0],)
+    host.press(":", *"f4", "enter")
+    assert scene.table.session.moves == ("xf4",)
 
 
 def test_the_last_move_is_in_the_panel_and_all_choices_at_every_size(tmp_path: Path) -> None:

@@ -8,7 +8,10 @@ from clew.cells import Canvas, Place
 from clew.tui.frame import Chip, Frame, FrameChoice, SeatCard
 
 #: The most rows that are kept for the latest line of the log.
-LATEST = 4
+LATEST = 7
+
+#: Narrower panels never show what matters less: it would come and go with the choices.
+ROOMY = 24
 
 
 @dataclass(frozen=True)
@@ -36,7 +39,7 @@ def draw_panel(canvas: Canvas, frame: Frame, left: int, bottom: int) -> None:
     """Write what stands beside the board."""
     width = canvas.width - left - 1
     latest = min(LATEST, len(_log_rows(frame.lines[-1:], width)))
-    for density in DENSITIES:
+    for density in DENSITIES if width >= ROOMY else DENSITIES[2:]:
         trial = Canvas(canvas.width, canvas.height)
         y = _above_log(trial, frame, (left, 200 + bottom), density)
         if y + latest <= bottom:
@@ -186,8 +189,10 @@ def _log(canvas: Canvas, lines: Sequence[str], corner: Place, room: tuple[int, i
         shown = [line for line in shown if line]
     while len(shown) > 1 and len(_log_rows(shown, width)) > bottom - y:
         shown.pop(0)
-    for row, (text, is_latest) in enumerate(_log_rows(shown, width)[: max(0, bottom - y)]):
-        canvas.put(x, y + row, text, "ink" if is_latest else "faint")
+    rows, room_left = _log_rows(shown, width), max(0, bottom - y)
+    for row, (text, is_latest) in enumerate(rows[:room_left]):
+        is_cut = row == room_left - 1 and len(rows) > room_left
+        canvas.put(x, y + row, f"{text[: width - 2]} …" if is_cut else text, "ink" if is_latest else "faint")
 
 
 def _log_rows(lines: Sequence[str], width: int) -> list[tuple[str, bool]]:

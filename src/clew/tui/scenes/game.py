@@ -14,7 +14,7 @@ from clew.tui.boards import board_cells
 from clew.tui.boxes import TextBox
 from clew.tui.entering import Entering
 from clew.tui.entry_scene import EntryScene, last_turn_marks
-from clew.tui.frame import Frame, FrameMark, KeyHint
+from clew.tui.frame import NARROW, Frame, FrameMark, KeyHint
 from clew.tui.players import seat_card
 from clew.tui.table import TerminalTable
 
@@ -278,7 +278,9 @@ class GameScene(EntryScene):
         if self.message:
             frame.detail, frame.is_alarm = self.message, self.is_alarm
         elif not frame.details and table.session.moves and self.entering is not None and not self.entering.touched:
-            frame.details = [table.sentence(len(table.session.moves))]
+            said = table.sentence(len(table.session.moves))
+            # The panel has it in full.
+            frame.details = [said] if size[0] < NARROW or len(said) <= size[0] - 2 else []
         frame.box = self.box or self._ending()
         return frame
 
@@ -302,6 +304,8 @@ class GameScene(EntryScene):
         if table.seat is None:
             headline, why = table.ending()
             return f"{headline}. {why}".strip()
+        if not self.is_thinking:
+            return "Loading …"
         person = table.people[table.seat]
         return f"{person.subject} {person.verb('are', 'is')} thinking …"
 
