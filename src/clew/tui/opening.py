@@ -30,7 +30,7 @@ def has_full_screen(environment: Mapping[str, str] = os.environ) -> bool:
 @contextmanager
 def loading() -> Iterator[None]:
     """Say that something is loaded before the screen can be shown; keys that are pressed meanwhile are not echoed."""
-    sys.stdout.write("Loading …")
+    sys.stdout.write("Loading …\r")
     sys.stdout.flush()
     try:
         with _without_echo():

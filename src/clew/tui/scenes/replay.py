@@ -149,8 +149,9 @@ class ReplayScene(Scene):
             frame.values = (reached[-1].after if self.ply else reached[-1].before) if reached else ()
         frame.prompt = self._words()
         frame.detail = self.message or self._verdict(judged)
-        # The sentence is there as well, for where the verdict needs its room.
-        sentence = [frame.prompt.partition("  ")[2]] if frame.detail and self.ply else []
+        # A long sentence is there instead, where the verdict needs its room.
+        is_long = bool(frame.detail) and len(frame.prompt) > size[0] - 2
+        sentence = [frame.prompt.partition("  ")[2]] if is_long else []
         frame.lines = self._graph(size) + self._moves() + sentence
         frame.box = self.help
         return frame
