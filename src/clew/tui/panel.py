@@ -141,7 +141,7 @@ def _choice_rows(
 ) -> tuple[list[str], list[tuple[int, str, str]]]:
     """Return the rows of a choice, and its signs in colours: dots after the words, or letters instead of them."""
     before = f" {number if number < 10 else ' '} "
-    dots = 2 * len(choice.roles)
+    dots = max(0, 2 * len(choice.roles) - 1)
     line = before + choice.label
     if len(line) + dots + 1 <= width:
         signs = [(width - dots + 2 * place, "●", role) for place, role in enumerate(choice.roles)]
