@@ -50,8 +50,8 @@ All games on one core; compiling happens at the first use after installing:
 | --- | --- | --- | --- | --- |
 {games}
 
-Batches of {lanes:,} games (`clew.batch`) on one core from Python, and single positions. pgx is stepped in a Python loop on
-the CPU:
+Batches of {lanes:,} games (`clew.batch`) on one core from Python, and single positions. pgx is stepped in a Python loop
+on the CPU. Except for two threads, the time is that of the processor:
 
 {batches}
 

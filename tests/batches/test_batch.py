@@ -95,7 +95,7 @@ def test_an_illegal_action_changes_no_lane_and_is_named(case: Case) -> None:
             if wrong in before[CHUNK + 3].actions():
                 continue
             actions[CHUNK + 3 :] = wrong
-            with pytest.raises(clew.IllegalMove, match=f"^lane {CHUNK + 3}, action {wrong}: "):
+            with pytest.raises(clew.IllegalMove, match=f"^lane {CHUNK + 3}: action {wrong}[:,] "):
                 games.step(actions)
             assert [games.position(lane) for lane in range(len(games))] == before
         games.step(games.random_actions())
@@ -106,7 +106,7 @@ def test_a_lane_can_be_continued_from_a_position(case: Case) -> None:
     games = clew.batch(case.game, LANES, seed=1)
     other = case.game.start(seed=8)
     for _ in range(5):
-        other = other.play_action(other.actions()[-1])
+        other = other.play_action(other.actions()[0])
     kept = games.position(0)
     games.put(1, other)
     assert shown(games, 1) == other

@@ -123,7 +123,7 @@ def test_rings_are_put_and_counted_and_mistakes_reported() -> None:
     answer = ""
     for spot in ("a1", "b1", "c1"):
         answer = board.put(answer, "ring", spot)
-    assert board.state(answer).headline == "3 rings"
+    assert board.state(answer).headline == "3 of 15 rings"
     assert board.state(answer).wrong == []
     broken = board.state(board.put(answer, "ring", "d1"))
     assert [mistake.where for mistake in broken.wrong] == ["a1 b1 c1 d1"]
@@ -141,7 +141,7 @@ def test_hints_for_rings_lead_to_the_maximum() -> None:
             break
         answer = board.put(answer, hint.piece, hint.where) if hint.piece else board.take(answer, hint.where)
     assert board.state(answer).solved
-    assert board.state(answer).headline == "15 rings"
+    assert board.state(answer).headline == "15 of 15 rings"
 
 
 def kinds() -> list[tuple[str, str]]:

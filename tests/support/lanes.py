@@ -127,7 +127,8 @@ def misses(start: Position) -> list[str]:
 
     for position in (start, clew.position(str(start)), pickle.loads(pickle.dumps(start)), start.view(0)):
         _ = position.moves(), position.result, position.seat
-    after = start.play(start.moves()[0])
+    first = start.moves()[0]
+    _, after = start.why_not(first), start.play(first)
     _ = after.moves(), after.result
     clew.perft(start, 1)
     clew.playouts(start, 1)

@@ -8,6 +8,7 @@ import clew
 from clew.core.interaction.move_parts import RoleKind
 from clew.play.ending import Termination
 from clew.play.record import read_records
+from clew.tui.boards import board_cells
 from clew.tui.opening import game_scene
 from clew.tui.scenes.game import GameScene
 from clew.tui.scenes.replay import ReplayScene
@@ -112,6 +113,39 @@ def test_the_move_under_the_cursor_is_shown_with_its_effect(tmp_path: Path) -> N
     assert scene.table.session.moves == ()
 
 
+def test_no_move_is_shown_before_the_cursor_is_moved_and_a_ghost_is_no_piece(tmp_path: Path) -> None:
+    scene, host = host_of(small(), tmp_path)
+    assert scene.frame((80, 24)).board == scene.picture()
+    host.press("left")
+    shown = scene.frame((80, 24)).board
+    assert shown is not None
+    ghostly = [shown.rows[y][x] for x, y in scene.picture().changed(shown)]
+    laid = {cell.glyph for row in board_cells(scene.table.position.play("b3"), scene.room).rows for cell in row}
+    assert ghostly
+    assert all(cell.faint or cell.glyph not in laid for cell in ghostly)
+
+
+def test_enter_and_a_click_play_what_was_shown_and_else_pick(tmp_path: Path) -> None:
+    scene, host = host_of(small(), tmp_path)
+    host.press("enter")
+    assert scene.table.session.moves == ()
+    host.press("enter")
+    assert scene.table.session.moves == ("c3",)
+    assert scene.cursor == "c3", "the cursor stays where it was"
+    point_at(scene, "b2")
+    host.click("b2")
+    assert scene.table.session.moves == ("c3", "b2")
+
+
+def test_the_cursor_goes_to_taken_places_too_and_a_refusal_says_why(tmp_path: Path) -> None:
+    scene, host = host_of(small().play("c3").play("d4"), tmp_path)
+    point_at(scene, "b3")
+    host.press("right")
+    assert scene.cursor == "c3"
+    host.press("enter")
+    assert "taken" in host.text()
+
+
 def test_two_clicks_play_and_escape_takes_back(tmp_path: Path) -> None:
     scene, host = host_of(small(), tmp_path)
     host.click("b2")
@@ -133,7 +167,7 @@ def test_a_refusal_says_what_to_do_instead(tmp_path: Path) -> None:
 
 def test_the_bot_answers_and_its_move_is_marked_and_told_in_words(tmp_path: Path) -> None:
     scene, host = host_of(small(), tmp_path, "person", "visits=20")
-    host.press("enter")
+    host.press("enter", "enter")
     assert len(scene.table.session.moves) == 2
     assert scene.table.sentence(2).startswith("Computer ")
     assert scene.frame((80, 24)).lines[-1] == scene.table.sentence(2)
@@ -142,7 +176,7 @@ def test_the_bot_answers_and_its_move_is_marked_and_told_in_words(tmp_path: Path
 
 def test_undo_takes_back_to_the_persons_turn(tmp_path: Path) -> None:
     scene, host = host_of(small(), tmp_path, "person", "visits=20")
-    host.press("enter", "u")
+    host.press("enter", "enter", "u")
     assert scene.table.session.moves == ()
     assert "Taken back" in host.text()
     assert read_records(tmp_path / "game.clew")[0].moves == ()
@@ -225,3 +259,35 @@ def test_every_size_can_be_drawn_and_the_cursor_is_on_it(case: Case, size: tuple
         if scene.cursor in scene.picture().sites:
             assert scene.screen is not None
             assert scene.cursor in scene.screen.sites
+
+
+def test_long_text_is_scrolled_and_closed_by_escape(tmp_path: Path) -> None:
+    scene, host = host_of(small(), tmp_path)
+    host.size = (60, 20)
+    host.press("i")
+    first = host.text()
+    assert "the rules in a minute" in first
+    host.press("down", "pagedown")
+    assert host.text() != first
+    assert scene.cursor == "c3", "the cursor behind the text stays"
+    host.press("escape")
+    assert scene.box is None
+
+
+def test_a_typed_place_that_means_one_move_is_played(tmp_path: Path) -> None:
+    position = clew.position("lineup size=3x3 | ..../.../..../oog/..../.../.... o 8,9")
+    scene, host = host_of(position, tmp_path)
+    host.press(":", *"f4", "enter")
+    assert scene.table.session.moves == ("xf4",)
+
+
+def test_the_last_move_is_in_the_panel_and_all_choices_at_every_size(tmp_path: Path) -> None:
+    scene, host = host_of(clew.game("beeline").start(), tmp_path, "person=Ann", "person=Bob")
+    host.press(":", *scene.table.position.moves()[0], "enter")
+    for size in ((80, 24), (40, 24)):
+        host.size = size
+        text = " ".join(host.text().split())
+        assert "5 Node" in text, text
+    host.size = (80, 24)
+    right = " ".join(line[61:].strip() for line in host.text().splitlines()[:21])
+    assert scene.table.sentence(1).split(",")[0][:20] in right

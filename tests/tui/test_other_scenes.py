@@ -7,6 +7,7 @@ import pytest
 import clew
 from clew.cli.commands.puzzle.play import puzzle_menu, puzzle_scene
 from clew.core.interaction.people import Person
+from clew.play.local.seating import people_seated, recorded_players
 from clew.play.record import read_records
 from clew.play.session import Session
 from clew.play.tutorial import solution, tutorial
@@ -137,6 +138,33 @@ def test_todays_puzzles_are_listed_and_opened(tmp_path: Path) -> None:
     assert isinstance(host.scene, PuzzleScene)
     host.press("q", "down", "up", "q")
     assert host.is_left
+
+
+def test_a_puzzle_that_is_being_made_is_opened_once(tmp_path: Path) -> None:
+    menu = puzzle_menu(KeptAnswers(tmp_path))
+    host = QuietHost(menu)
+    for _ in range(3):
+        menu.key("enter")
+    assert "Making the puzzle" in host.text()
+    host.settle()
+    assert len(host.scenes) == 2
+
+
+def test_keys_of_a_puzzle_are_explained(tmp_path: Path) -> None:
+    scene = puzzle_scene(puzzle("line-or-colour printed-5"), KeptAnswers(tmp_path))
+    host = QuietHost(scene)
+    assert host.text().count("Claim as many spots") == 1
+    assert "rings" in scene.state.headline
+    assert " of " in scene.state.headline
+    host.press("?")
+    assert "check what is there" in host.text()
+
+
+def test_players_of_a_record_are_called_as_in_the_game() -> None:
+    people = people_seated(recorded_players(["person", "level=1"]), ("White", "Black"))
+    assert [person.subject for person in people] == ["You", "Computer"]
+    people = people_seated(recorded_players(["Ann", "person"]), ("White", "Black"))
+    assert [person.subject for person in people] == ["Ann", "Black"]
 
 
 def test_a_prepared_screen_is_shown_and_keys_are_not_lost(tmp_path: Path) -> None:

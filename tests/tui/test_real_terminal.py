@@ -116,7 +116,7 @@ def test_an_interrupted_game_is_resumed_where_it_was(opened: Open, tmp_path: Pat
     with opened() as terminal:
         terminal.start(*CLEW, *SMALL)
         terminal.wait("Choose a spot to claim")
-        terminal.keys("Enter")
+        terminal.keys("Enter", "Enter")
         terminal.wait("Computer ")
         terminal.wait(lambda screen: "You claimed" in screen and is_ours(screen))
         terminal.keys("C-c")

@@ -58,6 +58,7 @@ class Batch:
 
     def _prepare(self) -> None:
         """Set up what does not belong to the games: memory for each thread, and views that cannot be written."""
+        self._actions = self._lanes.actions
         self._control = np.full(NEXT + CACHE_LINE * self.threads, np.iinfo(np.int64).max)
         self._control[:NEXT] = 0
         function = compiled.run.of(self.game.package.encoding_cache)
@@ -89,15 +90,16 @@ class Batch:
         An illegal action raises IllegalMove, which names the first lane that has one, and no lane is changed. Without
         `check` all actions must be legal: what follows from others is undefined.
         """
-        self._lanes.actions[:] = self._read(actions)
+        # An unsigned number that does not fit becomes negative, and is illegal as it should be.
+        self._actions[:] = self._read(actions)
         lane = self._run(compiled.CHECKED_STEP if check else compiled.STEP)
         if lane >= 0:
-            raise self._illegal(lane, int(self._lanes.actions[lane]))
+            raise self._illegal(lane, int(self._actions[lane]))
 
     def random_actions(self) -> NDArray[np.int64]:
         """Return a random legal action for each lane, from the lane's own random stream."""
         self._run(compiled.DRAW)
-        return self._lanes.actions.copy()
+        return self._actions.copy()
 
     def position(self, lane: int) -> Position:
         """Return the position of a lane, hidden order included."""
@@ -114,14 +116,13 @@ class Batch:
         self._lanes.states[number : number + 1] = position.states
         self._call(compiled.DEAL if position.unseen else compiled.SHOW, number)
 
-    def _read(self, actions: ArrayLike) -> NDArray[np.int64]:
+    def _read(self, actions: ArrayLike) -> NDArray[Any]:
         given = np.asarray(actions)
         if given.shape != (self.n,):
             raise ValueError(f"actions of shape {given.shape}: expected {self.n}, one for each lane")
         if given.dtype.kind not in "iu":
             raise TypeError(f"actions of type {given.dtype}: expected integers")
-        # An unsigned number that does not fit becomes negative, and is illegal as it should be.
-        return given.astype(np.int64, copy=False)
+        return given
 
     def _lane(self, lane: int) -> int:
         if not 0 <= lane < self.n:
@@ -133,7 +134,9 @@ class Batch:
         try:
             acting.check(position, acting.move_of(position, action))
         except IllegalMove as error:
-            return IllegalMove(f"lane {lane}, action {action}: {error.move}", error.rule, error.sentence)
+            named = f"action {action}"
+            what = named if error.move == named else f"{named}, {error.move}"
+            return IllegalMove(f"lane {lane}: {what}", error.rule, error.sentence)
         raise AssertionError(f"action {action} of lane {lane} is legal, but was refused")
 
     def _run(self, mode: int) -> int:

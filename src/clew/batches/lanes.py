@@ -48,7 +48,7 @@ CACHE_LINE = 16
 
 #: How often a thread looks whether there is something to do, or whether the others are done, before it lets others run
 #: on its processor each time, and before it goes to sleep. Waking it up takes some tens of microseconds.
-PATIENT_SPINS, IDLE_SPINS = 5_000, 10_000
+PATIENT_SPINS, IDLE_SPINS = 50_000, 60_000
 
 
 class Lanes(NamedTuple):
@@ -105,13 +105,25 @@ def run(board: Any, lanes: Any, scratch: Any, control: Any, mode: int, lane: int
     elif lane != ALL_LANES:
         _do(board, lanes, scratch, mode, lane, lane + 1)
     elif mode == CHECKED_STEP:
-        _do_all(board, lanes, scratch, control, CHECK)
-        for chunk in range(len(lanes.illegal)):
-            if lanes.illegal[chunk] >= 0:
-                return lanes.illegal[chunk]
+        illegal = _find_illegal(board, lanes, scratch, control)
+        if illegal >= 0:
+            return illegal
         _do_all(board, lanes, scratch, control, STEP)
     else:
         _do_all(board, lanes, scratch, control, mode)
+    return -1
+
+
+@compiled
+def _find_illegal(board: Any, lanes: Any, scratch: Any, control: Any) -> int:
+    """Return the first lane whose action is illegal, or -1."""
+    # Looking into masks is done before other threads would have begun to help.
+    if len(lanes.mask) > 0:
+        return _first_illegal(board, lanes, 0, len(lanes.states))
+    _do_all(board, lanes, scratch, control, CHECK)
+    for chunk in range(len(lanes.illegal)):
+        if lanes.illegal[chunk] >= 0:
+            return lanes.illegal[chunk]
     return -1
 
 
@@ -136,17 +148,18 @@ def _serve(board: Any, lanes: Any, scratch: Any, control: Any) -> None:
     idle = 0
     while idle < IDLE_SPINS and load(control, STOP) == 0:
         idle += 1
-        if _take_chunks(board, lanes, scratch, control):
-            idle = 0
-        elif idle > PATIENT_SPINS:
+        if idle > PATIENT_SPINS:
             let_others_run()
+        for thread in range(len(lanes.parts) - 1):
+            if load(control, NEXT + CACHE_LINE * thread) < lanes.parts[thread + 1]:
+                _take_chunks(board, lanes, scratch, control)
+                idle = 0
 
 
 @compiled
-def _take_chunks(board: Any, lanes: Any, scratch: Any, control: Any) -> bool:
-    """Take chunks of lanes that no other thread has taken, until there are none left; return whether there were any."""
+def _take_chunks(board: Any, lanes: Any, scratch: Any, control: Any) -> None:
+    """Take chunks of lanes that no other thread has taken, until there are none left."""
     threads = len(lanes.parts) - 1
-    has_worked = False
     for others in range(threads):
         thread = (scratch.thread + others) % threads
         place, end = NEXT + CACHE_LINE * thread, lanes.parts[thread + 1]
@@ -158,8 +171,6 @@ def _take_chunks(board: Any, lanes: Any, scratch: Any, control: Any) -> bool:
             last = min(len(lanes.states), (chunk + 1) * CHUNK)
             _do(board, lanes, scratch, control[MODE], chunk * CHUNK, last)
             fetch_and_increment(control, DONE)
-            has_worked = True
-    return has_worked
 
 
 @compiled

@@ -61,7 +61,7 @@ def open_on_screen(game: OpenedGame, file: Path | None) -> None:
     import platformdirs
 
     from clew.core.package import packages
-    from clew.tui.opening import game_scene
+    from clew.tui.opening import game_scene, loading
     from clew.tui.prepared import OpeningScene, PreparedScreens
 
     size = tuple(os.get_terminal_size())
@@ -76,7 +76,11 @@ def open_on_screen(game: OpenedGame, file: Path | None) -> None:
         opened.append(scene)
         return scene
 
-    scene = build() if prepared is None else OpeningScene(prepared.picture, build, (size[0], size[1]))
+    if prepared is None:
+        with loading():
+            scene: Scene = build()
+    else:
+        scene = OpeningScene(prepared.picture, build, (size[0], size[1]))
     show_game(scene, lambda: opened[0].table if opened else None)
     for _ in opened:
         if package is not None and (prepared is None or prepared.seed is not None):
@@ -117,7 +121,8 @@ def show_game(scene: "Scene", table: Callable[[], "TerminalTable | None"]) -> No
 
 def report_record(table: "TerminalTable") -> None:
     """Say where the record of a game is."""
-    if table.saved.is_saved:
+    # A game that was resumed and left without a move has its file too.
+    if table.saved.is_saved or table.saved.resumed is not None:
         ended = table.session.result is not None
         typer.echo(f"{'Record:' if ended else 'Resume with: clew play --resume'} {table.saved.file}")
 

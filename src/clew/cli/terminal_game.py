@@ -87,8 +87,11 @@ class TerminalGame:
         }
 
     def say(self, text: str, style: str = "") -> None:
-        """Print text without markup: rich would interpret the brackets in moves and diagrams."""
-        self.console.print(Text(text, style=style), soft_wrap=True)
+        """Print text without markup: rich would interpret the brackets in moves and diagrams.
+
+        A terminal would break long lines within words, so they are broken between them.
+        """
+        self.console.print(Text(text, style=style), soft_wrap=not self.console.is_terminal)
 
     def name(self, seat: int) -> str:
         """Return the name of a seat and its player."""

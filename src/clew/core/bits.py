@@ -36,7 +36,9 @@ def _count_trailing_zeros(typing_context: Any, members: Any) -> Any:
 
 
 @intrinsic
-def _scatter(typing_context: Any, source: Any, mask: Any) -> Any:
+def scatter_bits(typing_context: Any, source: Any, mask: Any) -> Any:
+    """Return the lowest bits of `source` in the places of the members of `mask`; only where HAS_SCATTER is true."""
+
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         word = ir.IntType(64)
         scatter = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), ir.FunctionType(word, [word, word]))
@@ -96,7 +98,7 @@ def member(members: np.uint64, rank: int) -> int:
 @overload(member, jit_options=LINKED_OPTIONS)
 def _member(members: Any, rank: Any) -> Any:
     def by_scatter(members: Any, rank: Any) -> Any:
-        return _count_trailing_zeros(_scatter(ONE << np.uint64(rank), members))
+        return _count_trailing_zeros(scatter_bits(ONE << np.uint64(rank), members))
 
     def by_halving(members: Any, rank: Any) -> Any:
         # Binary search for the half that holds the member: 32 bits, 16, 8, 4, 2, 1.

@@ -78,7 +78,7 @@ class Notation(Protocol):
     """What the part `notation` provides. A state is a record, a move is a number."""
 
     def format_move(self, board: Any, state: Any, move: int) -> str:
-        """Return a move as text."""
+        """Return a move as text; raise InvalidMove if the number means no move of the game."""
 
     def parse_move(self, board: Any, state: Any, text: str) -> int:
         """Return the move that the text means, legal or not; raise InvalidMove if it cannot be read."""

@@ -19,7 +19,8 @@ Required verbs, in the order in which a game's rules define them
 start(board, state, deal)           fill a zeroed record; `deal` is the order of cards or tiles, empty if there is none
 legal_moves(board, state, out)      write all legal moves into `out` and return their number, which is 0 exactly when
                                     the game is over (a forced pass is a move)
-breaks(board, state, move)          return 0 for a legal move, otherwise the number of a rule that it breaks
+breaks(board, state, move)          return 0 for a legal move, otherwise the number of a rule that it breaks; any 64-bit
+                                    integer is safe, also one that means no move
 play(board, state, move)            change the record by a legal move
 is_over(board, state)               return whether the game has ended
 payoff(board, state, out)           write the payoff of each seat, 1 in total; called only when the game is over

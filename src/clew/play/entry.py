@@ -20,6 +20,7 @@ from clew.core.position import Position
 MOST_TURNS = 24
 
 _TAP = re.compile(r"\b([Tt])ap\b")
+_PLAY_BUTTON = re.compile(r"(?<=\b[Pp]ress )Play\b|\bPlay(?= confirms\b)")
 
 #: How many of the most natural moves are looked at for one that asks no question.
 MOST_TRIED = 12
@@ -281,8 +282,9 @@ class MoveEntry:
 
 
 def picked(sentence: str) -> str:
-    """Return a prompt for people who have keys: they pick where others tap."""
-    return _TAP.sub(lambda found: "Pick" if found[1] == "T" else "pick", sentence)
+    """Return a prompt for people who have keys: they pick where others tap, and Enter is their button."""
+    words = _PLAY_BUTTON.sub("Enter", sentence)
+    return _TAP.sub(lambda found: "Pick" if found[1] == "T" else "pick", words)
 
 
 def _nearness(move: EnteredMove, ghost: EnteredMove, targets: Sequence[str]) -> tuple[int, int]:

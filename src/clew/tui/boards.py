@@ -30,3 +30,14 @@ def _diagram(position: Position) -> CellPicture:
     for row, line in enumerate(lines):
         canvas.put(0, row, line)
     return canvas.picture()
+
+
+def signs_on(position: Position) -> list[str]:
+    """Return what the signs on the board mean, if the game says it."""
+    return [f"{sign:<9}{meaning}" for sign, meaning in getattr(position.game.package.terminal_picture, "LEGEND", ())]
+
+
+def seat_sign(position: Position, seat: int) -> str:
+    """Return what the pieces of a seat look like on the board."""
+    signs = getattr(position.game.package.terminal_picture, "SEAT_SIGNS", ())
+    return str(signs[seat]) if seat < len(signs) else "●"

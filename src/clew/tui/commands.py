@@ -8,6 +8,7 @@ from clew.core.errors import OptionError
 from clew.play.move_effects import effects
 
 if TYPE_CHECKING:
+    from clew.tui.entering import Entering
     from clew.tui.scenes.game import GameScene
 
 ALIASES = {"?": "help", "q": "quit", "exit": "quit"}
@@ -28,14 +29,24 @@ def run_command(scene: "GameScene", typed: str) -> None:
         return
     if scene.entering is None:
         raise OptionError("It is not your turn.")
-    scene.entering.position.parse_move(words)
-    scene.play(words)
+    scene.play(_meant(scene.entering, words))
+
+
+def _meant(entering: "Entering", typed: str) -> str:
+    """Return the move that was typed: in notation, or the places of exactly one legal move."""
+    if entering.position.why_not(typed) is None:
+        return typed
+    step = entering.entry.step(typed.split())
+    if step.refused is None and len(step.moves) == 1 and len(step.touched) == len(typed.split()):
+        return step.moves[0].text
+    entering.position.parse_move(typed)
+    return typed
 
 
 def _help(scene: "GameScene", rest: str) -> None:
     from clew.tui.scenes.game import KEYS
 
-    scene.show("Keys", KEYS)
+    scene.show_keys(KEYS)
 
 
 def _moves(scene: "GameScene", rest: str) -> None:
@@ -64,8 +75,7 @@ def _rules(scene: "GameScene", rest: str) -> None:
             raise OptionError(f"{package.about.name} has no rule {rest}")
         scene.show(found[0].number, [found[0].text])
         return
-    lines = [line for section in package.short_rules for line in (section.heading.upper(), section.words, "")]
-    scene.show(package.about.name, lines)
+    scene.show_rules()
 
 
 def _save(scene: "GameScene", rest: str) -> None:

@@ -1,9 +1,10 @@
 """A move being entered in a terminal, by the mechanism of the browser's table (clew.play.entry).
 
-The cursor is a touch that is only tried: its ghost and effects are shown. Enter takes it, and plays the move if nothing
-but the turn of a piece is left open. A second Enter, or a second click, plays the ghost.
+The cursor is a touch that is only tried: its ghost and effects are shown. Enter or a click takes it, and plays the move
+if its ghost was shown and nothing but the turn of a piece is left open. A second Enter, or a second click, plays it.
 """
 
+import re
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -77,7 +78,7 @@ class Entering:
     def effects_of(self, move: str) -> list[str]:
         """Return what a legal move does, in sentences."""
         if move not in self._effects:
-            self._effects[move] = effects(self.position, move, self.people)
+            self._effects[move] = [_not_yet(each) for each in effects(self.position, move, self.people)]
         return self._effects[move]
 
     def touch(self, touch: str) -> str | None:
@@ -99,7 +100,8 @@ class Entering:
         except ClewError:
             illegal = None
         words = self.entry.instead(touch, step) if illegal is None else illegal.sentence
-        return capitalised(picked(words))
+        # The name of a place keeps its small letter.
+        return picked(words) if words.startswith(touch) else capitalised(picked(words))
 
     def turn(self, cursor: str | None, backwards: bool = False) -> bool:
         """Show the next turn of the piece that is possible there; return whether there is another."""
@@ -110,6 +112,10 @@ class Entering:
         place = texts.index(ghost.text) if ghost.text in texts else -1
         self.turned = self.like = texts[(place + (-1 if backwards else 1)) % len(texts)]
         return True
+
+    def can_turn(self, cursor: str | None) -> bool:
+        """Return whether the piece can be turned there."""
+        return self.ghost(cursor) is not None and len(self.step(cursor).turns) > 1
 
     def enter(self, cursor: str | None) -> tuple[str | None, str | None]:
         """Take the cursor, as Enter does; return the move to play, if one is whole, and a refusal."""
@@ -123,7 +129,10 @@ class Entering:
         whole = self.entry.completed_by(self.touched)
         if whole is not None:
             return whole, None
-        is_open = [role for role in self.step().entered.open if self.entry.roles[role] is not RoleKind.TURN]
+        # Whatever the ghost was turned into: a turn must not change what Enter does.
+        is_open = [
+            role for role in self.entry.step(self.touched).entered.open if self.entry.roles[role] is not RoleKind.TURN
+        ]
         if not is_open and ghost is not None and len(self.touched) > len(before):
             return ghost.text, None
         return None, None
@@ -151,3 +160,8 @@ class Entering:
         step = self.entry.step(self.touched, move)
         self.touched = step.touched
         self.turned = self.like = move
+
+
+def _not_yet(sentence: str) -> str:
+    """Return an effect so that nothing reads as if it had happened: the game is won only when the move is played."""
+    return f"With this move you {sentence[4:]}" if re.match(r"You win\b", sentence) else sentence

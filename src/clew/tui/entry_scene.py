@@ -1,15 +1,18 @@
 """A board on which moves are entered: cursor, ghost, marks, questions. Games and lessons are such scenes."""
 
+import re
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from clew.cells import CellPicture, Room
+from clew.cells import CellPicture, Place, Room
 from clew.core.interaction.move_parts import RoleKind
 from clew.core.position import Position
-from clew.tui.boards import board_cells, ghost_cells
+from clew.tui.boards import board_cells, ghost_cells, signs_on
+from clew.tui.boxes import TextBox
 from clew.tui.entering import Entering
-from clew.tui.frame import Frame, FrameChoice, FrameMark, KeyHint, board_room, marks_of
+from clew.tui.frame import KEY, Frame, FrameChoice, FrameMark, KeyHint, board_room, marks_of
+from clew.tui.ghosts import with_ghost
 from clew.tui.navigation import DIRECTIONS, in_reading_order, most_central, nearest_in
 from clew.tui.scene import Scene
 
@@ -20,6 +23,19 @@ MARKED_SHARE = 0.34
 #: The keys that answer what is asked before a move.
 ASKED = [KeyHint("Y", "play it"), KeyHint("N", "do not play it")]
 
+#: The keys that enter a move.
+PICK, TURN, BACK = (
+    KeyHint("Enter", "pick/play", "enter"),
+    KeyHint("R", "turn", rank=2),
+    KeyHint("Esc", "back", "escape", rank=3),
+)
+
+#: Keys for the rules.
+RULES = ("i", "I", "f1")
+
+#: The names of places in sentences: a letter and a number.
+PLACE = re.compile(r"[A-Za-z]{1,2}\d+")
+
 
 class EntryScene(Scene):
     """A scene with a board on which moves are entered."""
@@ -27,12 +43,16 @@ class EntryScene(Scene):
     def __init__(self) -> None:
         self.entering: Entering | None = None
         self.cursor: str | None = None
+        self.is_pointing = False
+        """Whether the cursor was moved, or something touched, since the turn began: only then a move is shown."""
         self.message = ""
         self.is_alarm = False
         self.question: tuple[str, str] | None = None
         """What is asked before a move, and the move."""
         self.looked_at: tuple[str, ...] = ()
         """Where a hint points."""
+        self.box: TextBox | None = None
+        """Text that is shown over the board."""
 
     @abstractmethod
     def shown(self) -> Position:
@@ -46,10 +66,52 @@ class EntryScene(Scene):
         """Show a message until the next key."""
         self.message, self.is_alarm = message, alarm
 
+    def show(self, title: str, lines: Sequence[str]) -> None:
+        """Show text over the board until it is closed."""
+        self.box = TextBox(title, lines or ["Nothing yet."])
+
+    def show_rules(self) -> None:
+        """Show the rules in a minute."""
+        package = self.shown().game.package
+        lines = [line for section in package.short_rules for line in (section.heading.upper(), section.words, "")]
+        self.show(f"{package.about.name}: the rules in a minute", lines[:-1])
+
+    def show_keys(self, keys: Sequence[str]) -> None:
+        """Show what the keys do, and the signs on the board."""
+        signs = signs_on(self.shown())
+        self.show("Keys", [*keys, *(["", "On the board:"] if signs else []), *signs])
+
+    def box_key(self, key: str) -> bool:
+        """Handle a key while text is shown over the board; return whether it was meant for that."""
+        if self.box is None:
+            return False
+        if not self.box.key(key):
+            self.box = None
+        return True
+
+    def entry_keys(self) -> list[KeyHint]:
+        """Return the keys that do something where the cursor is."""
+        if self.question is not None:
+            return ASKED
+        entering = self.entering
+        keys = [] if entering is None else [PICK]
+        if entering is not None and self.is_pointing and entering.can_turn(self.cursor):
+            keys.append(TURN)
+        return [*keys, BACK] if entering is not None and entering.touched else keys
+
+    def place_name(self) -> str:
+        """Return what the place under the cursor is called in sentences."""
+        if self.cursor is None or self.entering is None or self.cursor not in self.picture().sites:
+            return ""
+        own = getattr(self.entering.entry.package, "place_words", None)
+        words = None if own is None else own(self.entering.position, self.cursor)
+        return str(words or (self.cursor if PLACE.fullmatch(self.cursor) else ""))
+
     def start_entering(self, entering: Entering | None) -> None:
         """Begin a move, or show a board on which none is entered."""
         self.entering = entering
         self.question, self.looked_at = None, ()
+        self.is_pointing = False
         if entering is not None and len(entering.entry.moves) == 1:
             self.cursor = next(iter(entering.following()), None)
 
@@ -65,8 +127,9 @@ class EntryScene(Scene):
         if key in DIRECTIONS:
             self._move(key)
         elif key in ("enter", "space"):
-            self._take(*entering.enter(self.cursor))
+            self._pick(self.cursor, is_shown=self.is_pointing)
         elif key in ("r", "wheel-down", "wheel-up", "R"):
+            self.is_pointing = True
             if not entering.turn(self.cursor, backwards=key in ("wheel-up", "R")) and key in "rR":
                 self.say("There is nothing to turn here.")
         elif key in ("escape", "backspace"):
@@ -92,10 +155,10 @@ class EntryScene(Scene):
 
     def _move(self, direction: str) -> None:
         assert self.entering is not None
+        self.is_pointing = True
         sites = self.screen.sites if self.screen else {}
-        candidates = {*self.entering.following(), *self.entering.touched} & sites.keys()
-        if not candidates - {self.cursor}:
-            candidates = {*self.entering.touches} & sites.keys()
+        # Everywhere: what cannot be picked says why when it is tried.
+        candidates = {name for name in sites if not name.startswith(KEY)}
         start = sites.get(self.cursor or "")
         if start is None:
             self.cursor = most_central(sites, candidates)
@@ -109,13 +172,25 @@ class EntryScene(Scene):
         reading = in_reading_order(sites, {choice.touch for choice in self.choices()} | self.entering.asked())
         if reading:
             place = reading.index(self.cursor) if self.cursor in reading else -1 if not backwards else 0
+            self.is_pointing = True
             self.cursor = reading[(place + (-1 if backwards else 1)) % len(reading)]
 
     def _choose(self, number: int) -> None:
-        choices = self.choices()
+        choices = [choice.touch for choice in self.choices()]
+        sites = self.picture().sites
+        # Things on the board that are no places have numbers too, such as cards.
+        choices += [name for name in in_reading_order(sites, sites) if ":" in name]
         if number <= len(choices) and self.entering is not None:
-            self.cursor = choices[number - 1].touch
+            self.cursor, self.is_pointing = choices[number - 1], True
             self._take(*self.entering.click(self.cursor))
+        else:
+            self.say(f"There is no choice {number} here.")
+
+    def _pick(self, target: str | None, *, is_shown: bool) -> None:
+        """Pick something; a move whose ghost was shown there is played if nothing but its turn is open."""
+        assert self.entering is not None
+        self.is_pointing = True
+        self._take(*(self.entering.enter(target) if is_shown or target is None else self.entering.click(target)))
 
     def _take(self, move: str | None, refusal: str | None) -> None:
         """Continue after something was touched."""
@@ -135,13 +210,14 @@ class EntryScene(Scene):
         self.message, self.is_alarm = "", False
         if self.entering is None or self.question is not None:
             return
+        is_shown = self.is_pointing and self.cursor == target
         self.cursor = target
-        self._take(*self.entering.click(target))
+        self._pick(target, is_shown=is_shown)
 
     def hover(self, target: str | None) -> None:
         """Let the cursor follow the pointer."""
         if self.entering is not None and target is not None and self.question is None:
-            self.cursor = target
+            self.cursor, self.is_pointing = target, True
 
     # What is shown
 
@@ -187,27 +263,29 @@ class EntryScene(Scene):
         frame.choices = self.choices()
         self._place_cursor(picture)
         frame.cursor = self.cursor
-        ghost = self.entering.ghost(self.cursor)
-        ghostly: list[FrameMark] = []
+        frame.place = self.place_name()
+        ghost = self.entering.ghost(self.cursor) if self.is_pointing else None
+        ghostly: set[Place] = set()
         if ghost is not None:
-            frame.board, mark = self._with_ghost(picture, ghost.text)
-            ghostly = [mark]
+            after = ghost_cells(self.entering.position, ghost.text, self.room)
+            frame.board, places = with_ghost(picture, after)
+            ghostly = set(places)
             frame.details = self.entering.effects_of(ghost.text)
-        changed = {place for mark in ghostly for place in mark.places}
         for sites, ground in ((self._touchable(picture), "next"), (self.looked_at, "hint")):
             marks = marks_of(frame.board, sites, ground)
             frame.marks += [
-                replace(mark, places=tuple(each for each in mark.places if each not in changed)) for mark in marks
+                replace(mark, places=tuple(each for each in mark.places if each not in ghostly)) for mark in marks
             ]
-        frame.marks += [*ghostly, *marks_of(frame.board, self.entering.touched, None)]
+        frame.marks += marks_of(frame.board, self.entering.touched, "picked")
 
     def _place_cursor(self, picture: CellPicture) -> None:
-        """Keep the cursor where it was, unless nothing can be done there and something else is asked for."""
+        """Keep the cursor where it was, unless that is not there any more."""
         assert self.entering is not None
-        if self.cursor is not None and self.cursor in self.entering.touches:
+        choices = [choice.touch for choice in self.choices()]
+        if self.cursor is not None and (self.cursor in picture.sites or self.cursor in choices):
             return
         asked = self.entering.asked()
-        offered = [choice.touch for choice in self.choices() if choice.touch in asked]
+        offered = [touch for touch in choices if touch in asked]
         self.cursor = most_central(picture.sites, asked) or (offered[0] if offered else None)
 
     def _touchable(self, picture: CellPicture) -> list[str]:
@@ -215,17 +293,6 @@ class EntryScene(Scene):
         assert self.entering is not None
         asked = [touch for touch in self.entering.asked() if touch in picture.sites]
         return asked if len(asked) <= MARKED_SHARE * len(picture.sites) else []
-
-    def _with_ghost(self, picture: CellPicture, move: str) -> tuple[CellPicture, FrameMark]:
-        """Return the board with the ghost of a move, and the mark of what it changes."""
-        assert self.entering is not None
-        after = ghost_cells(self.entering.position, move, self.room)
-        places = tuple(picture.changed(after))
-        rows = [list(row) for row in picture.rows]
-        for x, y in places:
-            rows[y][x] = after.rows[y][x]._replace(faint=False)
-        drawn = replace(picture, rows=tuple(tuple(row) for row in rows))
-        return drawn, FrameMark(places, underlined=True)
 
     def last_marks(self, picture: CellPicture) -> list[FrameMark]:
         """Return the marks of the last move."""

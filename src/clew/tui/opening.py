@@ -2,7 +2,8 @@
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,42 @@ def has_full_screen(environment: Mapping[str, str] = os.environ) -> bool:
     except OSError:
         return False
     return columns >= LEAST_COLUMNS and rows >= LEAST_ROWS
+
+
+@contextmanager
+def loading() -> Iterator[None]:
+    """Say that something is loaded before the screen can be shown; keys that are pressed meanwhile are not echoed."""
+    sys.stdout.write("Loading …\r")
+    sys.stdout.flush()
+    try:
+        with _without_echo():
+            yield
+    finally:
+        sys.stdout.write("\r\x1b[K")
+        sys.stdout.flush()
+
+
+@contextmanager
+def _without_echo() -> Iterator[None]:
+    try:
+        import termios
+    except ImportError:
+        yield
+        return
+    try:
+        keyboard = sys.stdin.fileno()
+        before = termios.tcgetattr(keyboard)
+    except (OSError, ValueError, termios.error):
+        yield
+        return
+    quiet = termios.tcgetattr(keyboard)
+    quiet[3] &= ~(termios.ECHO | termios.ICANON)
+    termios.tcsetattr(keyboard, termios.TCSANOW, quiet)
+    try:
+        yield
+    finally:
+        termios.tcflush(keyboard, termios.TCIFLUSH)
+        termios.tcsetattr(keyboard, termios.TCSANOW, before)
 
 
 def show(scene: "Scene") -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from clew.core.interaction.people import Count, Person
 from clew.core.position import Position
 from clew.play.local.seating import SeatedPlayer
+from clew.tui.boards import seat_sign
 from clew.tui.frame import Chip, SeatCard
 
 #: More counts than this are shown only where they are not 0.
@@ -19,7 +20,9 @@ def role_of_seat(seat: int, name: str) -> str:
     return name.lower() if name.lower() in NAMED else f"seat-{seat}"
 
 
-def seat_card(position: Position, seat: int, person: Person, player: SeatedPlayer, detail: str = "") -> SeatCard:
+def seat_card(
+    position: Position, seat: int, person: Person, player: SeatedPlayer, detail: str = "", *, is_timed: bool = False
+) -> SeatCard:
     """Return the card of a seat."""
     colour = position.game.seat_names[seat]
     level = "" if player.is_person else f", {player.spec.replace('=', ' ').replace(',', ', ')}"
@@ -28,8 +31,11 @@ def seat_card(position: Position, seat: int, person: Person, player: SeatedPlaye
     return SeatCard(
         name=f"{person.subject}{beside}",
         short=f"{person.subject} ({colour})" if beside else person.subject,
+        shortest=person.subject,
+        sign=seat_sign(position, seat),
         role=role_of_seat(seat, colour),
         detail=detail,
+        is_timed=is_timed,
         is_next=position.seat == seat,
         has_won=result is not None and seat in result.winners and len(result.winners) < position.seats,
         chips=chips_of(position.game.package.words.counts(position, seat)),
@@ -39,7 +45,7 @@ def seat_card(position: Position, seat: int, person: Person, player: SeatedPlaye
 def chips_of(counts: Sequence[Count]) -> tuple[Chip, ...]:
     """Return what a player counts; of many, only what there is."""
     shown = [each for each in counts if len(counts) <= MANY or each.value or each.note]
-    return tuple(Chip(_words(each), each.role, each.warns) for each in shown)
+    return tuple(Chip(_words(each), each.role, each.warns, each.minor) for each in shown)
 
 
 def _words(count: Count) -> str:

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from clew.cells import CellPicture, Room
-from clew.tui.frame import Frame, compose
+from clew.tui.composing import compose
+from clew.tui.frame import Frame
 
 
 class Host(Protocol):

@@ -1,5 +1,6 @@
 """A game at a terminal: its session, who plays, undo, hints, draws and the record. It draws nothing."""
 
+import re
 import threading
 import time
 from collections.abc import Sequence
@@ -21,6 +22,9 @@ from clew.search.think import think
 
 if TYPE_CHECKING:
     from clew.engine.process import EngineFailure
+
+#: The number of a rule in a sentence.
+_RULE = re.compile(r"\s*\([A-Z]{2}\d+\)")
 
 #: The visits of the search behind the value bar.
 VALUE_VISITS = 1500
@@ -186,4 +190,4 @@ class TerminalTable:
         result = self.session.result
         assert result is not None
         _, _, why = result.reason.partition(":")
-        return outcome(result, self.people), capitalised(why.strip())
+        return outcome(result, self.people), capitalised(_RULE.sub("", why).strip())

@@ -47,11 +47,12 @@ def theme_of(environment: Mapping[str, str] = os.environ) -> TerminalTheme:
 def style_of(cell: Cell, mode: ColourMode, theme: TerminalTheme) -> Style:
     """Return the style of a cell, without its glyph."""
     if mode is ColourMode.NONE:
-        marked = cell.ground in ("next", "hint", "last", "danger")
+        # The last move is underlined, what can be picked is bold, and what is picked, a hint or a mistake is both.
+        marked = cell.ground in ("hint", "danger", "picked")
         return Style(
-            bold=cell.bold,
+            bold=cell.bold or marked or cell.ground == "next",
             dim=cell.faint,
-            underline=cell.underlined or marked,
+            underline=cell.underlined or marked or cell.ground == "last",
             reverse=cell.reverse or cell.ground == "winning",
         )
     ink, ground = paint(cell.ink), paint(cell.ground)

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -56,6 +57,7 @@ def analyse(
     from clew.play.collection_analysis import AnalysisBudget, CollectionAnalysis
     from clew.play.record import read_records
     from clew.search.think import Bot
+    from clew.tui.opening import has_full_screen, loading
 
     bot = Bot(seconds=seconds, visits=visits, seed=seed, threads=threads)
     place = work_place(workers, cluster)
@@ -64,8 +66,9 @@ def analyse(
     found = read_records(file)
     records = found if every else [chosen_record(found, game)]
     _check_files(record, graph)
-    sessions = [replayed(each, number) for number, each in enumerate(records, start=1 if every else game or 1)]
     shows = not (plain or every or json or record or graph or results or workers or place.is_cluster)
+    with loading() if shows and has_full_screen() else nullcontext():
+        sessions = [replayed(each, number) for number, each in enumerate(records, start=1 if every else game or 1)]
     if shows and _looked_through(records, sessions, bot):
         return
     if every or results is not None or workers is not None or place.is_cluster:

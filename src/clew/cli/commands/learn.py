@@ -1,6 +1,7 @@
 """`clew learn`: the tutorial of a game, step by step."""
 
 import textwrap
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 import typer
@@ -23,14 +24,16 @@ def learn(game: GameName, plain: Plain = False) -> None:
     from clew.cli.progress import ready
     from clew.core.package import package
     from clew.play.tutorial import tutorial
-    from clew.tui.opening import has_full_screen
+    from clew.tui.opening import has_full_screen, loading
 
     found = package(game)
     steps = tutorial(found)
     if not steps:
         raise OptionError(f"{found.about.name} has no tutorial; `clew rules {found.id}` shows its rules")
-    ready(found)
-    if plain or not has_full_screen():
+    on_screen = not plain and has_full_screen()
+    with loading() if on_screen else nullcontext():
+        ready(found)
+    if not on_screen:
         _learn_in_lines(found)
         return
     from clew.tui.opening import show

@@ -1,5 +1,6 @@
 """`clew play`: plays a game in the terminal."""
 
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -111,14 +112,16 @@ def _forfeit(game: "TerminalGame", failure: "EngineFailure") -> None:
 
 def _resume(path: Path, players: list[str] | None, file: Path, on_screen: bool, clock: float | None) -> None:
     """Play the unfinished game of a record on."""
-    session, seated, record = _resumed(path, players)
+    from clew.tui.opening import game_scene, loading
+
+    with loading() if on_screen else nullcontext():
+        session, seated, record = _resumed(path, players)
     if not on_screen:
         from clew.cli.terminal_game import TerminalGame
 
         _play_in_lines(TerminalGame(session, seated, file, record))
         return
     from clew.play.local.saved_record import SavedRecord
-    from clew.tui.opening import game_scene
     from clew.tui.table import TerminalTable
 
     seconds = None if clock is None else 60 * clock

@@ -1,5 +1,7 @@
 """`clew replay`: checks a record and shows it."""
 
+import os
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -37,7 +39,7 @@ def replay(
     """Check a record by the rules and show it."""
     from clew.play.record import read_records
     from clew.play.shipped_records import record_path
-    from clew.tui.opening import has_full_screen
+    from clew.tui.opening import has_full_screen, loading
 
     records = read_records(record_path(file))
     if json:
@@ -47,9 +49,11 @@ def replay(
         _print_list(records)
     else:
         record = chosen_record(records, game)
-        session = replayed(record, game or 1)
+        on_screen = not (plain or boards) and has_full_screen()
+        with loading() if on_screen else nullcontext():
+            session = replayed(record, game or 1)
         _check_ply(session, ply)
-        if not (plain or boards) and has_full_screen():
+        if on_screen:
             look_through(record, session, ply=ply)
         else:
             _print_game(record, session, ply, boards)
@@ -57,15 +61,17 @@ def replay(
 
 def look_through(record: "Record", session: "Session", **settings: Any) -> None:
     """Show a game on the full screen."""
-    from clew.core.interaction.people import Person
-    from clew.tui.opening import show
+    from clew.play.local.seating import people_seated, recorded_players
+    from clew.tui.opening import loading, show
     from clew.tui.scenes.replay import ReplayScene
 
-    names = [player or seat for player, seat in zip(record.players, record.game.seat_names, strict=True)]
-    same = len(set(names)) < len(names)
     seats = record.game.seat_names
-    people = [Person(f"{name} ({seat})" if same else name) for name, seat in zip(names, seats, strict=True)]
-    show(ReplayScene(session, people, **settings))
+    names = [player or seat for player, seat in zip(record.players, seats, strict=True)]
+    people = people_seated(recorded_players(names), seats)
+    with loading():
+        scene = ReplayScene(session, people, **settings)
+        scene.draw(os.get_terminal_size())
+    show(scene)
 
 
 def _check_ply(session: "Session", ply: int | None) -> None:

@@ -14,12 +14,13 @@ from numba.extending import intrinsic, overload
 from numba.np.arrayobj import make_array
 from numpy.typing import NDArray
 
+from clew.core.bits import HAS_SCATTER, scatter_bits
 from clew.core.compiled import LINKED_OPTIONS
 
 Bytes = NDArray[Any]
 
-#: Constants that spread 8 bits over the bytes of a word: the first puts a copy of them into each byte, the second keeps
-#: bit `i` in byte `i`, the third moves it to the top of the byte without carrying over, the last keeps the result.
+#: Constants that spread 8 bits over the bytes of a word: times the first, each byte has a copy of them; the second
+#: keeps bit `i` in byte `i`; adding the third moves it to the top of the byte, without carrying over into the next.
 BYTES, BYTE_BITS = np.uint64(0x0101010101010101), np.uint64(0x8040201008040201)
 BYTE_CARRIES = np.uint64(0x00406070787C7E7F)
 
@@ -107,6 +108,40 @@ def _refill(out: Any, first: Any, count: Any, value: Any, is_filled: Any) -> Any
     return fill_if_different
 
 
+def spread_bytes(bits: np.uint64) -> np.uint64:
+    """Return a word with the lowest 8 bits of another one, one in each byte."""
+    return np.uint64(sum((int(bits) >> index & 1) << 8 * index for index in range(8)))
+
+
+@overload(spread_bytes, jit_options=LINKED_OPTIONS)
+def _spread_bytes(bits: Any) -> Any:
+    def by_scatter(bits: Any) -> Any:
+        return scatter_bits(bits, BYTES)
+
+    def by_multiplication(bits: Any) -> Any:
+        spread = (((bits & np.uint64(0xFF)) * BYTES) & BYTE_BITS) + BYTE_CARRIES
+        return (spread >> np.uint64(7)) & BYTES
+
+    return by_scatter if HAS_SCATTER else by_multiplication
+
+
+def spread_pairs(bits: np.uint64) -> np.uint64:
+    """Return a word with the lowest 4 bits of another one, one in every second byte."""
+    return np.uint64(sum((int(bits) >> index & 1) << 16 * index for index in range(4)))
+
+
+@overload(spread_pairs, jit_options=LINKED_OPTIONS)
+def _spread_pairs(bits: Any) -> Any:
+    def by_scatter(bits: Any) -> Any:
+        return scatter_bits(bits, PAIRS)
+
+    def by_multiplication(bits: Any) -> Any:
+        spread = (((bits & np.uint64(0xF)) * PAIRS) & PAIR_BITS) + PAIR_CARRIES
+        return (spread >> np.uint64(15)) & PAIRS
+
+    return by_scatter if HAS_SCATTER else by_multiplication
+
+
 def write_bits(out: Bytes, first: int, members: np.uint64, count: int) -> None:
     """Write 1 or 0 into each of `count` entries, up to 64, for the lowest bits of a set."""
     for index in range(count):
@@ -118,9 +153,7 @@ def _write_bits(out: Any, first: Any, members: Any, count: Any) -> Any:
     def write_words(out: Any, first: Any, members: Any, count: Any) -> None:
         index = 0
         while index + _WORD <= count:
-            bits = (members >> np.uint64(index)) & np.uint64(0xFF)
-            spread = ((bits * BYTES) & BYTE_BITS) + BYTE_CARRIES
-            _store_word(out, first + index, (spread >> np.uint64(7)) & BYTES)
+            _store_word(out, first + index, spread_bytes(members >> np.uint64(index)))
             index += _WORD
         while index < count:
             _set_bytes(out, first + index, 1, np.int64((members >> np.uint64(index)) & np.uint64(1)))
@@ -140,9 +173,7 @@ def _write_bits_apart(out: Any, first: Any, members: Any, count: Any) -> Any:
     def write_words(out: Any, first: Any, members: Any, count: Any) -> None:
         index = 0
         while index + _WORD <= count:
-            bits = (members >> np.uint64(index >> 1)) & np.uint64(0xF)
-            spread = ((bits * PAIRS) & PAIR_BITS) + PAIR_CARRIES
-            _store_word(out, first + index, (spread >> np.uint64(15)) & PAIRS)
+            _store_word(out, first + index, spread_pairs(members >> np.uint64(index >> 1)))
             index += _WORD
         while index < count:
             is_set = (members >> np.uint64(index >> 1)) & np.uint64(1 - (index & 1))

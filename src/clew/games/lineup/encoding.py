@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from clew.boards.lattice import NO_SITE
-from clew.core.bits import lowest, without_lowest
+from clew.core.bits import count, lowest, without_lowest
 from clew.core.compiled import compiled
 from clew.core.encoding.parts import ActionRange, Plane, SymmetryTable
 from clew.core.encoding.symmetry_tables import gather_places, symmetry_table
-from clew.core.encoding.writing import fill, refill, write, write_bits_apart
+from clew.core.encoding.writing import fill, refill, write, write_bits, write_bits_apart
 from clew.core.symmetry import Symmetry
 from clew.games.lineup.rules.captures import capture_breaks
 from clew.games.lineup.rules.moves import CAPTURE, PLACE, SITE_BITS, SITE_MASK, WITH_DIRECTION
@@ -203,6 +203,11 @@ def write_mask(board: LineUpBoard, state: Any, out: NDArray[np.bool_]) -> int:
     found = 0
     for word in range(words_of(tables, state.empty)):
         rest = state.empty[word] if tables.whole_lines else state.empty[word] | state.capturable[word]
+        if tables.is_dense:
+            # The id of each site is its number.
+            write_bits(out, word * WORD_BITS, rest, min(WORD_BITS, tables.count - word * WORD_BITS))
+            found += count(rest)
+            rest = NOTHING
         while rest != NOTHING:
             out[tables.ranks[word * WORD_BITS + lowest(rest)]] = True
             rest = without_lowest(rest)

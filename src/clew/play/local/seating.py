@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from clew.core.errors import ClewError
 from clew.core.interaction.people import YOU, Person
 
 if TYPE_CHECKING:
@@ -21,11 +22,13 @@ class SeatedPlayer:
 
     spec: str
     chooser: "MoveChooser | None" = None
+    is_recorded_bot: bool = False
+    """Whether a bot has played that is not here any more, in a record."""
 
     @property
     def is_person(self) -> bool:
         """Whether a person plays."""
-        return self.chooser is None
+        return self.chooser is None and not self.is_recorded_bot
 
 
 def people_seated(seated: Sequence[SeatedPlayer], seat_names: Sequence[str]) -> tuple[Person, ...]:
@@ -42,3 +45,18 @@ def people_seated(seated: Sequence[SeatedPlayer], seat_names: Sequence[str]) -> 
         else Person(name if same[name] == 1 else f"{name} ({colour})")
         for player, name, colour in zip(seated, names, seat_names, strict=True)
     )
+
+
+def recorded_players(specs: Sequence[str]) -> tuple[SeatedPlayer, ...]:
+    """Return the players of a record; what is no bot is the name of a person."""
+    return tuple(SeatedPlayer(spec, is_recorded_bot=_is_bot(spec)) for spec in specs)
+
+
+def _is_bot(spec: str) -> bool:
+    from clew.play.bots import parse_bot
+
+    try:
+        parse_bot(spec)
+    except ClewError:
+        return False
+    return True

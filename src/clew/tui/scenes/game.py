@@ -11,9 +11,10 @@ from clew.play.guidance import where_to_look
 from clew.play.local.site_labels import place_words
 from clew.search.mcts.thought import Thought
 from clew.tui.boards import board_cells
+from clew.tui.boxes import TextBox
 from clew.tui.entering import Entering
-from clew.tui.entry_scene import ASKED, EntryScene, last_turn_marks
-from clew.tui.frame import Frame, FrameMark, KeyHint
+from clew.tui.entry_scene import EntryScene, last_turn_marks
+from clew.tui.frame import NARROW, Frame, FrameMark, KeyHint
 from clew.tui.players import seat_card
 from clew.tui.table import TerminalTable
 
@@ -29,30 +30,28 @@ KEYS = [
     "U                 undo your last move",
     "H                 hint; again: the move itself",
     "V                 show who is ahead",
+    "I, F1             the rules in a minute",
     "L                 the moves so far",
-    ":                 type a move or a command",
+    ":                 type a move or a command: moves, why MOVE,",
+    "                  rules 3, save FILE, draw, resign",
     "Q, Ctrl+C         leave; the game is saved",
-    "",
-    "Commands: help, moves, why MOVE, hint, undo, rules, text,",
-    "save FILE, draw, resign, quit",
 ]
 
 PLAYING = [
-    KeyHint("Enter", "pick/play", "enter"),
-    KeyHint("R", "turn"),
-    KeyHint("Esc", "back", "escape"),
-    KeyHint("U", "undo"),
-    KeyHint("H", "hint"),
+    KeyHint("H", "hint", rank=1),
+    KeyHint("I", "rules", rank=4),
     KeyHint("?", "keys"),
-    KeyHint(":", "type"),
+    KeyHint(":", "type", rank=6),
     KeyHint("Q", "quit"),
-    KeyHint("V", "value"),
+    KeyHint("V", "value", rank=7),
+    KeyHint("L", "moves", rank=8),
 ]
+UNDO = KeyHint("U", "undo", rank=5)
 ENDED = [
     KeyHint("N", "rematch"),
     KeyHint("A", "analyse"),
-    KeyHint("B", "look at the board"),
-    KeyHint("U", "undo"),
+    KeyHint("B", "hide or show the result", rank=2),
+    KeyHint("U", "undo", rank=1),
     KeyHint("Q", "quit"),
 ]
 
@@ -71,7 +70,6 @@ class GameScene(EntryScene):
         self.table = table
         self.rematch = rematch
         self.analyse = analyse
-        self.overlay: tuple[str, list[str]] | None = None
         self.command: str | None = None
         self.has_values = False
         self.values: tuple[float, ...] = ()
@@ -150,8 +148,7 @@ class GameScene(EntryScene):
             self._type(key)
             return
         self.message, self.is_alarm = "", False
-        if self.overlay is not None:
-            self.overlay = None
+        if self.box_key(key):
             return
         if key == "ctrl+c":
             self.host.leave()
@@ -168,19 +165,17 @@ class GameScene(EntryScene):
             "q": self.host.leave,
             "u": self.undo,
             "h": self.hint,
-            "?": lambda: self.show("Keys", KEYS),
+            "?": lambda: self.show_keys(KEYS),
+            "i": self.show_rules,
+            "f1": self.show_rules,
             ":": self._open_command,
             "v": self._toggle_values,
             "l": lambda: self.show("Moves", self._numbered_log()),
         }
 
-    def show(self, title: str, lines: list[str]) -> None:
-        """Show text over the board until a key is pressed."""
-        self.overlay = (title, lines or ["Nothing yet."])
-
     def _numbered_log(self) -> list[str]:
-        room = self.host.size[1] - 6
-        return [f"{number}. {line}" for number, line in enumerate(self.table.log(), start=1)][-room:]
+        """Return the moves so far, the latest first."""
+        return [f"{number}. {line}" for number, line in enumerate(self.table.log(), start=1)][::-1]
 
     def _open_command(self) -> None:
         self.command = ""
@@ -230,6 +225,7 @@ class GameScene(EntryScene):
             move = self.hinted[1].move
             entering.like_move(move)
             self.cursor = entering.touched[-1] if entering.touched else None
+            self.is_pointing = True
             self.looked_at = ()
             self.say("This is the move. Enter plays it, Escape takes it back.")
             return
@@ -269,13 +265,11 @@ class GameScene(EntryScene):
         """Return the table."""
         table = self.table
         about = table.position.game.about
-        frame = Frame(title=about.name, keys=PLAYING if table.seat is not None else ENDED, command=self.command)
-        if self.question is not None:
-            frame.keys = ASKED
+        frame = Frame(title=about.name, keys=self._keys(), command=self.command)
         shown = self.shown()
         frame.seats = [
-            seat_card(shown, seat, table.people[seat], table.seated[seat], self._clock(seat))
-            for seat in range(len(table.seated))
+            seat_card(shown, seat, table.people[seat], player, self._clock(seat), is_timed=table.seconds is not None)
+            for seat, player in enumerate(table.seated)
         ]
         frame.values = self.values if self.has_values else ()
         self.fill_board(frame, size)
@@ -284,9 +278,18 @@ class GameScene(EntryScene):
         if self.message:
             frame.detail, frame.is_alarm = self.message, self.is_alarm
         elif not frame.details and table.session.moves and self.entering is not None and not self.entering.touched:
-            frame.detail = table.sentence(len(table.session.moves))
-        self._fill_overlay(frame)
+            said = table.sentence(len(table.session.moves))
+            # The panel has it in full.
+            frame.details = [said] if size[0] < NARROW or len(said) <= size[0] - 2 else []
+        frame.box = self.box or self._ending()
         return frame
+
+    def _keys(self) -> list[KeyHint]:
+        if self.table.seat is None:
+            return ENDED
+        if self.question is not None:
+            return self.entry_keys()
+        return [*self.entry_keys(), *([UNDO] if self.table.session.moves else []), *PLAYING]
 
     def _clock(self, seat: int) -> str:
         seconds = int(self.table.time_of(seat))
@@ -301,18 +304,20 @@ class GameScene(EntryScene):
         if table.seat is None:
             headline, why = table.ending()
             return f"{headline}. {why}".strip()
+        if not self.is_thinking:
+            return "Loading …"
         person = table.people[table.seat]
         return f"{person.subject} {person.verb('are', 'is')} thinking …"
 
-    def _fill_overlay(self, frame: Frame) -> None:
-        if self.overlay is not None:
-            frame.overlay_title, frame.overlay = self.overlay
-        elif self.table.seat is None and not self.is_final_seen:
-            headline, why = self.table.ending()
-            moves = len(self.table.session.moves)
-            frame.overlay_title = headline
-            frame.overlay = [self.failed or (f"{why}." if why else ""), f"{moves} moves.", "",
-                             "N  rematch    A  analyse    B  look at the board    Q  quit"]  # fmt: skip
+    def _ending(self) -> TextBox | None:
+        """Return how the game has ended, beside the board."""
+        if self.table.seat is not None or self.is_final_seen:
+            return None
+        headline, why = self.table.ending()
+        moves = len(self.table.session.moves)
+        said = [self.failed or (f"{why}." if why else ""), f"{moves} moves.", ""]
+        lines = [*said, "N  rematch", "A  analyse", "B  hide this", "Q  quit"]
+        return TextBox(headline, lines, in_corner=True)
 
     def last_marks(self, picture: CellPicture) -> list[FrameMark]:
         """Return the marks of what the last turn has changed."""

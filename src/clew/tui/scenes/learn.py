@@ -8,20 +8,30 @@ from clew.core.position import Position
 from clew.play.entry import picked
 from clew.play.tutorial import TutorialStep, TutorialTask, answered, attempt, solution
 from clew.tui.entering import Entering
-from clew.tui.entry_scene import ASKED, EntryScene
+from clew.tui.entry_scene import RULES, EntryScene
 from clew.tui.frame import Frame, KeyHint
 from clew.tui.scene import Scene
 
 KEYS = [
-    KeyHint("Enter", "pick/play", "enter"),
-    KeyHint("R", "turn"),
-    KeyHint("Esc", "back", "escape"),
     KeyHint("H", "hint"),
-    KeyHint("N", "next step"),
-    KeyHint("P", "previous"),
+    KeyHint("N", "next step", rank=1),
+    KeyHint("P", "previous", rank=3),
+    KeyHint("I", "rules", rank=4),
+    KeyHint("?", "keys", rank=2),
     KeyHint("Q", "leave"),
 ]
-DONE = [KeyHint("Enter", "go on", "enter"), KeyHint("P", "previous"), KeyHint("Q", "leave")]
+HELP = [
+    "Arrows or mouse   choose",
+    "Enter             pick; play when the move is whole",
+    "R, mouse wheel    turn the piece",
+    "Escape            take back what is picked",
+    "Tab, 1 to 9       go through what can be picked",
+    "H                 hint; again: the move itself",
+    "N, P              the next step, the previous one",
+    "I, F1             the rules in a minute",
+    "Q, Ctrl+C         leave",
+]
+DONE = [KeyHint("Enter", "continue", "enter"), KeyHint("P", "previous"), KeyHint("Q", "leave")]
 
 
 class LearnScene(EntryScene):
@@ -89,7 +99,13 @@ class LearnScene(EntryScene):
 
     def key(self, key: str) -> None:
         """Handle a key."""
-        if key in ("q", "Q", "ctrl+c"):
+        if self.box_key(key):
+            return
+        if key in RULES:
+            self.show_rules()
+        elif key == "?":
+            self.show_keys(HELP)
+        elif key in ("q", "Q", "ctrl+c"):
             self.host.leave()
         elif key in ("p", "P"):
             self._start(max(0, self.number - 1))
@@ -120,12 +136,15 @@ class LearnScene(EntryScene):
         if found is not None:
             self.entering.like_move(found)
             self.cursor = self.entering.touched[-1] if self.entering.touched else None
+            self.is_pointing = True
             self.say("This is the move. Enter plays it.")
 
     def frame(self, size: Room) -> Frame:
         """Return the board with the words of the step."""
         step = self.step
-        frame = Frame(title=f"{self.name}: learn", keys=DONE if self.is_done else KEYS)
+        frame = Frame(
+            title=f"{self.name}: learn", keys=DONE if self.is_done else [*self.entry_keys(), *KEYS], box=self.box
+        )
         self.fill_board(frame, size)
         frame.lines = [f"Step {step.number} of {len(self.steps)}", step.title, "", picked(step.words), "",
                        f"Do this: {picked(self.task.words)}"]  # fmt: skip
@@ -134,7 +153,7 @@ class LearnScene(EntryScene):
             frame.prompt = f"{self.message} " + ("Enter starts your first game." if last else "Enter continues.")
             return frame
         if self.question is not None:
-            frame.prompt, frame.keys = self.question[0], ASKED
+            frame.prompt, frame.keys = self.question[0], self.entry_keys()
             return frame
         frame.prompt = f"Do this: {picked(self.task.words)}" if size[0] < 60 else self._prompt()
         if self.message:

@@ -30,14 +30,17 @@ class MenuScene(Scene):
         self.items = [item for _, items in groups for item in items]
         self.number = 0
         self.message = ""
+        self.is_busy = False
+        """Whether something is being opened: until then nothing else is."""
 
     def key(self, key: str) -> None:
         """Handle a key."""
-        self.message = ""
+        if not self.is_busy:
+            self.message = ""
         if key in ("up", "down", "tab", "wheel-up", "wheel-down"):
             self.number = (self.number + (-1 if key in ("up", "wheel-up") else 1)) % len(self.items)
         elif key in ("enter", "space"):
-            self.items[self.number].open(self)
+            self._open()
         elif key in ("q", "Q", "escape", "ctrl+c"):
             self.host.leave()
 
@@ -45,6 +48,10 @@ class MenuScene(Scene):
         """Open an item."""
         if target.startswith("item:"):
             self.number = int(target.removeprefix("item:"))
+            self._open()
+
+    def _open(self) -> None:
+        if not self.is_busy:
             self.items[self.number].open(self)
 
     def hover(self, target: str | None) -> None:

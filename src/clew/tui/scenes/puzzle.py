@@ -1,13 +1,14 @@
 """A puzzle solved by hand: pieces are picked, turned and put into spaces with keys or mouse."""
 
 import threading
-from dataclasses import replace
 
 from clew.cells import CellPicture, Room
 from clew.core.errors import ClewError
 from clew.puzzles import Monitor, Puzzle
 from clew.puzzles.by_hand import AnswerState, Piece, PuzzleBoard, PuzzleHint
-from clew.tui.frame import Frame, FrameMark, KeyHint, board_room, marks_of
+from clew.tui.boxes import TextBox
+from clew.tui.frame import Frame, KeyHint, board_room, marks_of
+from clew.tui.ghosts import with_ghost
 from clew.tui.navigation import DIRECTIONS, most_central, nearest_in
 from clew.tui.puzzle_boards import KeptAnswers, puzzle_cells
 from clew.tui.scene import Scene
@@ -26,9 +27,23 @@ KEYS = [
     KeyHint("C", "check"),
     KeyHint("H", "hint"),
     KeyHint("U", "undo"),
+    KeyHint("?", "keys"),
     KeyHint("Q", "leave"),
 ]
 RING_KEYS = [hint for hint in KEYS if hint.key not in ("R", "Tab")]
+HELP = [
+    "Arrows or mouse   choose",
+    "Tab, Shift+Tab    hold the next piece, the one before",
+    "Enter             pick up, or place",
+    "R, mouse wheel    turn the piece",
+    "X                 remove the piece under the cursor",
+    "Escape            put the held piece down",
+    "C                 check what is there",
+    "H                 hint; again: more",
+    "U                 undo",
+    "Q, Ctrl+C         leave; what you have done is kept",
+]
+RING_HELP = [line for line in HELP if not line.startswith(("R,", "Tab", "Escape"))]
 
 
 class PuzzleScene(Scene):
@@ -45,7 +60,8 @@ class PuzzleScene(Scene):
         self.before: list[str] = []
         self.held: str | None = None
         self.cursor: str | None = None
-        self.message = question_words(puzzle)
+        self.help: TextBox | None = None
+        self.message = ""
         self.is_alarm = False
         self.is_checked = False
         self.hint: PuzzleHint | None = None
@@ -64,6 +80,9 @@ class PuzzleScene(Scene):
     def key(self, key: str) -> None:
         """Handle a key."""
         self.message, self.is_alarm = "", False
+        if self.help is not None:
+            self.help = self.help if self.help.key(key) else None
+            return
         if self.has_banner and key not in ("q", "Q", "ctrl+c"):
             self.has_banner = False
             return
@@ -94,7 +113,7 @@ class PuzzleScene(Scene):
         elif key in ("q", "ctrl+c"):
             self.host.leave()
         elif key == "?":
-            self.message = question_words(self.puzzle)
+            self.help = TextBox("Keys", RING_HELP if self.board.supply else HELP)
 
     def _move(self, direction: str) -> None:
         sites = self.screen.sites if self.screen else {}
@@ -255,8 +274,9 @@ class PuzzleScene(Scene):
         frame.prompt = self._prompt()
         frame.detail, frame.is_alarm = self.message, self.is_alarm
         if self.has_banner:
-            frame.overlay_title = "Solved"
-            frame.overlay = ["Well done: the puzzle is solved.", "", "Any key shows the board, Q leaves."]
+            lines = ["Well done: the puzzle is solved.", "", "Any key closes this, Q leaves."]
+            frame.box = TextBox("Solved", lines, in_corner=True)
+        frame.box = self.help or frame.box
         return frame
 
     def _put_ghost(self, frame: Frame, picture: CellPicture) -> None:
@@ -268,12 +288,7 @@ class PuzzleScene(Scene):
         except ClewError:
             return
         after = self._picture(answer, list(self.state.loose))
-        places = tuple(picture.changed(after))
-        rows = [list(row) for row in picture.rows]
-        for x, y in places:
-            rows[y][x] = after.rows[y][x]
-        frame.board = replace(picture, rows=tuple(tuple(row) for row in rows))
-        frame.marks.append(FrameMark(places, underlined=True))
+        frame.board, _ = with_ghost(picture, after)
 
     def _prompt(self) -> str:
         if self.state.solved:

@@ -8,11 +8,12 @@ from clew.core.interaction.people import Person, capitalised
 from clew.core.position import Position
 from clew.play.analysis import Judged
 from clew.play.analysis import analyse as judgements
-from clew.play.local.seating import SeatedPlayer
+from clew.play.local.seating import recorded_players
 from clew.play.move_effects import outcome
 from clew.play.session import Session
 from clew.search.think import Bot
 from clew.tui.boards import board_cells
+from clew.tui.boxes import TextBox
 from clew.tui.entry_scene import last_turn_marks
 from clew.tui.frame import Frame, KeyHint, board_room
 from clew.tui.players import seat_card
@@ -65,14 +66,14 @@ class ReplayScene(Scene):
     ) -> None:
         self.session = session
         self.people = people
-        self.seated = [SeatedPlayer(player) for player in session.players or [person.name for person in people]]
+        self.seated = recorded_players(session.players or [person.name for person in people])
         self.ply = len(session.moves) if ply is None else ply
         self.bot = bot
         self.is_wanted = analyse
         self.judged: list[Judged] = []
         self.stop: threading.Event | None = None
         self.message = ""
-        self.has_help = False
+        self.help: TextBox | None = None
 
     def opened(self) -> None:
         """Begin the analysis, if it was asked for."""
@@ -105,8 +106,8 @@ class ReplayScene(Scene):
     def key(self, key: str) -> None:
         """Handle a key."""
         self.message = ""
-        if self.has_help:
-            self.has_help = False
+        if self.help is not None:
+            self.help = self.help if self.help.key(key) else None
             return
         last = len(self.session.moves)
         steps = {"left": -1, "right": 1, "up": -10, "down": 10, "home": -last, "end": last,
@@ -118,7 +119,7 @@ class ReplayScene(Scene):
         elif key.lower() == "m":
             self._next_mistake()
         elif key == "?":
-            self.has_help = True
+            self.help = TextBox("Keys", HELP)
         elif key.lower() in ("q", "escape", "ctrl+c"):
             self.host.leave()
 
@@ -148,9 +149,11 @@ class ReplayScene(Scene):
             frame.values = (reached[-1].after if self.ply else reached[-1].before) if reached else ()
         frame.prompt = self._words()
         frame.detail = self.message or self._verdict(judged)
-        frame.lines = self._graph(size) + self._moves()
-        if self.has_help:
-            frame.overlay_title, frame.overlay = "Keys", HELP
+        # A long sentence is there instead, where the verdict needs its room.
+        is_long = bool(frame.detail) and len(frame.prompt) > size[0] - 2
+        sentence = [frame.prompt.partition("  ")[2]] if is_long else []
+        frame.lines = self._graph(size) + self._moves() + sentence
+        frame.box = self.help
         return frame
 
     def _before(self) -> Position:

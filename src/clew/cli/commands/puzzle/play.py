@@ -114,13 +114,14 @@ def _opener(
 
     def opened(menu: "MenuScene") -> None:
         def shown(puzzle: "Puzzle | None") -> None:
+            menu.is_busy = False
             if puzzle is None:
                 menu.message = "This puzzle could not be made."
             else:
                 menu.message = ""
                 menu.host.push(puzzle_scene(puzzle, kept, title))
 
-        menu.message = "Making the puzzle …"
+        menu.message, menu.is_busy = "Making the puzzle …", True
         menu.host.work(work, shown)
 
     return opened

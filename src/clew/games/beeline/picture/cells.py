@@ -1,6 +1,6 @@
 """Beeline in a terminal: lines of fine dots through marks and nodes; Black's is unbroken, Red's is dotted."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Any
 
@@ -29,6 +29,17 @@ INITIALS = "BR"
 #: The number of dots after which lines of Red have a gap.
 GAPS = (0, 5)
 
+#: The pieces of the players beside the board, and what the signs mean.
+SEAT_SIGNS = ("(B)", "(R)")
+LEGEND = (
+    ("[B] [R]", "the starts of Black and Red"),
+    ("(B) (R)", "nodes"),
+    ("← ↖ ↗ →", "where a line can continue"),
+    (":", "the rim: in Black's colour only for Black, in Red's only for Red"),
+    ("✕", "closed to both"),
+    ("A to O", "rows; spaces are counted from the left, and the number of the last is at the right"),
+)
+
 #: Where a line can continue, as seen from its end: clockwise from east.
 ARROWS = "→↘↙←↖↗"
 
@@ -40,6 +51,8 @@ class _Grid:
     board: BeelineBoard
     wide: int
     high: int
+    above: int = 0
+    """Rows above the board: of the numbers."""
 
     @property
     def size(self) -> Room:
@@ -50,7 +63,8 @@ class _Grid:
     def dot(self, point: Point) -> Point:
         """Return the braille dot of a point of the picture."""
         x, y = point
-        middle = (LETTERS + (self.board.side - 0.5) * self.wide - 0.5, (self.board.side - 1 + 0.5) * self.high)
+        down = self.above + (self.board.side - 1 + 0.5) * self.high
+        middle = (LETTERS + (self.board.side - 0.5) * self.wide - 0.5, down)
         return (2 * (middle[0] + x / sqrt(3) * self.wide), 4 * (middle[1] + y / 1.5 * self.high) - 0.5)
 
     def cell(self, site: int) -> tuple[int, int]:
@@ -64,9 +78,12 @@ def cells(position: Position, room: Room) -> CellPicture:
     board: BeelineBoard = position.game.board
     grids = [_Grid(board, wide, high) for wide, high in SCALES]
     grid = next((each for each in grids if each.size[0] <= room[0] and each.size[1] <= room[1]), grids[-1])
-    canvas = Canvas(*grid.size)
+    has_numbers = grid.size[1] + 2 <= room[1]
+    grid = replace(grid, above=int(has_numbers))
+    canvas = Canvas(grid.size[0], grid.size[1] + 2 * has_numbers)
     for site in range(board.outside):
         _space(canvas, grid, site)
+        _label(canvas, grid, site)
     for line in range(SEATS):
         _line(canvas, grid, position.state, line)
     for line in range(SEATS) if not position.is_over else ():
@@ -100,9 +117,21 @@ def _space(canvas: Canvas, grid: _Grid, site: int) -> None:
         canvas.put(x, y, "∙", "on-wood")
     places = [(left - 1 + right, row) for row in range(top, bottom + 1) for right in range(width)]
     canvas.site(space_name(board, site), [(x, y), *(each for each in places if each != (x, y))])
-    names = lattice(board.side).names
-    if names[site].endswith("1") and names[site][1:] == "1":
-        canvas.put(left - 3, y, names[site][0], "faint", "paper")
+
+
+def _label(canvas: Canvas, grid: _Grid, site: int) -> None:
+    """Write the letter of a row before it, the number of its last space after it, and numbers above and below."""
+    names, side = lattice(grid.board.side).names, grid.board.side
+    name = names[site]
+    x, y = grid.cell(site)
+    left, right = x - grid.wide // 2, x + (grid.wide + 1) // 2
+    row, number = ord(name[0]) - ord("A"), int(name[1:])
+    if number == 1:
+        canvas.put(max(0, left - 2), y, name[0], "faint", "paper")
+    if number == 2 * side - 1 - abs(row - (side - 1)) and row != side - 1:
+        canvas.put(min(right + 1, canvas.width - 2), y, name[1:], "faint", "paper")
+    if row in (0, 2 * side - 2) and grid.above:
+        canvas.put(x, 0 if row == 0 else canvas.height - 1, name[1:], "faint", "paper")
 
 
 def _line(canvas: Canvas, grid: _Grid, state: Any, line: int) -> None:

@@ -14,6 +14,14 @@ SCALES = ((12, 6), (10, 5), (8, 4), (6, 3))
 #: The room of the numbers at the left.
 NUMBERS = 2
 
+#: The rings of the players beside the board, and what the signs mean.
+SEAT_SIGNS = ("○", "◎")
+LEGEND = (
+    ("╭──╮", "White's ring"),
+    ("╔══╗", "Black's ring"),
+    ("1 to 7", "the colours: red, yellow, green, blue, purple, grey, orange"),
+)
+
 FRAMES = ("╭╮╰╯─│", "╔╗╚╝═║")
 RINGS = ("white-line", "black-line")
 
@@ -42,8 +50,17 @@ def cells(position: Position, room: Room) -> CellPicture:
             canvas.tint(places, faint=True)
     for row in range(size):
         canvas.put(0, row * high + (high - 1) // 2, str(size - row), "faint")
-    for column in range(size if has_letters else 0):
-        canvas.put(NUMBERS + column * wide + (wide - 1) // 2, size * high, column_letter(column), "faint")
+    for column in range(size):
+        x, y = NUMBERS + column * wide + (wide - 1) // 2, size * high
+        if has_letters:
+            canvas.put(x, y, column_letter(column), "faint")
+        else:
+            # On the lower edge of the last row.
+            edge = canvas.at(x, y - 1)
+            is_disc = edge.glyph == "▀"
+            canvas.put(
+                x, y - 1, column_letter(column), f"on-{edge.ink}" if is_disc else None, edge.ink if is_disc else None
+            )
     return canvas.picture()
 
 

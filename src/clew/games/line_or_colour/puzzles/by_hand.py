@@ -65,7 +65,7 @@ class RingBoard:
         return AnswerState(
             answer=text,
             lying={name: RING.name for name in rings},
-            headline=f"{len(rings)} {'ring' if len(rings) == 1 else 'rings'}",
+            headline=f"{len(rings)} of {self.puzzle.board.bound} rings",
             facts=[self._colours(rings)],
             wrong=[mistake for mistake in mistakes if mistake.where != EVERYWHERE],
             solved=not mistakes,

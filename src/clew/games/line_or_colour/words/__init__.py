@@ -36,7 +36,8 @@ def effects(position: Position, move: str, people: Sequence[Person]) -> list[str
         return achieved
     # What the opponent can win at once counts more than what one could win after it.
     warnings = threats(board, theirs.without(spot).wins, other, "can still win")
-    hopes = threats(board, own.wins, mover, "can win next")
+    now = Side.of(position, seat).wins
+    hopes = threats(board, now, mover, "can win now") if now else threats(board, own.wins, mover, "can win next")
     return [*(warnings or hopes), *prevented(theirs, spot, other), *achieved]
 
 

@@ -51,7 +51,9 @@ def parts(board: LineDanceBoard, state: Any, move: int) -> Parts:
 
 
 def _triangle_of(state: Any, colour: int) -> str:
-    return TRIANGLES[state.travelers[len(COLOURS) * state.seat + colour]]
+    """Return where a traveler is; nothing before the travelers are lined up."""
+    triangle = int(state.travelers[len(COLOURS) * state.seat + colour])
+    return TRIANGLES[triangle] if triangle < len(TRIANGLES) else ""
 
 
 def prompt(position: Position, entered: Entered) -> Prompt:

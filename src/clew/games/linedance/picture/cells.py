@@ -43,6 +43,16 @@ LETTER_AT = 0.8
 
 #: Around the travelers of each player.
 BRACKETS = ("()", "[]", "{}", "<>", "||", "//")
+SEAT_SIGNS = BRACKETS
+
+#: What the signs mean.
+LEGEND = (
+    ("(R) [R]", "red travelers of White and of Black; Y is yellow, B is blue"),
+    ("( ) [ ]", "the goals of White and of Black"),
+    ("⌂", "a start, in the colour of its player"),
+    ("△ ▽ ○", "hubs and tips, where travelers stop"),
+    ("R Y B", "at the edge of a tile: where its red, yellow and blue paths end"),
+)
 
 
 @dataclass

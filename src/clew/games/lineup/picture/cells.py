@@ -23,6 +23,15 @@ LARGE = 8
 #: The sign of each seat's tokens, and of secured ones.
 SIGNS = "●■▲◆★✚"
 SECURED = "◉▣▲◈★✚"
+SEAT_SIGNS = SIGNS
+
+#: What the signs mean.
+LEGEND = (
+    ("( ) [ ]", "a free corner, a free square"),
+    ("● ■ ▲ ◆", "tokens"),
+    ("◉ ▣ ▲ ◈", "tokens of a structure: they cannot be captured"),
+    ("x●x", "can be captured"),
+)
 
 #: Lines by where they lead: north 1, east 2, south 4, west 8.
 LINES = {3: "└", 5: "│", 6: "┌", 7: "├", 9: "┘", 10: "─", 11: "┴", 12: "┐", 13: "┤", 14: "┬", 15: "┼"}
@@ -60,6 +69,11 @@ def cells(position: Position, room: Room) -> CellPicture:
             canvas.put(0, place((x, y))[1], f"{text:>2}", "faint", "paper")
         elif has_letters:
             canvas.put(place((x, y))[0], height, text, "faint", "paper")
+        elif wide >= LARGE:
+            # On the lowest line: beside a corner, in the middle below a square.
+            column = place((x, y))[0]
+            is_line = canvas.at(column, height - 1).glyph == "─"
+            canvas.put(column if is_line else column + 2, height - 1, text, "edge" if is_line else None)
     return canvas.picture()
 
 

@@ -75,6 +75,7 @@ def table_record(words: int) -> np.dtype[Any]:
                 ("rows", np.int64),  # the extents of these arrays
                 ("columns", np.int64),
                 ("is_doubled", np.int64),  # whether each place is twice the number of its site, 0 or 1
+                ("is_dense", np.int64),  # whether each rank is the number of its site, 0 or 1
                 ("most_structures", np.int64),  # the number of structures on the board
             ],
         )
@@ -156,6 +157,7 @@ def fill_tables(tables: Any, shape: Geometry, steps: AxisSteps) -> None:
     tables.ranked[: len(sites)] = numbers
     tables.rows, tables.columns = shape.array_shape
     tables.places[numbers] = shape.places
+    tables.is_dense = list(sites) == numbers.tolist()
     tables.is_doubled = list(shape.places) == (2 * numbers).tolist()
     tables.behind[: len(shape.behind), : len(shape.directions)] = shape.behind
     structures = _flags(tables, (len(tables.cells),), [])

@@ -33,6 +33,16 @@ _HEAVY = "■╺╻┏╸━┓┳╹┗┃┣┛┻┫╋"
 _DOUBLE = "□══╔══╗╦║╚║╠╝╩╣╬"
 _THIN = "▲╶╷┌╴─┐┬╵└│├┘┴┤┼"
 _DASHED = "✕╶╷┏╴╍┓┳╵┗╏┣┛┻┫╋"
+#: The single pieces of the players, beside the board too, and what the signs mean.
+SEAT_SIGNS = ("■", "□", "▲", "✕")
+LEGEND = (
+    ("■ ━━", "Yellow's pieces"),
+    ("□ ══", "Blue's pieces"),
+    ("▲ ──", "Green's pieces"),
+    ("✕ ╍╍", "Red's pieces"),
+    ("· ──", "white pieces, which every path may cross"),
+)
+
 TRACKS = (_HEAVY, _DOUBLE, _THIN, _DASHED, _THIN.replace("▲", "·"))
 
 
