@@ -69,8 +69,10 @@ def test_the_right_move_is_right_and_another_is_answered(server: Running) -> Non
     path = f"/api/v1/challenges/{GAME}/today/easy/try"
     wrong = client.get(path, params={"move": free}, timeout=300).json()
     assert (wrong["right"], wrong["done"]) == (False, False)
-    assert wrong["reply"]["seat"] == wrong["after"]["seat"] ^ 1
-    assert wrong["replied"].endswith(".")
+    # A reply in the place of the answer would give it away, so there may be none.
+    assert wrong["sentence"] == "This ring does not win yet."
+    assert hint["move"] not in wrong["replied"].split()
+    assert (wrong["reply"] is None) == (wrong["replied"] == "")
     assert ask(client, f"{GAME}/today/easy/try", code=422, move=["a1", "a1"])["error"]["sentence"]
 
 
