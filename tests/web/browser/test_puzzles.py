@@ -188,8 +188,19 @@ def test_a_puzzle_is_solved_by_keyboard_alone(visit: Visit) -> None:
     expect(page.locator("#result")).to_be_visible()
     press(visitor, "Escape")
     expect(page.locator("#board [data-site='1,1']:focus")).to_have_count(1)
-    press(visitor, "u")
-    expect(page.locator("#board .broken")).not_to_have_count(0)
+    # What is solved stays as it is, until it is played again.
+    press(visitor, "u", "r", "Delete", "Enter")
+    expect(page.locator("#notice")).to_have_text("This is solved. Press Play again to start over.")
+    expect(page.locator("#board .broken")).to_have_count(0)
+    expect(page.locator("#undo")).to_be_disabled()
+    page.reload()
+    ready(page)
+    drag(page, site(page, "1,1"), middle(page.locator("#tray")))
+    expect(page.locator("#headline")).to_have_text("0 tiles left")
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator("#headline")).to_have_text("1 tile left")
+    expect(page.locator("#undo")).to_be_disabled()
+    expect(page.locator("#done")).to_be_hidden()
 
 
 def test_rings_are_placed_and_counted_and_the_maximum_is_shown_on_demand(visit: Visit) -> None:
@@ -206,6 +217,8 @@ def test_rings_are_placed_and_counted_and_the_maximum_is_shown_on_demand(visit: 
     expect(page.locator("#headline")).to_have_text("15 of 15 rings")
     expect(page.locator("#result")).to_be_visible()
     page.keyboard.press("Escape")
+    touch(page, "a1")
+    expect(page.locator("#headline")).to_have_text("15 of 15 rings")
     confirm(page, "Start again")
     expect(page.locator("#headline")).to_have_text("0 of 15 rings")
     confirm(page, "Show the best")
