@@ -12,7 +12,7 @@ from clew.core.package import package
 from clew.pictures.png import to_png
 from clew.puzzles import Puzzle, books, text_of
 from clew.puzzles.registry import line
-from clew.web.daily_cards import DailyCard, progress_key
+from clew.web.daily_cards import DailyCard, cards_of_day, progress_key
 from clew.web.dependencies import ClientAddress, CurrentApp
 from clew.web.errors import NotFound
 from clew.web.metering.current import MeteredRoute
@@ -50,7 +50,7 @@ def day_page(request: Request, server: AppState, day: date, *, is_today: bool) -
     """Return the page with the puzzles of a day."""
     server.daily.prepare(day)
     palette, now = preferences_of(request).palette, server.games.now()
-    cards = [card for source in server.card_sources for card in source(day)]
+    cards = cards_of_day(server.card_sources, day)
     ready = [game for game in books() if server.preparation.is_ready(package(game))]
 
     def context() -> dict[str, Any]:
@@ -126,7 +126,8 @@ def daily_puzzle(
         "day": shown_day,
         "date_words": f"{date_in_words(shown_day)} {shown_day.year}",
         "today": today(now),
-        "cards": [card for source in server.card_sources for card in source(shown_day)],
+        "cards": cards_of_day(server.card_sources, shown_day),
+        "new_link": f"/puzzles/new?game={game}&kind={kind}",
         "progress_key": progress_key(game, kind, shown_day),
         **neighbours(shown_day, now),
     }

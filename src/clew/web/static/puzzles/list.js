@@ -1,13 +1,13 @@
 // The puzzles of a day: which ones were started and solved in this browser, the streak, and the calendar.
 
-import { $, closest, find } from "../lib/dom.js";
+import { $, find } from "../lib/dom.js";
 import { waitForPictures } from "./being_made.js";
 import { keep } from "./keep.js";
 import { loadProgress } from "./progress.js";
 import { stateWords } from "./result.js";
 import { loadResults, saveResults } from "./results.js";
 import { solvedByDay, streaks } from "./streak.js";
-import { AGAIN } from "./success.js";
+import { rememberNewKinds } from "./success.js";
 import { synchronise } from "./synchronise.js";
 
 /** @param {HTMLElement} link */
@@ -79,8 +79,4 @@ const offline = [...cards]
   .filter((link) => link.startsWith("/puzzles/"));
 if (location.pathname === "/puzzles") addEventListener("load", () => keep(["/puzzles", ...offline]));
 
-// The page of a new puzzle offers another one of the same kind.
-document.addEventListener("click", ({ target }) => {
-  const link = closest(target, "a[rel=nofollow]");
-  if (link instanceof HTMLAnchorElement) sessionStorage.setItem(AGAIN, link.href);
-});
+rememberNewKinds();

@@ -1,6 +1,6 @@
 // The panel that celebrates a solved puzzle: stars, time, streak, a line to share, and what to do next.
 
-import { $, anchor, button, find } from "../lib/dom.js";
+import { $, anchor, button, closest, find } from "../lib/dom.js";
 import { formatTime } from "../lib/time.js";
 import { MOST_STARS, hintWords, resultLine } from "./result.js";
 import { loadResults } from "./results.js";
@@ -8,8 +8,16 @@ import { dayOf, streaks } from "./streak.js";
 
 /** @import { Progress } from "./progress.js" */
 
-/** Where the list of puzzles notes which kind of new puzzle was asked for. */
-export const AGAIN = "clew-puzzle-again";
+/** Where pages note which kind of new puzzle was asked for. */
+const AGAIN = "clew-puzzle-again";
+
+/** Note which kind of new puzzle is asked for: its page offers another one. */
+export function rememberNewKinds() {
+  document.addEventListener("click", ({ target }) => {
+    const link = closest(target, "a[rel=nofollow]");
+    if (link instanceof HTMLAnchorElement) sessionStorage.setItem(AGAIN, link.href);
+  });
+}
 
 export class SuccessPanel {
   #panel = /** @type {HTMLDialogElement | null} */ (document.getElementById("result"));
