@@ -6,7 +6,7 @@ import { loadProgress, saveProgress } from "../../src/clew/web/static/puzzles/pr
 import { begunPages } from "../../src/clew/web/static/puzzles/keep.js";
 import { resultLine, starsOf, stateWords } from "../../src/clew/web/static/puzzles/result.js";
 import { loadResults, saveResult } from "../../src/clew/web/static/puzzles/results.js";
-import { dayOf, solvedByDay, streaks } from "../../src/clew/web/static/puzzles/streak.js";
+import { dayOf, isFirstOfDay, solvedByDay, streaks } from "../../src/clew/web/static/puzzles/streak.js";
 import { shareLine, starsOf as starsOfChallenge, streakWords } from "../../src/clew/web/static/challenges/share.js";
 import { emptyStorage } from "./fakes.js";
 
@@ -120,6 +120,20 @@ test("a streak counts days in a row, wherever it was that day", () => {
   assert.deepEqual(streaks(results, "2026-03-06"), { current: 1, longest: 3, isTodayDone: false });
   assert.equal(streaks(results, "2026-03-07").current, 0);
   assert.equal(streaks({}, "2026-03-07").longest, 0);
+});
+
+test("only the first that is solved on a day is celebrated as the streak", () => {
+  const day = Date.parse("2026-03-02T00:00:00Z");
+  const solved = { seconds: 1, hints: 0, stars: 3, shown: false };
+  const results = {
+    "daily game one 2026-03-02": { ...solved, at: day + 2 * HOUR },
+    "challenge game easy 2026-03-02": { ...solved, at: day + HOUR },
+    "daily game shown 2026-03-02": { ...solved, shown: true, at: day },
+    "daily game one 2026-02-02": { ...solved, at: day },
+  };
+  const firsts = Object.keys(results).filter((key) => isFirstOfDay(results, key));
+  assert.deepEqual(firsts, ["challenge game easy 2026-03-02"]);
+  assert.equal(isFirstOfDay(results, "daily game never-solved 2026-03-02"), false);
 });
 
 test("old puzzles count in the calendar, but not for the streak", () => {

@@ -313,6 +313,8 @@ def test_every_day_has_cards_marks_and_a_streak(visit: Visit, server: Running) -
     # The panel leads to the next puzzle of the day.
     page.get_by_role("link", name=re.compile("^Next: ")).click()
     solve(page)
+    # The streak is only celebrated once a day.
+    expect(page.locator("#result-streak")).to_be_hidden()
     page.goto("/puzzles")
     expect(page.locator(".daily-card .done-mark:visible")).to_have_count(2)
     expect(page.locator("#streak")).to_contain_text("1-day streak")

@@ -4,7 +4,7 @@ import { $, anchor, button, closest, find } from "../lib/dom.js";
 import { formatTime } from "../lib/time.js";
 import { MOST_STARS, hintWords, resultLine } from "./result.js";
 import { loadResults } from "./results.js";
-import { dayOf, streaks } from "./streak.js";
+import { dayOf, isFirstOfDay, streaks } from "./streak.js";
 
 /** @import { Progress } from "./progress.js" */
 
@@ -62,9 +62,10 @@ export class SuccessPanel {
   }
 
   #showStreak() {
-    const { current } = streaks(loadResults(), this.about.today ?? "");
+    const results = loadResults();
+    const { current } = streaks(results, this.about.today ?? "");
     const place = $("result-streak");
-    place.hidden = !dayOf(this.key) || current === 0;
+    place.hidden = !isFirstOfDay(results, this.key) || current === 0;
     find(place, "b", HTMLElement).textContent = String(current);
     find(place, "span", HTMLElement).textContent = current === 1 ? "day: a streak begins" : "days in a row";
   }
