@@ -104,7 +104,7 @@ def test_a_puzzle_is_solved_by_dragging_and_turning(visit: Visit) -> None:
     expect(page.locator("#board .loop-band")).not_to_have_count(0)
     expect(page.locator("#result h2")).to_have_text("Solved!")
     expect(page.get_by_role("img", name="3 of 3 stars")).to_be_visible()
-    line = re.compile(r"^Clew · One loop, trio\n★★★ 0:\d\d, no hints\nhttp://.*puzzle=linedance")
+    line = re.compile(r"^Clew: One loop, trio\n★★★ 0:\d\d\nhttp://.*puzzle=linedance")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Share").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
@@ -308,16 +308,19 @@ def test_every_day_has_cards_marks_and_a_streak(visit: Visit, server: Running) -
     page.get_by_role("link", name="LineDance One loop").click()
     solve(page)
     expect(page.locator("#result-streak")).to_contain_text("1 day: a streak begins")
-    line = re.compile(rf"^Clew · One loop · .*{day.year}\n.*day={day}$", re.DOTALL)
+    line = re.compile(rf"^Clew, {day.day} {day:%B}: One loop\n.*/d/{day}/linedance/loop$", re.DOTALL)
     expect(page.locator("#result-line")).to_have_text(line)
-    # The panel leads to the next puzzle of the day.
-    page.get_by_role("link", name=re.compile("^Next: ")).click()
+    # The panel leads to what is next of the day, easy ones first.
+    expect(page.get_by_role("link", name=re.compile("^Next: "))).to_be_visible()
+    page.goto(f"/d/{day}/linedance/matched")
     solve(page)
     # The streak is only celebrated once a day.
     expect(page.locator("#result-streak")).to_be_hidden()
     page.goto("/puzzles")
     expect(page.locator(".daily-card .done-mark:visible")).to_have_count(2)
     expect(page.locator("#streak")).to_contain_text("1-day streak")
+    expect(page.locator("#day-line")).to_contain_text(re.compile(rf"^Clew, {day.day} {day:%B}: ★+ ★+\n2 of \d+ solved\n"))
+    expect(page.get_by_role("button", name="Share your day")).to_be_visible()
     expect(page.get_by_role("link", name=f"{day.day} {day:%B}, 2 solved")).to_have_class(re.compile("some"))
     # The server knows it too, by the visitor's cookie.
     page.evaluate("() => localStorage.clear()")

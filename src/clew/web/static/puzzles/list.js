@@ -4,7 +4,7 @@ import { $, find } from "../lib/dom.js";
 import { waitForPictures } from "./being_made.js";
 import { keep } from "./keep.js";
 import { loadProgress } from "./progress.js";
-import { stateWords } from "./result.js";
+import { dayLines, stateWords } from "./result.js";
 import { loadResults, saveResults } from "./results.js";
 import { solvedByDay, streaks } from "./streak.js";
 import { rememberNewKinds } from "./success.js";
@@ -48,12 +48,30 @@ function showCalendar() {
   }
 }
 
+/** Offer the stars of the day to share. */
+function showDayLine() {
+  const place = $("share-day");
+  /** @type {NodeListOf<HTMLElement>} */
+  const cards = document.querySelectorAll("a[data-daily]");
+  const solved = [...cards]
+    .map(({ dataset }) => results[dataset.daily ?? ""])
+    .filter((result) => result && !result.shown);
+  const lines = dayLines(
+    solved.map(({ stars }) => stars),
+    cards.length,
+    place.dataset,
+  );
+  $("day-line").textContent = lines;
+  place.hidden = lines === "";
+}
+
 /** Show everything that was done. */
 function show() {
   /** @type {NodeListOf<HTMLElement>} */
   const links = document.querySelectorAll("[data-puzzle], [data-daily]");
   for (const link of links) showState(link);
   showStreak();
+  showDayLine();
   showCalendar();
 }
 
