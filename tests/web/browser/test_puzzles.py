@@ -321,7 +321,7 @@ def test_every_day_has_cards_marks_and_a_streak(visit: Visit, server: Running) -
     expect(page.locator("#streak")).to_contain_text("1-day streak")
     expect(page.locator("#day-line")).to_contain_text(re.compile(rf"^Clew, {day.day} {day:%B}: ★+ ★+\n2 of \d+ solved\n"))
     expect(page.get_by_role("button", name="Share your day")).to_be_visible()
-    expect(page.get_by_role("link", name=f"{day.day} {day:%B}, 2 solved")).to_have_class(re.compile("some"))
+    expect(page.get_by_role("link", name=f"{day.day} {day:%B}, today, 2 solved")).to_have_class(re.compile("some"))
     # The server knows it too, by the visitor's cookie.
     page.evaluate("() => localStorage.clear()")
     page.reload()
@@ -334,8 +334,15 @@ def test_the_calendar_leads_to_past_days(visit: Visit, server: Running) -> None:
     keep_days(server, today(now), past)
     page = visit().page
     page.goto("/puzzles")
+    expect(page.get_by_role("link", name=f"{today(now).day} {today(now):%B}, today")).to_have_attribute(
+        "aria-current", "page"
+    )
     page.get_by_role("link", name="Earlier month").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"{past:%A} {past.day} {past:%B} {past.year}")
+    # The day that is shown is not marked as today is.
+    expect(page.locator(".calendar [aria-current=page]")).to_have_text(str(past.day))
+    expect(page.locator(".calendar .today")).to_have_count(0)
+    expect(page.get_by_role("link", name="Draw a shape")).to_be_visible()
     page.get_by_role("link", name="LineDance Matched sides").click()
     solve(page)
     expect(page.locator("#board")).to_have_attribute("data-day", past.isoformat())

@@ -43,7 +43,7 @@ function showCalendar() {
     if (!link) continue;
     link.classList.toggle("all", solved >= most);
     link.classList.toggle("some", solved < most);
-    const words = link.getAttribute("aria-label")?.split(",")[0];
+    const words = link.getAttribute("aria-label")?.replace(/, \d+ solved$/, "");
     link.setAttribute("aria-label", `${words}, ${solved} solved`);
   }
 }
