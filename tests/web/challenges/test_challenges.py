@@ -64,6 +64,7 @@ def test_the_right_move_is_right_and_another_is_answered(server: Running) -> Non
     assert "you win" in right["sentence"]
     hint = ask(client, f"{GAME}/today/easy/hint")
     assert hint["move"] == hint["places"][0] == challenge.solution[0]
+    assert hint["sentence"] == f"Start with the spot {hint['move']}."
     free = next(spot for spot in ("a1", "g7", "d4", "b6") if spot != hint["move"] and spot in _free(client, challenge))
     # The search for the reply is loaded when it is first needed.
     path = f"/api/v1/challenges/{GAME}/today/easy/try"

@@ -49,6 +49,8 @@ class ChallengeAttempt:
     replied: Position | None = None
     """The position after the reply."""
     reply_sentence: str = ""
+    drawn: Position | None = None
+    """What to draw once it is solved, if not the position after the turn."""
 
 
 def theme_of(challenge: Challenge) -> ChallengeTheme:
@@ -84,7 +86,8 @@ def attempt(challenge: Challenge, moves: Sequence[str]) -> ChallengeAttempt:
         known = challenge.solution[: len(tried.moves)] == tried.moves
         reply = challenge.solution[len(tried.moves)] if known else _longest_defence(tried.after, left)
         return _replied(ChallengeAttempt(True, False, sentence, tried.after), tried, (reply,))
-    return ChallengeAttempt(True, True, theme.success(tried.before, tried.after), tried.after)
+    drawn = None if theme.drawn is None else theme.drawn(tried.before, tried.after)
+    return ChallengeAttempt(True, True, theme.success(tried.before, tried.after), tried.after, drawn=drawn)
 
 
 def is_known_to_be_right(challenge: Challenge, moves: Sequence[str]) -> bool:

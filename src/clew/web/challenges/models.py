@@ -40,3 +40,4 @@ class ChallengeHint(BaseModel):
     places: list[str] = Field(description="Sites or choices to look at.")
     move: str
     touches: list[str] = Field(description="How the move is entered.")
+    sentence: str = Field(description="Names what to begin with.")

@@ -38,7 +38,7 @@ def _marks_of(board: BeelineBoard, state: Any, line: int) -> int:
 
 
 def _pieces_left(position: Position) -> str:
-    return "two pieces" if position.state.piece == FIRST else "one piece"
+    return "two pieces" if position.state.piece == FIRST else "the second piece of your turn"
 
 
 def _names(position: Position) -> tuple[str, str]:

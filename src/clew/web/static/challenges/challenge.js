@@ -251,7 +251,7 @@ class ChallengeTable {
         await this.board.entry.show(found.move, found.touches);
       } else {
         await this.board.point(found.places);
-        this.#say("hint", "Start with what is marked.");
+        this.#say("hint", found.sentence);
         this.#setHinted(true);
       }
       this.#save();
