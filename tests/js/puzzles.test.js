@@ -89,10 +89,7 @@ test("a result can be sent to others, and gives nothing away", () => {
 
 test("a whole day can be sent to others", () => {
   const day = { date: "17 November", link: "https://clew/d/2026-11-17" };
-  assert.equal(
-    dayLines([3, 2, 1], 9, day),
-    "Clew, 17 November: ★★★ ★★ ★\n3 of 9 solved\nhttps://clew/d/2026-11-17",
-  );
+  assert.equal(dayLines([3, 2, 1], 9, day), "Clew, 17 November: ★★★ ★★ ★\n3 of 9 solved\nhttps://clew/d/2026-11-17");
   assert.equal(dayLines([], 9, day), "");
 });
 

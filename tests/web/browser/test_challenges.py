@@ -53,6 +53,7 @@ def test_a_wrong_move_is_refuted_and_the_right_one_solves_it(visit: Visit, serve
     page = visit(width=390, height=844, color_scheme="dark", has_touch=True).page
     page.goto(link)
     ready(page)
+    expect(page.locator(".stars-rule")).to_have_text("Three stars: at the first try, without a hint.")
     # Why it is wrong, and the reply that shows it.
     wrong = attempt(challenge, [wrong_move(challenge)])
     site(page, wrong_move(challenge)).tap()

@@ -89,6 +89,7 @@ def test_a_puzzle_is_solved_by_dragging_and_turning(visit: Visit) -> None:
     page = visit().page
     go(page, TRIO)
     expect(page.locator("#headline")).to_have_text("1 tile to place")
+    expect(page.locator("#stars-rule")).to_have_text(re.compile(r"^Three stars: up to \d:\d\d, without a hint.$"))
     expect(page.locator("#facts")).to_contain_text("1 of 3 sides match")
     expect(page.locator("#board .fits")).to_have_count(1)
     drag(page, tile(page, 3), middle(site(page, "1,1")))
@@ -319,7 +320,9 @@ def test_every_day_has_cards_marks_and_a_streak(visit: Visit, server: Running) -
     page.goto("/puzzles")
     expect(page.locator(".daily-card .done-mark:visible")).to_have_count(2)
     expect(page.locator("#streak")).to_contain_text("1-day streak")
-    expect(page.locator("#day-line")).to_contain_text(re.compile(rf"^Clew, {day.day} {day:%B}: ★+ ★+\n2 of \d+ solved\n"))
+    expect(page.locator("#day-line")).to_contain_text(
+        re.compile(rf"^Clew, {day.day} {day:%B}: ★+ ★+\n2 of \d+ solved\n")
+    )
     expect(page.get_by_role("button", name="Share your day")).to_be_visible()
     expect(page.get_by_role("link", name=f"{day.day} {day:%B}, today, 2 solved")).to_have_class(re.compile("some"))
     # The server knows it too, by the visitor's cookie.

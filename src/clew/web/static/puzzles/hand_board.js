@@ -88,7 +88,7 @@ export class HandBoard extends PuzzlePage {
     this.kit = new Kit(await get("/api/v1/puzzles/kit", query));
     this.pictures = new PiecePictures(this.kit);
     this.#drawing = new BoardDrawing(this.place, this.kit, this.pictures);
-    this.progress.par = this.kit.data.par_seconds;
+    this.progress.setPar(this.kit.data.par_seconds);
   }
 
   /**

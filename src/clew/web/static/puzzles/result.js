@@ -21,6 +21,9 @@ export function starsOf(seconds, hints, par) {
   return hints <= MOST_HINTS && seconds <= 2 * par ? 2 : 1;
 }
 
+/** @param {number} par the good time, in seconds */
+export const starsRule = (par) => `Three stars: up to ${formatTime(par)}, without a hint.`;
+
 /** @param {number} stars */
 export const starSigns = (stars) => "★".repeat(stars) + "☆".repeat(MOST_STARS - stars);
 

@@ -2,7 +2,7 @@
 
 import { $, anchor, button, closest, find } from "../lib/dom.js";
 import { formatTime } from "../lib/time.js";
-import { MOST_STARS, hintWords, resultLine } from "./result.js";
+import { MOST_STARS, hintWords, resultLine, starsRule } from "./result.js";
 import { loadResults } from "./results.js";
 import { dayOf, isFirstOfDay, streaks } from "./streak.js";
 
@@ -56,7 +56,7 @@ export class SuccessPanel {
     [...place.children].forEach((star, number) => star.classList.toggle("won", number < stars));
     $("result-time").textContent = formatTime(seconds);
     $("result-hints").textContent = hintWords(hints);
-    $("result-stars-rule").textContent = `Three stars: under ${formatTime(par)}, without a hint.`;
+    $("result-stars-rule").textContent = starsRule(par);
     $("result-line").textContent = resultLine(saved, this.about);
     this.#showStreak();
   }
