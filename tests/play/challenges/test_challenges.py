@@ -77,7 +77,7 @@ def test_the_tile_to_lay_stays_as_it_was_once_the_challenge_is_solved() -> None:
         assert solved.is_done
         assert solved.drawn is not None
         assert solved.drawn.state.top == start_of(found).state.top != solved.after.state.top
-        assert "on top of one that is on the board" in theme_of(found).question(start_of(found))
+        assert "on top of one on the board" in theme_of(found).question(start_of(found))
 
 
 def test_the_question_counts_pieces_as_the_table_does() -> None:

@@ -84,13 +84,14 @@ def _home_grade(position: Position, facts: ChallengeFacts) -> Grade | None:
     return "easy" if paths == 1 else "medium" if paths == 2 else "hard"
 
 
+ON_TOP = "The tile may also go on top of one on the board."
+
 HOME = ChallengeTheme(
     name="home",
     title="Bring a traveler home",
     aim=Aim.REACH,
     question=lambda position: (
-        f"You are {_you(position)}. Only one move brings a traveler to your goal. Which one? "
-        "The tile may also go on top of one that is on the board."
+        f"You are {_you(position)}. Only one move brings a traveler to your goal. Which one? " + ON_TOP
     ),
     drawn=_with_tile_of,
     success=_home_success,
@@ -128,8 +129,7 @@ RIDE = ChallengeTheme(
     title="The longest ride",
     aim=Aim.BEST,
     question=lambda position: (
-        f"You are {_you(position)}. Find the longest ride: the only move that takes a traveler along the most paths. "
-        "The tile may also go on top of one that is on the board."
+        f"You are {_you(position)}. Find the only move that takes a traveler along the most paths. " + ON_TOP
     ),
     drawn=_with_tile_of,
     success=_ride_success,
