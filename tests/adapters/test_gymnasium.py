@@ -8,6 +8,7 @@ import clew
 from clew.adapters import gymnasium
 from clew.play.bots import RandomBot
 from support.adapter_cases import Played, every_default, every_game
+from support.encodings import batch_marks
 
 # The checker recommends floats and spaces of its own kind of image.
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
@@ -87,9 +88,9 @@ def test_a_seat_or_a_player_that_does_not_exist_is_refused() -> None:
         gymnasium.env("line-or-colour", opponent="levle=3")
 
 
-@every_default
-def test_many_games_at_once(played: Played) -> None:
-    envs = gymnasium.vector_env(played[0], 3)
+@pytest.mark.parametrize("game_id", [pytest.param(each, marks=batch_marks(each)) for each in clew.games()])
+def test_many_games_at_once(game_id: str) -> None:
+    envs = gymnasium.vector_env(game_id, 3)
     observations, infos = envs.reset(seed=4)
     assert observations in envs.observation_space
     envs.action_space.seed(1)

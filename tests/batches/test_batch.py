@@ -10,10 +10,14 @@ import pytest
 import clew
 from clew.batches.lanes import CHUNK
 from support.cases import Case
-from support.encodings import ENCODED_CASES, ENCODED_GAMES
+from support.encodings import ENCODED_CASES, ENCODED_GAMES, batch_marks
 
-every_case = pytest.mark.parametrize("case", ENCODED_CASES, ids=str)
-every_game = pytest.mark.parametrize("case", ENCODED_GAMES, ids=str)
+every_case = pytest.mark.parametrize(
+    "case", [pytest.param(case, marks=batch_marks(case.game_id), id=str(case)) for case in ENCODED_CASES]
+)
+every_game = pytest.mark.parametrize(
+    "case", [pytest.param(case, marks=batch_marks(case.game_id), id=str(case)) for case in ENCODED_GAMES]
+)
 
 LANES = 3
 

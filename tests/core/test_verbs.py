@@ -47,6 +47,18 @@ def test_a_game_may_register_its_record_again() -> None:
     )
 
 
+def test_a_game_that_registers_its_rules_again_keeps_its_encoding() -> None:
+    encoded = record_like("encoded")
+
+    def move_of(board: object, state: object, action: int) -> int:
+        return action + 7
+
+    verbs.register("encoded", encoded, FUNCTIONS)
+    verbs.register_encoding("encoded", encoded, dict.fromkeys(verbs.ENCODING, move_of))
+    verbs.register("encoded", encoded, FUNCTIONS)
+    assert verbs.move_of(BOARD, np.zeros(1, dtype=encoded)[0], 1) == 8
+
+
 def test_rules_that_lack_a_verb_are_refused() -> None:
     functions = {name: function for name, function in FUNCTIONS.items() if name not in ("play", "payoff")}
     with pytest.raises(TypeError, match="the rules of sticks lack play, payoff"):

@@ -4,9 +4,9 @@ import { beforeEach, test } from "node:test";
 import { pieceNumber } from "../../src/clew/web/static/puzzles/pieces.js";
 import { loadProgress, saveProgress } from "../../src/clew/web/static/puzzles/progress.js";
 import { begunPages } from "../../src/clew/web/static/puzzles/keep.js";
-import { resultLine, starsOf, stateWords } from "../../src/clew/web/static/puzzles/result.js";
+import { dayLines, resultLine, starsOf, stateWords } from "../../src/clew/web/static/puzzles/result.js";
 import { loadResults, saveResult } from "../../src/clew/web/static/puzzles/results.js";
-import { dayOf, solvedByDay, streaks } from "../../src/clew/web/static/puzzles/streak.js";
+import { dayOf, isFirstOfDay, solvedByDay, streaks } from "../../src/clew/web/static/puzzles/streak.js";
 import { shareLine, starsOf as starsOfChallenge, streakWords } from "../../src/clew/web/static/challenges/share.js";
 import { emptyStorage } from "./fakes.js";
 
@@ -75,17 +75,22 @@ test("stars are for time and hints", () => {
 });
 
 test("a result can be sent to others, and gives nothing away", () => {
-  const puzzle = { title: "One loop", date: "Sunday 1 March 2026", link: "https://example.org/puzzle" };
-  const progress = { hints: 0, shown: false, seconds: 75, stars: 3 };
+  const puzzle = { title: "One loop", date: "1 March", link: "https://example.org/d/2026-03-01/game/loop" };
+  const progress = { shown: false, seconds: 75, stars: 3 };
   assert.equal(
     resultLine(progress, puzzle),
-    "Clew · One loop · Sunday 1 March 2026\n★★★ 1:15, no hints\nhttps://example.org/puzzle",
+    "Clew, 1 March: One loop\n★★★ 1:15\nhttps://example.org/d/2026-03-01/game/loop",
   );
-  assert.match(resultLine({ ...progress, hints: 1, stars: 2 }, puzzle), /★★☆ 1:15, 1 hint\n/);
   assert.match(
     resultLine({ ...progress, shown: true }, { title: "tent", link: "x" }),
-    /^Clew · tent\nsolution looked at/,
+    /^Clew: tent\nsolution looked at/,
   );
+});
+
+test("a whole day can be sent to others", () => {
+  const day = { date: "17 November", link: "https://clew/d/2026-11-17" };
+  assert.equal(dayLines([3, 2, 1], 9, day), "Clew, 17 November: ★★★ ★★ ★\n3 of 9 solved\nhttps://clew/d/2026-11-17");
+  assert.equal(dayLines([], 9, day), "");
 });
 
 test("results stay when progress is dropped, and what is solved stays solved", () => {
@@ -122,6 +127,20 @@ test("a streak counts days in a row, wherever it was that day", () => {
   assert.equal(streaks({}, "2026-03-07").longest, 0);
 });
 
+test("only the first that is solved on a day is celebrated as the streak", () => {
+  const day = Date.parse("2026-03-02T00:00:00Z");
+  const solved = { seconds: 1, hints: 0, stars: 3, shown: false };
+  const results = {
+    "daily game one 2026-03-02": { ...solved, at: day + 2 * HOUR },
+    "challenge game easy 2026-03-02": { ...solved, at: day + HOUR },
+    "daily game shown 2026-03-02": { ...solved, shown: true, at: day },
+    "daily game one 2026-02-02": { ...solved, at: day },
+  };
+  const firsts = Object.keys(results).filter((key) => isFirstOfDay(results, key));
+  assert.deepEqual(firsts, ["challenge game easy 2026-03-02"]);
+  assert.equal(isFirstOfDay(results, "daily game never-solved 2026-03-02"), false);
+});
+
 test("old puzzles count in the calendar, but not for the streak", () => {
   const results = solvedAfter({ "2026-03-01": 60, "2026-03-02": 12 });
   assert.equal(streaks(results, "2026-03-02").current, 1);
@@ -151,12 +170,9 @@ test("a challenge has three stars at the first try without help, and lines that 
   assert.equal(starsOfChallenge({ tries: 2, hints: 1 }), 2);
   assert.equal(starsOfChallenge({ tries: 4, hints: 0 }), 1);
   const line = shareLine(
-    { seconds: 71, tries: 2, hints: 0, stars: 2 },
-    { title: "LineUp!: Prevent a structure, hard", date: "Tuesday 17 November 2026", link: "https://clew/x" },
+    { seconds: 71, stars: 2 },
+    { title: "LineUp!: Prevent a structure, hard", date: "17 November", link: "https://clew/x" },
   );
-  assert.equal(
-    line,
-    "Clew · LineUp!: Prevent a structure, hard · Tuesday 17 November 2026\n★★☆ second try, 1:11, no hints\nhttps://clew/x",
-  );
+  assert.equal(line, "Clew, 17 November: LineUp!: Prevent a structure, hard\n★★☆ 1:11\nhttps://clew/x");
   assert.deepEqual([0, 1, 3].map(streakWords), ["", "1 day: a streak begins", "3 days in a row"]);
 });

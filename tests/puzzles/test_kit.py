@@ -103,6 +103,9 @@ def test_a_kit_has_every_piece_and_no_coordinates() -> None:
     assert kit.spaces["1,0"] == "row 1, space 1"
     assert ">1,0<" not in kit.svg
     assert board.task_words == "Place the remaining 15 tiles so that all touching sides match."
+    # A small shape leaves tiles over.
+    _, small = board_of("linedance shape=trio pinned=1,0=1/1")
+    assert small.task_words == "Place 2 of these 15 tiles so that all touching sides match. 13 are spare."
 
 
 def test_tiles_are_laid_freely() -> None:

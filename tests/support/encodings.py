@@ -5,6 +5,7 @@ from random import Random
 from zlib import crc32
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from clew import Position
@@ -18,6 +19,15 @@ def has_encoding(case: Case) -> bool:
 
 ENCODED_GAMES = tuple(filter(has_encoding, GAMES))
 ENCODED_CASES = tuple(filter(has_encoding, CASES))
+
+#: Games whose batches are compiled in `make test`, one without and one with a hidden order; others are in `make slow`.
+QUICK_BATCHES = ("line-or-colour", "linedance")
+
+
+def batch_marks(game_id: str) -> list[pytest.MarkDecorator]:
+    """Return the marks of a test that steps batches of a game."""
+    return [] if game_id in QUICK_BATCHES else [pytest.mark.slow]
+
 
 #: How many cases of a game are in its golden file, and how many plies of each.
 CASES_WRITTEN, PLIES = 6, 12

@@ -3,7 +3,7 @@
 from typing import Any
 
 from clew.core import verbs
-from clew.core.compiled import entry
+from clew.core.compiled import compiled, entry
 from clew.core.state_copy import copy_record
 
 #: What `play_from` returns when the game has ended; smaller than what it returns for any seat.
@@ -28,18 +28,24 @@ def breaks(board: Any, states: Any, move: int) -> int:
     return verbs.breaks(board, states[0], move)
 
 
-@entry
-def play_from(board: Any, before: Any, after: Any, move: int) -> int:
-    """Write the state that a move leads to.
-
-    Returns `-1 - seat` for the seat to move, OVER at the end of the game, or the number of a rule that the move breaks.
-    """
+@compiled
+def write_after(board: Any, before: Any, after: Any, move: int) -> int:
+    """Do what `play_from` does, for compiled callers."""
     rule = verbs.breaks(board, before[0], move)
     if rule != 0:
         return rule
     copy_record(after[0], before[0])
     verbs.play(board, after[0], move)
     return OVER if verbs.is_over(board, after[0]) else -1 - after[0].seat
+
+
+@entry
+def play_from(board: Any, before: Any, after: Any, move: int) -> int:
+    """Write the state that a move leads to.
+
+    Returns `-1 - seat` for the seat to move, OVER at the end of the game, or the number of a rule that the move breaks.
+    """
+    return write_after(board, before, after, move)
 
 
 @entry

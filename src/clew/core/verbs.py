@@ -95,7 +95,8 @@ def register(owner: str, state_type: np.dtype[Any], functions: dict[str, Callabl
     """Register the functions of a game for its state records.
 
     Two games with equal record types would silently share one game's rules, so a second game with the same type is
-    refused; the marker field of each record keeps the types different.
+    refused; the marker field of each record keeps the types different. A game that registers its rules again keeps its
+    encoding.
     """
     record = from_dtype(state_type)
     if _owner_of.get(record, owner) != owner:
@@ -106,7 +107,12 @@ def register(owner: str, state_type: np.dtype[Any], functions: dict[str, Callabl
     if missing:
         raise TypeError(f"the rules of {owner} lack {', '.join(missing)}")
     _owner_of[record] = owner
-    _functions_of[record] = {verb: source_of(function) for verb, function in functions.items()}
+    encoding = {
+        verb: function
+        for verb, function in _functions_of.get(record, {}).items()
+        if verb in (*ENCODING, *OPTIONAL_ENCODING)
+    }
+    _functions_of[record] = {verb: source_of(function) for verb, function in functions.items()} | encoding
 
 
 def register_encoding(owner: str, state_type: np.dtype[Any], functions: dict[str, Callable[..., Any]]) -> None:

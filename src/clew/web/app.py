@@ -33,7 +33,7 @@ from clew.web.positions import api as position_api
 from clew.web.positions import pages as position_pages
 from clew.web.puzzles import api as puzzle_api
 from clew.web.puzzles import pages as puzzle_pages
-from clew.web.puzzles import pattern_api, pattern_pages
+from clew.web.puzzles import pattern_api, pattern_pages, short_links
 from clew.web.security_headers import SecurityHeaders
 from clew.web.serving.connections import STATE_KEY, Connections, raise_descriptor_limit
 from clew.web.serving.garbage import freeze_what_stays
@@ -53,7 +53,7 @@ APIS = (
 )  # fmt: skip
 PAGES = (
     catalogue_pages, new_game, preview, learn_pages, site_pages, live_pages, sharing_pages, analysis_pages,
-    puzzle_pages, pattern_pages, challenge_pages, position_pages, app_pages,
+    puzzle_pages, pattern_pages, short_links, challenge_pages, position_pages, app_pages,
 )  # fmt: skip
 
 DESCRIPTION = "Play Clew's games by program: see docs/web-api.md."

@@ -3,11 +3,13 @@
 Each feature with something daily gives a source of cards; the page shows the cards of all sources.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from markupsafe import Markup
+
+from clew.core.interaction.challenges import GRADES
 
 #: Draws a small picture without labels, in a palette, with a prefix for the ids in it.
 DrawCard = Callable[[str, str], Markup]
@@ -33,6 +35,13 @@ class DailyCard:
 
 #: Returns the cards of a day, quickly: a source looks into the database, and never makes anything.
 CardSource = Callable[[date], Sequence[DailyCard]]
+
+
+def cards_of_day(sources: Iterable[CardSource], day: date) -> list[DailyCard]:
+    """Return the cards of all sources, the easy ones first."""
+    ranks: dict[str, int] = {grade: rank for rank, grade in enumerate(GRADES)}
+    cards = [card for source in sources for card in source(day)]
+    return sorted(cards, key=lambda card: ranks.get(card.difficulty, len(ranks)))
 
 
 def progress_key(game: str, kind: str, day: date) -> str:

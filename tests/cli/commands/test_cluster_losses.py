@@ -15,8 +15,8 @@ from clew.play.workers.cluster import cluster_executor
 from support.clusters import kill, running_cluster
 from support.processes import deadly_or_not, with_helpers
 
-#: Games of a few tenths of a second: forty of them.
-CONTEST = ("match", "line-or-colour", "visits=1500", "visits=1000", "-o", "size=5", "-n", "20", "--seed", "3")
+#: Games of a tenth of a second or two: forty of them.
+CONTEST = ("match", "line-or-colour", "visits=900", "visits=600", "-o", "size=5", "-n", "20", "--seed", "3")
 GAMES = 40
 
 

@@ -6,14 +6,16 @@ import pytest
 
 import clew
 from clew.core.errors import InvalidMove
+from clew.core.interaction.move_parts import Entered
 from clew.core.package import package
 from clew.play.challenges import calendar
-from clew.play.challenges.attempt import attempt
+from clew.play.challenges.attempt import attempt, is_known_to_be_right, start_of, theme_of
 from clew.play.challenges.calendar import challenge_of, grade_of_day
 from clew.play.challenges.collection import games_with_challenges, parse_sections, sections
 from clew.play.challenges.forced import refutation, winning_moves, wins_in
 from clew.play.challenges.mining import challenges_in, played_game
 from clew.play.challenges.proof import Challenge
+from clew.play.challenges.turns import places_of
 
 DAY = date(2026, 11, 17)
 
@@ -68,6 +70,25 @@ def test_a_turn_of_two_pieces_is_tried_whole() -> None:
     assert attempt(found, found.solution).is_done
 
 
+def test_the_tile_to_lay_stays_as_it_was_once_the_challenge_is_solved() -> None:
+    for theme in ("ride", "home"):
+        found = next(each for each in sections(package("linedance"))[0].challenges if each.theme == theme)
+        solved = attempt(found, found.solution)
+        assert solved.is_done
+        assert solved.drawn is not None
+        assert solved.drawn.state.top == start_of(found).state.top != solved.after.state.top
+        assert "on top of one on the board" in theme_of(found).question(start_of(found))
+
+
+def test_the_question_counts_pieces_as_the_table_does() -> None:
+    for found in sections(package("beeline"))[0].challenges:
+        start = start_of(found)
+        is_first = "two pieces" in theme_of(found).question(start)
+        words = package("beeline").entry.prompt(start, Entered()).sentence
+        assert ("1 of 2" if is_first else "2 of 2") in words
+        assert is_first == (len(found.solution) == 2)
+
+
 def test_any_win_will_do_at_the_last_move() -> None:
     found = Challenge(
         "medium", "win-in-two", "line-or-colour | .b..... ....... .ww.w.b w...... b...... .....b. ....... w",
@@ -80,6 +101,21 @@ def test_any_win_will_do_at_the_last_move() -> None:
         assert attempt(found, ["d5", reply, last]).is_done
     wrong = attempt(found, ["d5", "a5", "a1"])
     assert not wrong.is_right
+
+
+@pytest.mark.parametrize(("game", "theme"), [("line-or-colour", "win-in-one"), ("lineup", "prevent")])
+def test_a_wrong_turn_is_never_answered_in_the_place_of_the_answer(game: str, theme: str) -> None:
+    found = [each for each in sections(package(game))[0].challenges if each.theme == theme][:4]
+    withheld = 0
+    for challenge in found:
+        start = start_of(challenge)
+        wrong = next(move for move in start.moves() if not is_known_to_be_right(challenge, [move]))
+        tried = attempt(challenge, [wrong])
+        assert tried.sentence
+        assert not places_of(tried.after, tried.reply) & places_of(start, challenge.solution)
+        withheld += tried.replied is None
+    # A good reply often is in that place.
+    assert withheld > 0
 
 
 def test_mining_finds_the_same_in_the_same_game() -> None:

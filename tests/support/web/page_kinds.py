@@ -233,6 +233,8 @@ NOT_PAGES = {
     "/view/{code}/edit",
     "/puzzles/new",
     "/puzzles/draw",
+    "/d/{day}",
+    "/d/{day}/{game}/{name}",
     "/puzzle.{kind}",
     "/challenges/{game}",
     "/challenges/{game}/{day}",

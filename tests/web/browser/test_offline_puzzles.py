@@ -54,7 +54,7 @@ def test_todays_puzzles_are_solved_while_the_server_is_down_and_kept_when_it_is_
         first.wait()
         page.reload()
         ready(page)
-        expect(page.locator("#headline")).to_have_text("3 tiles left")
+        expect(page.locator("#headline")).to_have_text("3 tiles to place")
         # The list, a puzzle that was never opened, and a mistake in it.
         page.goto("/puzzles")
         page.get_by_role("link", name="LineDance One loop").click()

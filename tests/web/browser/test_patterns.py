@@ -43,7 +43,7 @@ def test_a_shape_is_drawn_with_a_mirror_judged_counted_solved_and_played(visit: 
     expect(matched.locator(".verdict")).to_have_text("Can be filled")
     matched.get_by_role("link", name="Play it").click()
     page.locator("#board[aria-busy=false]").wait_for()
-    expect(page.locator("#headline")).to_have_text("3 tiles left")
+    expect(page.locator("#headline")).to_have_text("3 tiles to place")
 
 
 def test_a_finger_and_keys_draw_too_and_no_more_than_there_are_tiles(visit: Visit) -> None:

@@ -88,11 +88,12 @@ def confirm(page: Page, button: str) -> None:
 def test_a_puzzle_is_solved_by_dragging_and_turning(visit: Visit) -> None:
     page = visit().page
     go(page, TRIO)
-    expect(page.locator("#headline")).to_have_text("1 tile left")
+    expect(page.locator("#headline")).to_have_text("1 tile to place")
+    expect(page.locator("#stars-rule")).to_have_text(re.compile(r"^Three stars: up to \d:\d\d, without a hint.$"))
     expect(page.locator("#facts")).to_contain_text("1 of 3 sides match")
     expect(page.locator("#board .fits")).to_have_count(1)
     drag(page, tile(page, 3), middle(site(page, "1,1")))
-    expect(page.locator("#headline")).to_have_text("0 tiles left")
+    expect(page.locator("#headline")).to_have_text("0 tiles to place")
     expect(page.locator("#board .broken")).not_to_have_count(0)
     expect(page.locator("#result")).to_be_hidden()
     # Touched again, it turns.
@@ -104,7 +105,7 @@ def test_a_puzzle_is_solved_by_dragging_and_turning(visit: Visit) -> None:
     expect(page.locator("#board .loop-band")).not_to_have_count(0)
     expect(page.locator("#result h2")).to_have_text("Solved!")
     expect(page.get_by_role("img", name="3 of 3 stars")).to_be_visible()
-    line = re.compile(r"^Clew · One loop, trio\n★★★ 0:\d\d, no hints\nhttp://.*puzzle=linedance")
+    line = re.compile(r"^Clew: One loop, trio\n★★★ 0:\d\d\nhttp://.*puzzle=linedance")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Share").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
@@ -124,7 +125,7 @@ def test_pieces_are_dragged_off_the_board_and_pinned_ones_stay(visit: Visit) -> 
     drag(page, site(page, "1,1"), middle(page.locator("#tray")))
     expect(tile(page, 5)).to_have_count(1)
     drag(page, site(page, "1,0"), middle(site(page, "1,1")))
-    expect(page.locator("#headline")).to_have_text("1 tile left")
+    expect(page.locator("#headline")).to_have_text("1 tile to place")
     expect(site(page, "1,0")).to_have_attribute("aria-label", re.compile("^Row 1, space 1, tile 1: .*, fixed$"))
     drag(page, tile(page, 5), middle(site(page, "1,0")))
     expect(page.locator("#notice")).to_have_text("This tile is part of the puzzle: it cannot be moved.")
@@ -146,7 +147,7 @@ def test_a_finger_drags_a_piece(browser: Browser, server: Running) -> None:
         ("touchEnd", []),
     ):
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    expect(page.locator("#headline")).to_have_text("0 tiles left")
+    expect(page.locator("#headline")).to_have_text("0 tiles to place")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     context.close()
     assert visitor.errors == []
@@ -161,7 +162,7 @@ def test_a_puzzle_is_solved_by_keyboard_alone(visit: Visit) -> None:
     press(visitor, "r", "Enter")
     expect(page.locator("#board [data-site='1,1']:focus")).to_have_count(1)
     press(visitor, "Enter", "r", "R")
-    expect(page.locator("#headline")).to_have_text("0 tiles left")
+    expect(page.locator("#headline")).to_have_text("0 tiles to place")
     lying = site(page, "1,1").get_attribute("aria-label")
     # Keys act on what has the focus, and not on what was put down last.
     press(visitor, "t", "r")
@@ -169,12 +170,12 @@ def test_a_puzzle_is_solved_by_keyboard_alone(visit: Visit) -> None:
     expect(site(page, "1,1")).to_have_attribute("aria-label", lying or "")
     # There is nothing to take away where the focus is.
     press(visitor, "Delete")
-    expect(page.locator("#headline")).to_have_text("0 tiles left")
+    expect(page.locator("#headline")).to_have_text("0 tiles to place")
     # Elsewhere letters do nothing.
     page.locator("#check").focus()
     press(visitor, "t", "r", "u")
     expect(page.locator("#check:focus")).to_have_count(1)
-    expect(page.locator("#headline")).to_have_text("0 tiles left")
+    expect(page.locator("#headline")).to_have_text("0 tiles to place")
     site(page, "1,1").focus()
     # It was the wrong one.
     press(visitor, "Delete", "t")
@@ -188,8 +189,19 @@ def test_a_puzzle_is_solved_by_keyboard_alone(visit: Visit) -> None:
     expect(page.locator("#result")).to_be_visible()
     press(visitor, "Escape")
     expect(page.locator("#board [data-site='1,1']:focus")).to_have_count(1)
-    press(visitor, "u")
-    expect(page.locator("#board .broken")).not_to_have_count(0)
+    # What is solved stays as it is, until it is played again.
+    press(visitor, "u", "r", "Delete", "Enter")
+    expect(page.locator("#notice")).to_have_text("This is solved. Press Play again to start over.")
+    expect(page.locator("#board .broken")).to_have_count(0)
+    expect(page.locator("#undo")).to_be_disabled()
+    page.reload()
+    ready(page)
+    drag(page, site(page, "1,1"), middle(page.locator("#tray")))
+    expect(page.locator("#headline")).to_have_text("0 tiles to place")
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator("#headline")).to_have_text("1 tile to place")
+    expect(page.locator("#undo")).to_be_disabled()
+    expect(page.locator("#done")).to_be_hidden()
 
 
 def test_rings_are_placed_and_counted_and_the_maximum_is_shown_on_demand(visit: Visit) -> None:
@@ -206,6 +218,8 @@ def test_rings_are_placed_and_counted_and_the_maximum_is_shown_on_demand(visit: 
     expect(page.locator("#headline")).to_have_text("15 of 15 rings")
     expect(page.locator("#result")).to_be_visible()
     page.keyboard.press("Escape")
+    touch(page, "a1")
+    expect(page.locator("#headline")).to_have_text("15 of 15 rings")
     confirm(page, "Start again")
     expect(page.locator("#headline")).to_have_text("0 of 15 rings")
     confirm(page, "Show the best")
@@ -226,11 +240,11 @@ def test_progress_is_saved_with_its_time_and_turns(visit: Visit) -> None:
     expect(page.locator("#time")).to_have_text(TIME)
     page.reload()
     ready(page)
-    expect(page.locator("#headline")).to_have_text("3 tiles left")
+    expect(page.locator("#headline")).to_have_text("3 tiles to place")
     expect(page.locator(".piece[data-piece='4/1']")).to_have_count(1)
     expect(page.locator("#time")).to_have_text(TIME)
     go(page, "linedance shape=trio")
-    expect(page.locator("#headline")).to_have_text("3 tiles left")
+    expect(page.locator("#headline")).to_have_text("3 tiles to place")
 
 
 def test_help_comes_in_steps_and_asks_before_it_spoils(visit: Visit) -> None:
@@ -250,12 +264,12 @@ def test_help_comes_in_steps_and_asks_before_it_spoils(visit: Visit) -> None:
     expect(page.locator("#notice")).to_contain_text("There are exactly 4 solutions")
     page.get_by_role("button", name="Show the solution").click()
     page.get_by_role("button", name="Cancel").click()
-    expect(page.locator("#headline")).to_have_text("1 tile left")
+    expect(page.locator("#headline")).to_have_text("1 tile to place")
     confirm(page, "Show the solution")
     expect(page.locator("#done-words")).to_have_text("Solution shown")
     expect(page.locator("#result")).to_be_hidden()
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator("#headline")).to_have_text("1 tile left")
+    expect(page.locator("#headline")).to_have_text("1 tile to place")
 
 
 def keep_days(server: Running, *days: date) -> None:
@@ -295,15 +309,22 @@ def test_every_day_has_cards_marks_and_a_streak(visit: Visit, server: Running) -
     page.get_by_role("link", name="LineDance One loop").click()
     solve(page)
     expect(page.locator("#result-streak")).to_contain_text("1 day: a streak begins")
-    line = re.compile(rf"^Clew · One loop · .*{day.year}\n.*day={day}$", re.DOTALL)
+    line = re.compile(rf"^Clew, {day.day} {day:%B}: One loop\n.*/d/{day}/linedance/loop$", re.DOTALL)
     expect(page.locator("#result-line")).to_have_text(line)
-    # The panel leads to the next puzzle of the day.
-    page.get_by_role("link", name=re.compile("^Next: ")).click()
+    # The panel leads to what is next of the day, easy ones first.
+    expect(page.get_by_role("link", name=re.compile("^Next: "))).to_be_visible()
+    page.goto(f"/d/{day}/linedance/matched")
     solve(page)
+    # The streak is only celebrated once a day.
+    expect(page.locator("#result-streak")).to_be_hidden()
     page.goto("/puzzles")
     expect(page.locator(".daily-card .done-mark:visible")).to_have_count(2)
     expect(page.locator("#streak")).to_contain_text("1-day streak")
-    expect(page.get_by_role("link", name=f"{day.day} {day:%B}, 2 solved")).to_have_class(re.compile("some"))
+    expect(page.locator("#day-line")).to_contain_text(
+        re.compile(rf"^Clew, {day.day} {day:%B}: ★+ ★+\n2 of \d+ solved\n")
+    )
+    expect(page.get_by_role("button", name="Share your day")).to_be_visible()
+    expect(page.get_by_role("link", name=f"{day.day} {day:%B}, today, 2 solved")).to_have_class(re.compile("some"))
     # The server knows it too, by the visitor's cookie.
     page.evaluate("() => localStorage.clear()")
     page.reload()
@@ -316,8 +337,15 @@ def test_the_calendar_leads_to_past_days(visit: Visit, server: Running) -> None:
     keep_days(server, today(now), past)
     page = visit().page
     page.goto("/puzzles")
+    expect(page.get_by_role("link", name=f"{today(now).day} {today(now):%B}, today")).to_have_attribute(
+        "aria-current", "page"
+    )
     page.get_by_role("link", name="Earlier month").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"{past:%A} {past.day} {past:%B} {past.year}")
+    # The day that is shown is not marked as today is.
+    expect(page.locator(".calendar [aria-current=page]")).to_have_text(str(past.day))
+    expect(page.locator(".calendar .today")).to_have_count(0)
+    expect(page.get_by_role("link", name="Draw a shape")).to_be_visible()
     page.get_by_role("link", name="LineDance Matched sides").click()
     solve(page)
     expect(page.locator("#board")).to_have_attribute("data-day", past.isoformat())
@@ -344,7 +372,7 @@ def test_new_puzzles_are_there_at_once_or_made_from_a_shape(visit: Visit, server
     form.get_by_role("button", name="New puzzle").click()
     page.wait_for_url(re.compile("shape%3Dtent.*pinned"))
     ready(page)
-    expect(page.locator(".question")).to_contain_text(re.compile("Place the remaining .* tiles"))
+    expect(page.locator(".question")).to_contain_text(re.compile("Place (the remaining|.* of these) .* tiles"))
 
 
 @pytest.mark.parametrize("palette", ["standard", "colour-blind", "black-and-white"])

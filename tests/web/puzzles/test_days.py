@@ -66,6 +66,27 @@ def test_the_page_of_a_day_has_its_cards_with_pictures(ann: Client) -> None:
         assert ann.get(f"/puzzles/day/{refused}").status_code == 404
 
 
+def test_a_day_begins_with_what_is_easy_and_every_grade_is_one_touch_away(ann: Client) -> None:
+    grades = re.findall(r'chip grade grade-(\w+)"', ann.get("/puzzles").text)
+    assert set(grades) == set(DIFFICULTIES)
+    assert grades == sorted(grades, key=[*DIFFICULTIES].index)
+    page = ann.get("/puzzles/daily/linedance/loop").text
+    found = re.findall(r"/puzzles/new\?game=linedance&amp;kind=loop&difficulty=(\w+)", page)
+    assert found == ["easy", "hard"]
+    assert re.search('aria-current="page">Medium<', page)
+
+
+def test_short_addresses_lead_to_what_they_name(ann: Client) -> None:
+    for short, long in (
+        (PAST, f"/puzzles/day/{PAST}"),
+        (f"{PAST}/linedance/loop", f"/puzzles/daily/linedance/loop?day={PAST}"),
+        (f"{PAST}/lineup/easy", f"/challenges/lineup/{PAST}/easy"),
+    ):
+        assert ann.get(f"/d/{short}").headers["location"] == long
+    for unknown in ("1999-01-01", f"{PAST}/linedance/no-such-kind", f"{PAST}/chess/loop"):
+        assert ann.get(f"/d/{unknown}").status_code == 404
+
+
 def test_challenges_have_pictures_as_soon_as_their_games_are_compiled() -> None:
     first = next(iter(packages()))
     found = {card.game: card for card in challenge_cards(lambda game: game.id == first, TODAY)}

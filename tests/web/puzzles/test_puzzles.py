@@ -98,7 +98,7 @@ def test_loops_in_parts_are_solved_by_hand_with_hints_and_counts(ann: Client, na
 
 def test_rings_are_counted_and_the_maximum_is_shown_on_demand(ann: Client) -> None:
     broken = board(ann, SMALL, "a1 b1 c1", "put ring d1")
-    assert broken["headline"] == "4 rings"
+    assert broken["headline"] == "4 of 15 rings"
     assert broken["wrong"][0]["spaces"] == ["a1", "b1", "c1", "d1"]
     best = ann.api("GET", "/puzzles/solve", params={"puzzle": SMALL})
     assert best["value"] == 15

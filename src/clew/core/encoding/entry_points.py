@@ -4,8 +4,7 @@ from typing import Any
 
 from clew.core import verbs
 from clew.core.compiled import entry
-from clew.core.entry_points import OVER
-from clew.core.state_copy import copy_record
+from clew.core.entry_points import write_after
 
 
 @entry
@@ -30,14 +29,7 @@ def move_of(board: Any, states: Any, action: int) -> int:
 def act(board: Any, before: Any, after: Any, action: int) -> int:
     """Write the state that an action leads to; return what `play_from` returns, or 0 if the action means no move."""
     move = verbs.move_of(board, before[0], action)
-    if move < 0:
-        return 0
-    rule = verbs.breaks(board, before[0], move)
-    if rule != 0:
-        return rule
-    copy_record(after[0], before[0])
-    verbs.play(board, after[0], move)
-    return OVER if verbs.is_over(board, after[0]) else -1 - after[0].seat
+    return write_after(board, before, after, move) if move >= 0 else 0
 
 
 @entry

@@ -71,3 +71,5 @@ class ChallengeTheme:
     """Return what tells one right result from another, from the state after a turn; by default all of it."""
     moves: int = 1
     """In how many moves the game is won, if that is asked for."""
+    drawn: Callable[["Position", "Position"], "Position"] | None = None
+    """Return what to draw once it is solved, from the positions before and after the turn; by default the latter."""

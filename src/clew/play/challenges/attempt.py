@@ -9,9 +9,9 @@ from clew.core.interaction.challenges import Aim, ChallengeTheme
 from clew.core.interaction.people import capitalised, number_word, people_of
 from clew.core.position import Position
 from clew.play.challenges.collection import themes
-from clew.play.challenges.forced import is_winning_move, longest_defence, refutation, wins_in
+from clew.play.challenges.forced import is_winning_move, longest_defence, refutation, winning_moves, wins_in
 from clew.play.challenges.proof import Challenge, best_reply, value_of
-from clew.play.challenges.turns import PossibleTurn, has_several_pieces, moves_in_words
+from clew.play.challenges.turns import PossibleTurn, has_several_pieces, moves_in_words, places_of
 from clew.play.hidden_order import hidden_items, with_order
 from clew.puzzles.streams import RandomStream
 from clew.search.forced_wins import winning_move
@@ -45,10 +45,12 @@ class ChallengeAttempt:
     after: Position
     """The position after the turn."""
     reply: tuple[str, ...] = ()
-    """The opponent's reply, if there is one."""
+    """The opponent's reply; none where it would be in the place of the answer."""
     replied: Position | None = None
     """The position after the reply."""
     reply_sentence: str = ""
+    drawn: Position | None = None
+    """What to draw once it is solved, if not the position after the turn."""
 
 
 def theme_of(challenge: Challenge) -> ChallengeTheme:
@@ -75,13 +77,17 @@ def attempt(challenge: Challenge, moves: Sequence[str]) -> ChallengeAttempt:
         found = ChallengeAttempt(False, False, theme.failure(tried.before, tried.after), tried.after)
         if tried.after.is_over:
             return found
-        return _replied(found, tried, _best_reply(theme, tried.after, left, _spoiler(challenge, tried)))
+        answers = _answer_places(challenge, theme, tried)
+        refuting = _best_reply(theme, tried.after, left, answers)
+        # Where the opponent goes to the very place of the answer, the sentence has to do.
+        return found if places_of(tried.after, refuting) & answers else _replied(found, tried, refuting)
     if theme.aim is Aim.WIN and not tried.after.is_over:
         sentence = f"Right. {capitalised(number_word(left))} more {'move wins' if left == 1 else 'moves win'}."
         known = challenge.solution[: len(tried.moves)] == tried.moves
         reply = challenge.solution[len(tried.moves)] if known else _longest_defence(tried.after, left)
         return _replied(ChallengeAttempt(True, False, sentence, tried.after), tried, (reply,))
-    return ChallengeAttempt(True, True, theme.success(tried.before, tried.after), tried.after)
+    drawn = None if theme.drawn is None else theme.drawn(tried.before, tried.after)
+    return ChallengeAttempt(True, True, theme.success(tried.before, tried.after), tried.after, drawn=drawn)
 
 
 def is_known_to_be_right(challenge: Challenge, moves: Sequence[str]) -> bool:
@@ -130,16 +136,21 @@ def _value(theme: ChallengeTheme, start: Position, moves: Sequence[str]) -> int:
     return value_of(theme, start, PossibleTurn(tuple(numbers), here))
 
 
-def _spoiler(challenge: Challenge, tried: TriedTurn) -> str:
-    """Return the right move where a wrong one was played: a reply in its place would give it away."""
-    played = len(tried.moves) - 1
-    return challenge.solution[played] if played < len(challenge.solution) else ""
+def _answer_places(challenge: Challenge, theme: ChallengeTheme, tried: TriedTurn) -> set[str]:
+    """Return the places of what would have been right: a reply there would give it away."""
+    if theme.aim is not Aim.WIN:
+        return places_of(tried.start, challenge.solution)
+    left, played = theme.moves - tried.turns + 1, tried.moves[:-1]
+    if left > 1 and played == challenge.solution[: len(played)]:
+        return places_of(tried.before, challenge.solution[len(played) :][:1])
+    right = [tried.before.format_move(move) for move in winning_moves(tried.before, left)]
+    return set().union(*(places_of(tried.before, [move]) for move in right))
 
 
-def _best_reply(theme: ChallengeTheme, position: Position, left: int, spoiler: str) -> tuple[str, ...]:
+def _best_reply(theme: ChallengeTheme, position: Position, left: int, answers: set[str]) -> tuple[str, ...]:
     """Return the turn of the opponent that shows best why a turn was wrong."""
     if theme.aim is Aim.WIN and left > 0:
-        return (_refutation(position, left, spoiler),)
+        return (_refutation(position, left, answers),)
     if theme.aim is Aim.PREVENT:
         moves = best_reply(theme, position)
         if moves is not None:
@@ -147,14 +158,14 @@ def _best_reply(theme: ChallengeTheme, position: Position, left: int, spoiler: s
     return _searched_reply(position)
 
 
-def _refutation(position: Position, left: int, spoiler: str) -> str:
+def _refutation(position: Position, left: int, answers: set[str]) -> str:
     """Return a reply after which the player cannot win in time: a natural one, where many will do."""
     found = refutation(position, left)
     natural = _searched_reply(position)[0]
     if found is None or winning_move(position) is not None:
         return natural if found is None else position.format_move(found)
     after = position.play(natural)
-    is_good = natural != spoiler and (after.is_over or not wins_in(after, left))
+    is_good = not places_of(position, [natural]) & answers and (after.is_over or not wins_in(after, left))
     return natural if is_good else position.format_move(found)
 
 

@@ -1,10 +1,11 @@
 """All turns of a position, as numbers and states: a proof looks at thousands of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from clew.core import entry_points
+from clew.core.interaction.move_parts import RoleKind
 from clew.core.position import Position
 
 
@@ -53,3 +54,15 @@ def moves_in_words(position: Position, moves: tuple[int, ...]) -> tuple[str, ...
         found.append(here.format_move(move))
         here = after_move(here, move)
     return tuple(found)
+
+
+def places_of(position: Position, moves: Sequence[str]) -> set[str]:
+    """Return the places on the board where the moves of a turn happen."""
+    entry, found, here = position.game.package.entry, set[str](), position
+    for move in moves:
+        number = here.parse_move(move)
+        for role, values in entry.parts(here.game.board, here.state, number).items():
+            if entry.ROLES[role] is RoleKind.TARGET:
+                found.update(values)
+        here = after_move(here, number)
+    return found

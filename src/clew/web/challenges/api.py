@@ -5,10 +5,19 @@ from fastapi import APIRouter
 from clew.play.challenges.attempt import start_of
 from clew.play.move_effects import effects
 from clew.web.challenges.models import ChallengeAnswer, ChallengeHint, ChallengeState
-from clew.web.challenges.service import DayChallenge, day_challenge, game_named, grade_named, right_move, tried
+from clew.web.challenges.service import (
+    DayChallenge,
+    day_challenge,
+    first_step,
+    game_named,
+    grade_named,
+    right_move,
+    tried,
+)
 from clew.web.dependencies import CurrentApp, InputBoardQuery, Texts
 from clew.web.errors import PROBLEMS, REFUSALS
 from clew.web.metering.current import MeteredRoute
+from clew.web.positions.board_svg import picture
 from clew.web.positions.service import state_of
 from clew.web.puzzles.daily import parse_day
 
@@ -52,11 +61,14 @@ def try_moves(
     before = start_of(found.challenge)
     for each in move[:-1]:
         before = before.play(each)
+    after = state_of(result.after, settings, effects(before, str(result.after.last)))
+    if result.drawn is not None:
+        after.svg = picture(result.drawn, **settings.as_dict())
     return ChallengeAnswer(
         right=result.is_right,
         done=result.is_done,
         sentence=result.sentence,
-        after=state_of(result.after, settings, effects(before, str(result.after.last))),
+        after=after,
         reply=None if result.replied is None else state_of(result.replied, settings),
         replied=result.reply_sentence,
         moves=[*move, *result.reply],
@@ -74,4 +86,4 @@ def challenge_hint(
     """Return where to look after some moves, and the right move there."""
     position, right = right_move(found_challenge(server, game, day, grade), move)
     touches = list(position.touches(right))
-    return ChallengeHint(places=touches[:1], move=right, touches=touches)
+    return ChallengeHint(places=touches[:1], move=right, touches=touches, sentence=first_step(position, right))

@@ -27,7 +27,9 @@ class ChallengeAnswer(BaseModel):
     done: bool = Field(description="Whether the challenge is solved; a win in several moves takes several turns.")
     sentence: str = Field(description="What was achieved, or why it is wrong.")
     after: PositionState = Field(description="The position after the turn.")
-    reply: PositionState | None = Field(description="The position after the opponent's reply, if there is one.")
+    reply: PositionState | None = Field(
+        description="The position after the opponent's reply; None where it would show the answer."
+    )
     replied: str = Field(description="What the opponent did, in sentences; empty without a reply.")
     moves: list[str] = Field(description="All moves so far, with the reply.")
 
@@ -38,3 +40,4 @@ class ChallengeHint(BaseModel):
     places: list[str] = Field(description="Sites or choices to look at.")
     move: str
     touches: list[str] = Field(description="How the move is entered.")
+    sentence: str = Field(description="Names what to begin with.")

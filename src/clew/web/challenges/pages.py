@@ -73,7 +73,7 @@ def challenge_page(
     preferences = preferences_of(request)
     moves = [part.strip() for each in move for part in each.split(SEPARATOR) if part.strip()]
     result, refusal = _typed(found, moves, server)
-    shown = found.position if result is None else result.replied or result.after
+    shown = found.position if result is None else result.replied or result.drawn or result.after
     drawing = InputBoardSettings(preferences.palette, preferences.names, "challenge")
     context = {
         "found": found,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from clew.core.interaction.challenges import GRADES, Aim, Grade
+from clew.core.interaction.move_parts import RoleKind
 from clew.core.package import GamePackage, package
 from clew.core.position import Position
 from clew.play.challenges.attempt import ChallengeAttempt, attempt, is_known_to_be_right, start_of, theme_of
@@ -15,6 +16,7 @@ from clew.play.challenges.proof import Challenge
 from clew.web.background import BackgroundProcess
 from clew.web.errors import NotFound
 from clew.web.lru_cache import LruCache
+from clew.web.positions.move_input import touch_label
 from clew.web.positions.service import cached_position
 
 #: How many answers are cached: many visitors try the same moves of a day.
@@ -101,3 +103,13 @@ def right_move(found: DayChallenge, moves: Sequence[str]) -> tuple[Position, str
         if right:
             return position, position.format_move(right[0])
     raise NotFound("there is no right move after these")
+
+
+def first_step(position: Position, move: str) -> str:
+    """Return a sentence that names what a move is entered with first: a card, a traveler, a place."""
+    entry, touch = position.game.package.entry, position.touches(move)[0]
+    label = touch_label(position, touch)
+    if not label.startswith(f"{touch},"):
+        return f"Start with {label.partition(',')[0]}."
+    role = next(iter(entry.parts(position.game.board, position.state, position.parse_move(move))))
+    return f"Start with the {role} {'on ' if entry.ROLES[role] is RoleKind.SOURCE else ''}{touch}."

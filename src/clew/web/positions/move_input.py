@@ -83,7 +83,8 @@ def addressed(sentence: str, mover: Person | None) -> str:
     return f"{mover.name}, {sentence[:1].lower()}{sentence[1:]}"
 
 
-def _label(position: Position, touch: str) -> str:
+def touch_label(position: Position, touch: str) -> str:
+    """Return what a site or a choice is called."""
     label = labels(position).get(touch)
     return position.game.package.entry.choice_label(position, touch) if label is None else label
 
@@ -98,7 +99,7 @@ def _next(entry: MoveEntry, step: Step, asked: Sequence[str]) -> list[Touch]:
     return [
         Touch(
             touch=touch,
-            label=_label(position, touch),
+            label=touch_label(position, touch),
             on_board=touch in on_board,
             move=entry.completed_by((*step.touched, touch)),
             roles=list(roles),
@@ -116,7 +117,7 @@ def _parts(entry: MoveEntry, step: Step) -> list[MovePart]:
     for role, kind in entry.roles.items():
         touch = entered.chosen.get(role) or entered.settled.get(role)
         if touch is not None or role in entered.open:
-            label = None if touch is None else _label(entry.position, touch)
+            label = None if touch is None else touch_label(entry.position, touch)
             settled = role in entered.settled
             parts.append(MovePart(role=role, kind=kind.value, touch=touch, label=label, settled=settled))
     return parts

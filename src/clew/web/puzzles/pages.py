@@ -12,7 +12,7 @@ from clew.core.package import package
 from clew.pictures.png import to_png
 from clew.puzzles import Puzzle, books, text_of
 from clew.puzzles.registry import line
-from clew.web.daily_cards import DailyCard, progress_key
+from clew.web.daily_cards import DailyCard, cards_of_day, progress_key
 from clew.web.dependencies import ClientAddress, CurrentApp
 from clew.web.errors import NotFound
 from clew.web.metering.current import MeteredRoute
@@ -24,7 +24,7 @@ from clew.web.puzzles.daily import days_offered, parse_day, today
 from clew.web.puzzles.pattern_api import pattern_games
 from clew.web.puzzles.service import board_of, cached_puzzle, kind_of, kinds_of, link_to, title_of
 from clew.web.puzzles.versions import grade_of_day
-from clew.web.puzzles.views import date_in_words, small_picture
+from clew.web.puzzles.views import date_in_words, short_date, small_picture
 from clew.web.state import AppState
 from clew.web.templating import go, page, public_page
 
@@ -50,7 +50,7 @@ def day_page(request: Request, server: AppState, day: date, *, is_today: bool) -
     """Return the page with the puzzles of a day."""
     server.daily.prepare(day)
     palette, now = preferences_of(request).palette, server.games.now()
-    cards = [card for source in server.card_sources for card in source(day)]
+    cards = cards_of_day(server.card_sources, day)
     ready = [game for game in books() if server.preparation.is_ready(package(game))]
 
     def context() -> dict[str, Any]:
@@ -64,6 +64,7 @@ def day_page(request: Request, server: AppState, day: date, *, is_today: bool) -
             "weekdays": WEEKDAYS,
             "pattern_games": pattern_games(),
             "date_words": date_in_words(day),
+            "short_date": short_date(day),
         }
 
     shown = tuple((card.progress_key, card.difficulty, card.picture is None) for card in cards)
@@ -125,8 +126,11 @@ def daily_puzzle(
         "link": link,
         "day": shown_day,
         "date_words": f"{date_in_words(shown_day)} {shown_day.year}",
+        "short_date": short_date(shown_day),
+        "short_link": f"/d/{shown_day}/{game}/{kind}",
         "today": today(now),
-        "cards": [card for source in server.card_sources for card in source(shown_day)],
+        "cards": cards_of_day(server.card_sources, shown_day),
+        "new_link": f"/puzzles/new?game={game}&kind={kind}",
         "progress_key": progress_key(game, kind, shown_day),
         **neighbours(shown_day, now),
     }

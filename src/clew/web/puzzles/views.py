@@ -55,6 +55,11 @@ def date_in_words(day: date) -> str:
     return f"{day:%A} {day.day} {day:%B}"
 
 
+def short_date(day: date) -> str:
+    """Return a date without the day of the week: `17 November`."""
+    return f"{day.day} {day:%B}"
+
+
 def todays_puzzle(daily: DailyPuzzles, day: date) -> TodaysPuzzle | None:
     """Return one of the puzzles of a day, another kind every day; None while it is not made."""
     with suppress(*OUTAGES):

@@ -38,7 +38,7 @@ def _marks_of(board: BeelineBoard, state: Any, line: int) -> int:
 
 
 def _pieces_left(position: Position) -> str:
-    return "two pieces" if position.state.piece == FIRST else "one piece"
+    return "two pieces" if position.state.piece == FIRST else "the second piece of your turn"
 
 
 def _names(position: Position) -> tuple[str, str]:
@@ -46,12 +46,13 @@ def _names(position: Position) -> tuple[str, str]:
     return position.game.seat_names[seat], position.game.seat_names[1 - seat]
 
 
+def _asked(position: Position, task: str) -> str:
+    """Return a question: who the player is, what is left of the turn, and what to do with it."""
+    return f"You are {_names(position)[0]}, with {_pieces_left(position)} to play. {task}"
+
+
 def _goal_question(position: Position) -> str:
-    you, other = _names(position)
-    return (
-        f"You are {you}, with {_pieces_left(position)} to play. Lead your line to {other}'s start this turn: there is "
-        "only one way."
-    )
+    return _asked(position, f"Lead your line to {_names(position)[1]}'s start this turn: there is only one way.")
 
 
 def _goal_failure(before: Position, after: Position) -> str:
@@ -113,8 +114,7 @@ def _may_drive_back(position: Position) -> bool:
 
 
 def _drive_question(position: Position) -> str:
-    you, other = _names(position)
-    return f"You are {you}, with {_pieces_left(position)} to play. Drive {other}'s line back this turn."
+    return _asked(position, f"Drive {_names(position)[1]}'s line back this turn.")
 
 
 def _drive_success(before: Position, after: Position) -> str:
@@ -155,11 +155,7 @@ def _may_choose_how_far(position: Position) -> bool:
 
 
 def _far_question(position: Position) -> str:
-    you, other = _names(position)
-    return (
-        f"You are {you}, with {_pieces_left(position)} to play. Drive {other}'s line back as far as you can: one way "
-        "is best."
-    )
+    return _asked(position, f"Drive {_names(position)[1]}'s line back as far as you can: one way is best.")
 
 
 def _far_failure(before: Position, after: Position) -> str:

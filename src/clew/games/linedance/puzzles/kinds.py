@@ -90,7 +90,10 @@ def pinned(puzzle: TilePuzzle, difficulty: Difficulty, seed: int, monitor: Monit
         # In small shapes only the best choice of tiles leaves some to place, whatever the grade.
         if len(puzzle.task.shape) >= len(TILES):
             raise
-        return generator.generate(puzzle, "hard", seed, monitor)
+        found = generator.generate(puzzle, "hard", seed, monitor)
+        if found is not None and len(found.task.pinned) == len(found.task.shape):
+            raise
+        return found
 
 
 def graded_daily(kind: str, difficulty: Difficulty, day: int, monitor: Monitor) -> TilePuzzle | None:

@@ -54,6 +54,13 @@ def _you(position: Position) -> str:
     return position.game.seat_names[position.state.seat]
 
 
+def _with_tile_of(before: Position, after: Position) -> Position:
+    """Return the position after a turn with the tile that was laid still beside the board, as the question shows it."""
+    states = after.states.copy()
+    states[0]["top"] = before.state.top
+    return Position(after.game, states, unseen=after.unseen, turn=after.turn)
+
+
 def _home_success(before: Position, after: Position) -> str:
     moved = _moved(before, after)
     assert moved is not None
@@ -77,11 +84,16 @@ def _home_grade(position: Position, facts: ChallengeFacts) -> Grade | None:
     return "easy" if paths == 1 else "medium" if paths == 2 else "hard"
 
 
+ON_TOP = "The tile may also go on top of one on the board."
+
 HOME = ChallengeTheme(
     name="home",
     title="Bring a traveler home",
     aim=Aim.REACH,
-    question=lambda position: f"You are {_you(position)}. Only one move brings a traveler to your goal. Which one?",
+    question=lambda position: (
+        f"You are {_you(position)}. Only one move brings a traveler to your goal. Which one? " + ON_TOP
+    ),
+    drawn=_with_tile_of,
     success=_home_success,
     failure=_home_failure,
     grade=_home_grade,
@@ -117,8 +129,9 @@ RIDE = ChallengeTheme(
     title="The longest ride",
     aim=Aim.BEST,
     question=lambda position: (
-        f"You are {_you(position)}. Find the longest ride: the only move that takes a traveler along the most paths."
+        f"You are {_you(position)}. Find the only move that takes a traveler along the most paths. " + ON_TOP
     ),
+    drawn=_with_tile_of,
     success=_ride_success,
     failure=_ride_failure,
     grade=_ride_grade,

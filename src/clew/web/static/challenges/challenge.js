@@ -9,7 +9,7 @@ import { loadProgress, saveProgress } from "../puzzles/progress.js";
 import { MOST_STARS } from "../puzzles/result.js";
 import { loadResults, saveResults } from "../puzzles/results.js";
 import { Stopwatch } from "../puzzles/stopwatch.js";
-import { streaks } from "../puzzles/streak.js";
+import { isFirstOfDay, streaks } from "../puzzles/streak.js";
 import { ChallengeBoard } from "./challenge_board.js";
 import { shareLine, starsOf, streakWords } from "./share.js";
 
@@ -189,7 +189,9 @@ class ChallengeTable {
   }
 
   #showStreak() {
-    const words = streakWords(streaks(loadResults(), this.place.dataset.today ?? "").current);
+    const results = loadResults();
+    const { current } = streaks(results, this.place.dataset.today ?? "");
+    const words = isFirstOfDay(results, this.key) ? streakWords(current) : "";
     const place = find(this.solvedPanel, "[data-streak]", HTMLElement);
     place.hidden = words === "";
     find(place, "span", HTMLElement).textContent = words;
@@ -249,7 +251,7 @@ class ChallengeTable {
         await this.board.entry.show(found.move, found.touches);
       } else {
         await this.board.point(found.places);
-        this.#say("hint", "Start with what is marked.");
+        this.#say("hint", found.sentence);
         this.#setHinted(true);
       }
       this.#save();

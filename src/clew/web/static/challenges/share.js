@@ -1,9 +1,7 @@
 // How a challenge went: stars, words, and lines to share that give nothing away.
 
 import { formatTime } from "../lib/time.js";
-import { hintWords, MOST_STARS, starSigns } from "../puzzles/result.js";
-
-const NUMBERS = ["", "first", "second", "third", "fourth", "fifth"];
+import { MOST_STARS, sharedLines, starSigns } from "../puzzles/result.js";
 
 /** With more help than this, wrong turns and hints together, there is one star. */
 const MOST_HELP = 2;
@@ -19,16 +17,11 @@ export function starsOf({ tries, hints }) {
 }
 
 /**
- * @param {{ seconds: number, hints: number, tries: number, stars: number }} progress
+ * @param {{ seconds: number, stars: number }} progress
  * @param {{ title?: string, date?: string, link?: string }} challenge
  */
-export function shareLine(progress, { title, date, link }) {
-  return `Clew · ${title} · ${date}\n${starSigns(progress.stars)} ${howItWent(progress)}\n${link}`;
-}
-
-/** @param {{ seconds: number, hints: number, tries: number }} progress */
-function howItWent({ seconds, hints, tries }) {
-  return `${NUMBERS[tries] ?? `${tries}th`} try, ${formatTime(seconds)}, ${hintWords(hints)}`;
+export function shareLine({ seconds, stars }, { title, date, link }) {
+  return sharedLines(title, date, `${starSigns(stars)} ${formatTime(seconds)}`, link);
 }
 
 /** @param {number} days in a row on which something was solved, up to today */

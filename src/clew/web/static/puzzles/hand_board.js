@@ -63,7 +63,12 @@ export class HandBoard extends PuzzlePage {
    * @param {string | null | undefined} space
    */
   movable(space) {
-    return space && !this.isFixed(space) ? (this.lying[space] ?? null) : null;
+    return space && !this.isFrozen && !this.isFixed(space) ? (this.lying[space] ?? null) : null;
+  }
+
+  /** Whether nothing can be moved: what is solved stays as it is until it is played again. */
+  get isFrozen() {
+    return this.judgement?.solved ?? false;
   }
 
   /** @param {string} space */
@@ -83,7 +88,7 @@ export class HandBoard extends PuzzlePage {
     this.kit = new Kit(await get("/api/v1/puzzles/kit", query));
     this.pictures = new PiecePictures(this.kit);
     this.#drawing = new BoardDrawing(this.place, this.kit, this.pictures);
-    this.progress.par = this.kit.data.par_seconds;
+    this.progress.setPar(this.kit.data.par_seconds);
   }
 
   /**
@@ -121,14 +126,14 @@ export class HandBoard extends PuzzlePage {
 
   /** Write the state into the page. */
   show() {
-    const movable = Object.keys(this.lying).filter((space) => !this.isFixed(space));
-    this.mark("movable", movable);
+    const own = Object.keys(this.lying).filter((space) => !this.isFixed(space));
+    this.mark("movable", this.isFrozen ? [] : own);
     this.mark(
       "over",
       this.judgement?.over.flatMap(({ spaces }) => spaces).filter((space) => space in this.lying) ?? [],
     );
-    this.choose(this.chosen);
-    button("restart").disabled = movable.length === 0;
+    this.choose(this.isFrozen ? null : this.chosen);
+    button("restart").disabled = own.length === 0;
     this.#showLinks();
     this.progress.update(this.answer, this.judgement?.solved ?? false);
   }

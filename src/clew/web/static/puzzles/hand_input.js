@@ -63,7 +63,8 @@ export class HandInput {
     const { puzzle } = this;
     const { chosen } = puzzle;
     const isFilled = space in puzzle.filled;
-    if (puzzle.supply && isFilled) puzzle.remove(space);
+    if (puzzle.isFrozen) puzzle.refuseFrozen();
+    else if (puzzle.supply && isFilled) puzzle.remove(space);
     else if (puzzle.supply) puzzle.put(puzzle.supply, space);
     else if (chosen?.space === space) this.#turn(1);
     else if (chosen && !chosen.isPlaced && (chosen.space === null || !isFilled)) puzzle.put(chosen.piece, space);
@@ -96,6 +97,10 @@ export class HandInput {
    */
   #touchedPiece(piece, byKeyboard) {
     const { puzzle } = this;
+    if (puzzle.isFrozen) {
+      puzzle.refuseFrozen();
+      return;
+    }
     if (puzzle.chosen?.piece === piece && !byKeyboard) {
       this.#turn(1);
       return;
@@ -146,7 +151,7 @@ export class HandInput {
    * @returns {Dragged | null}
    */
   #grab(target) {
-    if (!this.puzzle.kit) return null;
+    if (!this.puzzle.kit || this.puzzle.isFrozen) return null;
     const loose = pieceOf(target);
     if (loose) return { piece: loose, space: null };
     const space = spaceOf(target);

@@ -22,6 +22,7 @@ export class HandPuzzle extends HandBoard {
     super();
     button("undo").addEventListener("click", () => this.undo());
     button("restart").addEventListener("click", () => this.restart());
+    document.getElementById("play-again")?.addEventListener("click", () => this.playAgain());
     document.getElementById("hint")?.addEventListener("click", () => this.hint());
     document.getElementById("count")?.addEventListener("click", () => this.count());
     onPalette(() =>
@@ -46,7 +47,14 @@ export class HandPuzzle extends HandBoard {
   show() {
     super.show();
     this.mark("hinted", [this.#hint?.where ?? null]);
-    button("undo").disabled = this.#history.length === 0;
+    button("undo").disabled = !this.#canUndo;
+    const hint = document.getElementById("hint");
+    if (hint instanceof HTMLButtonElement) hint.disabled = this.isFrozen;
+  }
+
+  /** Only a solution that was shown can be taken back. */
+  get #canUndo() {
+    return this.#history.length > 0 && (!this.isFrozen || this.progress.saved.shown);
   }
 
   /**
@@ -67,7 +75,8 @@ export class HandPuzzle extends HandBoard {
    * @param {string} space
    */
   put(piece, space) {
-    if (this.isFixed(space)) this.refuseFixed();
+    if (this.isFrozen) this.refuseFrozen();
+    else if (this.isFixed(space)) this.refuseFixed();
     else if (this.kit) {
       const chosen = this.supply ? null : { piece, space, isPlaced: true };
       this.#act(this.kit.put(this.lying, piece, space), chosen);
@@ -77,6 +86,11 @@ export class HandPuzzle extends HandBoard {
   refuseFixed() {
     this.choose(null);
     this.notify("", `This ${this.word} is part of the puzzle: it cannot be moved.`);
+  }
+
+  refuseFrozen() {
+    this.choose(null);
+    this.notify("", "This is solved. Press Play again to start over.");
   }
 
   /** @param {string} space */
@@ -105,7 +119,7 @@ export class HandPuzzle extends HandBoard {
    * @param {number} by
    */
   turnLoose(piece, by) {
-    if (!this.kit) return;
+    if (!this.kit || this.isFrozen) return;
     const turned = this.kit.turned(piece, by);
     const { saved } = this.progress;
     saved.loose = saved.loose.map((each) => (each === piece ? turned : each));
@@ -114,7 +128,7 @@ export class HandPuzzle extends HandBoard {
   }
 
   undo() {
-    const before = this.#history.pop();
+    const before = this.#canUndo && this.#history.pop();
     if (!before) return;
     this.notify("");
     this.chosen = null;
@@ -124,9 +138,17 @@ export class HandPuzzle extends HandBoard {
 
   async restart() {
     const sure = await ask("Start again?", "All pieces go back, and the time starts from zero.", "Start again");
-    if (!sure || !this.kit) return;
+    if (sure) this.playAgain();
+  }
+
+  /** Start over with an empty board; the first result stays. */
+  playAgain() {
+    if (!this.kit) return;
     this.progress.restart();
     this.#act(this.kit.parse(""));
+    // What was there before must not come back: it may be the solution.
+    this.#history = [];
+    this.show();
   }
 
   /** @override */

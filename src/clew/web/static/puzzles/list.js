@@ -1,13 +1,13 @@
 // The puzzles of a day: which ones were started and solved in this browser, the streak, and the calendar.
 
-import { $, closest, find } from "../lib/dom.js";
+import { $, find } from "../lib/dom.js";
 import { waitForPictures } from "./being_made.js";
 import { keep } from "./keep.js";
 import { loadProgress } from "./progress.js";
-import { stateWords } from "./result.js";
+import { dayLines, stateWords } from "./result.js";
 import { loadResults, saveResults } from "./results.js";
 import { solvedByDay, streaks } from "./streak.js";
-import { AGAIN } from "./success.js";
+import { rememberNewKinds } from "./success.js";
 import { synchronise } from "./synchronise.js";
 
 /** @param {HTMLElement} link */
@@ -43,9 +43,26 @@ function showCalendar() {
     if (!link) continue;
     link.classList.toggle("all", solved >= most);
     link.classList.toggle("some", solved < most);
-    const words = link.getAttribute("aria-label")?.split(",")[0];
+    const words = link.getAttribute("aria-label")?.replace(/, \d+ solved$/, "");
     link.setAttribute("aria-label", `${words}, ${solved} solved`);
   }
+}
+
+/** Offer the stars of the day to share. */
+function showDayLine() {
+  const place = $("share-day");
+  /** @type {NodeListOf<HTMLElement>} */
+  const cards = document.querySelectorAll("a[data-daily]");
+  const solved = [...cards]
+    .map(({ dataset }) => results[dataset.daily ?? ""])
+    .filter((result) => result && !result.shown);
+  const lines = dayLines(
+    solved.map(({ stars }) => stars),
+    cards.length,
+    place.dataset,
+  );
+  $("day-line").textContent = lines;
+  place.hidden = lines === "";
 }
 
 /** Show everything that was done. */
@@ -54,6 +71,7 @@ function show() {
   const links = document.querySelectorAll("[data-puzzle], [data-daily]");
   for (const link of links) showState(link);
   showStreak();
+  showDayLine();
   showCalendar();
 }
 
@@ -79,8 +97,4 @@ const offline = [...cards]
   .filter((link) => link.startsWith("/puzzles/"));
 if (location.pathname === "/puzzles") addEventListener("load", () => keep(["/puzzles", ...offline]));
 
-// The page of a new puzzle offers another one of the same kind.
-document.addEventListener("click", ({ target }) => {
-  const link = closest(target, "a[rel=nofollow]");
-  if (link instanceof HTMLAnchorElement) sessionStorage.setItem(AGAIN, link.href);
-});
+rememberNewKinds();

@@ -3,7 +3,7 @@
 import { $ } from "../lib/dom.js";
 import { formatTime } from "../lib/time.js";
 import { loadProgress, saveProgress } from "./progress.js";
-import { starSigns, starsOf } from "./result.js";
+import { starSigns, starsOf, starsRule } from "./result.js";
 import { saveResult } from "./results.js";
 import { dayOf } from "./streak.js";
 import { keepSynchronised } from "./synchronise.js";
@@ -29,6 +29,13 @@ export class ProgressPanel {
     });
     this.#showTime();
     this.send = keepSynchronised();
+  }
+
+  /** @param {number} seconds for three stars, which the page says from the beginning */
+  setPar(seconds) {
+    this.par = seconds;
+    const place = document.getElementById("stars-rule");
+    if (place) place.textContent = starsRule(seconds);
   }
 
   #showTime() {

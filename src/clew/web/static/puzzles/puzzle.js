@@ -3,6 +3,7 @@
 import { $ } from "../lib/dom.js";
 import { HandInput } from "./hand_input.js";
 import { HandPuzzle } from "./hand_puzzle.js";
+import { rememberNewKinds } from "./success.js";
 import { TypedPuzzle } from "./typed_puzzle.js";
 
 if ($("board").dataset.byHand) {
@@ -12,3 +13,5 @@ if ($("board").dataset.byHand) {
 } else {
   new TypedPuzzle().start();
 }
+
+rememberNewKinds();

@@ -21,6 +21,9 @@ export function starsOf(seconds, hints, par) {
   return hints <= MOST_HINTS && seconds <= 2 * par ? 2 : 1;
 }
 
+/** @param {number} par the good time, in seconds */
+export const starsRule = (par) => `Three stars: up to ${formatTime(par)}, without a hint.`;
+
 /** @param {number} stars */
 export const starSigns = (stars) => "★".repeat(stars) + "☆".repeat(MOST_STARS - stars);
 
@@ -29,12 +32,32 @@ export const hintWords = (hints) => (hints === 0 ? "no hints" : `${hints} ${hint
 
 /**
  * Return the lines that can be sent to others. They give nothing of the solution away.
- * @param {Pick<Progress, "hints" | "shown" | "seconds" | "stars">} progress
+ * @param {Pick<Progress, "shown" | "seconds" | "stars">} progress
  * @param {{ date?: string, title?: string, link?: string }} puzzle
  */
-export function resultLine({ hints, shown, seconds, stars }, { date, title, link }) {
-  const how = shown ? "solution looked at" : `${starSigns(stars)} ${formatTime(seconds)}, ${hintWords(hints)}`;
-  return `Clew · ${title}${date ? ` · ${date}` : ""}\n${how}\n${link}`;
+export function resultLine({ shown, seconds, stars }, { date, title, link }) {
+  return sharedLines(title, date, shown ? "solution looked at" : `${starSigns(stars)} ${formatTime(seconds)}`, link);
+}
+
+/**
+ * Return the lines about one thing that was solved.
+ * @param {string | undefined} title
+ * @param {string | undefined} date empty if it belongs to no day
+ * @param {string} how
+ * @param {string | undefined} link
+ */
+export const sharedLines = (title, date, how, link) => `Clew${date ? `, ${date}` : ""}: ${title}\n${how}\n${link}`;
+
+/**
+ * Return the lines about a whole day; empty if nothing of it was solved.
+ * @param {number[]} stars of what was solved, in the order of the day
+ * @param {number} total how many there are
+ * @param {{ date?: string, link?: string }} day
+ */
+export function dayLines(stars, total, { date, link }) {
+  if (stars.length === 0) return "";
+  const signs = stars.map((number) => "★".repeat(number)).join(" ");
+  return `Clew, ${date}: ${signs}\n${stars.length} of ${total} solved\n${link}`;
 }
 
 /**

@@ -36,17 +36,37 @@ export function solvedByDay(results) {
 }
 
 /**
+ * Return whether something was solved on its day. What was only shown does not count.
+ * @param {string} key
+ * @param {Result | undefined} result
+ */
+function isOnTime(key, result) {
+  const day = dayOf(key);
+  if (!day || !result || result.shown) return false;
+  const start = startOf(day);
+  return result.at >= start - EARLY && result.at < start + DAY + LATE;
+}
+
+/**
+ * Return whether this is what made the day count: the first that was solved on that day.
+ * @param {Record<string, Result>} results
+ * @param {string} key
+ */
+export function isFirstOfDay(results, key) {
+  if (!isOnTime(key, results[key])) return false;
+  const others = Object.entries(results).filter(([each]) => each !== key && dayOf(each) === dayOf(key));
+  return others.every(([each, result]) => !isOnTime(each, result) || result.at > results[key].at);
+}
+
+/**
  * Return the streak up to today, and the longest one. A streak ends when a whole day passes without a puzzle.
  * @param {Record<string, Result>} results
  * @param {string} today
  */
 export function streaks(results, today) {
   const onTime = new Set();
-  for (const [key, { shown, at }] of Object.entries(results)) {
-    const day = dayOf(key);
-    if (!day || shown) continue;
-    const start = startOf(day);
-    if (at >= start - EARLY && at < start + DAY + LATE) onTime.add(start);
+  for (const [key, result] of Object.entries(results)) {
+    if (isOnTime(key, result)) onTime.add(startOf(dayOf(key) ?? ""));
   }
   /** @param {number} last */
   const upTo = (last) => {

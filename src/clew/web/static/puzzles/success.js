@@ -1,15 +1,23 @@
 // The panel that celebrates a solved puzzle: stars, time, streak, a line to share, and what to do next.
 
-import { $, anchor, button, find } from "../lib/dom.js";
+import { $, anchor, button, closest, find } from "../lib/dom.js";
 import { formatTime } from "../lib/time.js";
-import { MOST_STARS, hintWords, resultLine } from "./result.js";
+import { MOST_STARS, hintWords, resultLine, starsRule } from "./result.js";
 import { loadResults } from "./results.js";
-import { dayOf, streaks } from "./streak.js";
+import { dayOf, isFirstOfDay, streaks } from "./streak.js";
 
 /** @import { Progress } from "./progress.js" */
 
-/** Where the list of puzzles notes which kind of new puzzle was asked for. */
-export const AGAIN = "clew-puzzle-again";
+/** Where pages note which kind of new puzzle was asked for. */
+const AGAIN = "clew-puzzle-again";
+
+/** Note which kind of new puzzle is asked for: its page offers another one. */
+export function rememberNewKinds() {
+  document.addEventListener("click", ({ target }) => {
+    const link = closest(target, "a[rel=nofollow]");
+    if (link instanceof HTMLAnchorElement) sessionStorage.setItem(AGAIN, link.href);
+  });
+}
 
 export class SuccessPanel {
   #panel = /** @type {HTMLDialogElement | null} */ (document.getElementById("result"));
@@ -48,15 +56,16 @@ export class SuccessPanel {
     [...place.children].forEach((star, number) => star.classList.toggle("won", number < stars));
     $("result-time").textContent = formatTime(seconds);
     $("result-hints").textContent = hintWords(hints);
-    $("result-stars-rule").textContent = `Three stars: under ${formatTime(par)}, without a hint.`;
+    $("result-stars-rule").textContent = starsRule(par);
     $("result-line").textContent = resultLine(saved, this.about);
     this.#showStreak();
   }
 
   #showStreak() {
-    const { current } = streaks(loadResults(), this.about.today ?? "");
+    const results = loadResults();
+    const { current } = streaks(results, this.about.today ?? "");
     const place = $("result-streak");
-    place.hidden = !dayOf(this.key) || current === 0;
+    place.hidden = !isFirstOfDay(results, this.key) || current === 0;
     find(place, "b", HTMLElement).textContent = String(current);
     find(place, "span", HTMLElement).textContent = current === 1 ? "day: a streak begins" : "days in a row";
   }

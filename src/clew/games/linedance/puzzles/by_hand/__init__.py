@@ -209,12 +209,17 @@ class TileBoard:
     @property
     def task_words(self) -> str:
         """What is left to do, in a sentence."""
-        left = len(self.task.shape) - len(self.task.pinned)
-        remaining = "remaining " if self.task.pinned else ""
+        left, loose = len(self.task.shape) - len(self.task.pinned), len(TILES) - len(self.task.pinned)
         touching = "touching sides" if self.task.lattice == "closed" else "sides that meet at a triangle"
         rule = f"all {touching} match" if self.task.matched else f"{touching} never have the same colour"
         loops = GOALS[self.puzzle.loops]
-        return f"Place the {remaining}{left} tiles so that {rule}{loops}."
+        what = (
+            f"{left} of these {loose} tiles"
+            if left < loose
+            else f"the {'remaining ' if self.task.pinned else ''}{left} tiles"
+        )
+        spare = f" {loose - left} {'is' if loose - left == 1 else 'are'} spare." if left < loose else ""
+        return f"Place {what} so that {rule}{loops}.{spare}"
 
     def piece_picture(self, piece: str, **settings: Any) -> str:
         """Return a tile as SVG text."""

@@ -90,7 +90,7 @@ def _words(board: "TileBoard", is_free: bool) -> KitWords:
         progress = f"{{n}} of {{total}} {noun} {'match' if matched else 'differ'}"
     what = "the colours don't match" if matched else "two colours are the same"
     return KitWords(
-        left=("1 tile left", "{n} tiles left"),
+        left=("1 tile to place", "{n} tiles to place"),
         progress=progress,
         wrong=(f"There is one place where {what}.", f"There are {{n}} places where {what}."),
         unfinished="All sides match, but no loop runs through every tile yet." if board.puzzle.loops == ALL else "",
