@@ -18,16 +18,15 @@ from clew.core.learning.weights import (
     NetworkUse,
     Weights,
     WeightsError,
-    no_network,
     weights_as_bytes,
     weights_from_bytes,
 )
 from clew.core.package import GamePackage
 
-LISTED = FeatureList("pebbles", 2, (Feature("one", "One."), Feature("two", "Two.")))
+LISTED = FeatureList("pebbles", 2, (Feature("one", "One."), Feature("two", "Two.")), (Feature("big", "Big."),))
 
 
-def some_weights(features: int = 2, hidden: int = 3) -> Weights:
+def some_weights(features: int = 2, hidden: int = 3, moves: int = 1) -> Weights:
     random = np.random.default_rng(1)
 
     def draw(*shape: int) -> np.ndarray:
@@ -38,7 +37,8 @@ def some_weights(features: int = 2, hidden: int = 3) -> Weights:
         draw(hidden),
         draw(hidden),
         draw(features),
-        NetworkUse(2, 0.5, 8, 0.25),
+        draw(moves),
+        NetworkUse(2, 0.5, 8, 0.25, 0.7, -0.1, 2),
         games=("pebbles",),
     )
 
@@ -55,17 +55,16 @@ def test_what_is_written_is_read() -> None:
     assert found.use == written.use
     assert found.card == {"games": 7}
     assert found.games == ("pebbles",)
-    for name in ("weights", "biases", "outputs", "direct"):
+    for name in ("weights", "biases", "outputs", "direct", "policy"):
         assert np.array_equal(getattr(found, name), getattr(written, name))
 
 
 def test_the_score_is_that_of_the_formula() -> None:
     weights = some_weights()
-    network = weights.network()
+    network = weights.network(seats=2, max_moves=5)
     network.inputs[:] = (0.5, 0.0)
     hidden = np.maximum(0.0, weights.biases + 0.5 * weights.weights[0])
     assert score(network) == pytest.approx(float(hidden @ weights.outputs + 0.5 * weights.direct[0]), rel=1e-5)
-    assert score(no_network()) == 0.0
 
 
 def with_part(content: bytes, name: str, change: Callable[[bytes], bytes]) -> bytes:
@@ -96,6 +95,10 @@ def array_bytes(array: np.ndarray) -> bytes:
         ("card.json", lambda text: text.replace(b'version": 2', b'version": 1'), "features of version 1: expected 2"),
         ("card.json", lambda text: text.replace(b'"two"', b'"three"'), "features of version 2: expected 2"),
         ("card.json", lambda text: text.replace(b'"plies": 2', b'"plies": -3'), "in a way that is not known here"),
+        ("card.json", lambda text: text.replace(b'"big"', b'"small"'), "features of version 2: expected 2"),
+        ("card.json", lambda text: text.replace(b'"grow_at": 2', b'"grow_at": 0'), "in a way that is not known here"),
+        ("card.json", lambda text: text.replace(b'"puct": 0.7', b'"puct": "x"'), "in a way that is not known here"),
+        ("policy.npy", lambda old: array_bytes(np.zeros(4, dtype=np.float32)), r"shape \(4,\): expected \(1,\)"),
         ("card.json", lambda text: text.replace(b'"plies"', b'"planes"'), "weights.npz is damaged"),
         ("biases.npy", lambda old: old[:-5], "weights.npz is damaged"),
         ("biases.npy", lambda old: array_bytes(np.zeros(4, dtype=np.float32)), r"shape \(2, 3\): expected \(2, 4\)"),
@@ -140,7 +143,7 @@ def package(pebbles: None, tmp_path: Path) -> GamePackage:
 
 def test_a_package_has_the_weights_of_its_file(package: GamePackage) -> None:
     width = len(package.features.features)
-    content = weights_as_bytes(some_weights(width), package.features)
+    content = weights_as_bytes(some_weights(width, moves=len(package.features.moves)), package.features)
     (package.folder / "weights.npz").write_bytes(content)
     assert package.weights is not None
     assert len(package.weights.direct) == width

@@ -25,17 +25,18 @@ with registered_pebbles():
 def made(use: NetworkUse, seed: int = 1) -> Weights:
     """Return a network that knows nothing in particular."""
     random = np.random.default_rng(seed)
-    features = len(clew.game("pebbles").package.features.features)
+    listed = clew.game("pebbles").package.features
+    features = len(listed.features)
 
     def draw(*shape: int) -> np.ndarray:
         return random.normal(size=shape).astype(np.float32)
 
-    return Weights(draw(features, 6), draw(6), draw(6), draw(features), use)
+    return Weights(draw(features, 6), draw(6), draw(6), draw(features), draw(len(listed.moves)), use)
 
 
 def answer(threads: int = 1, players: int = 3) -> str:
     position = clew.game("pebbles", heap=30, players=players).start(seed=4)
-    network = made(NetworkUse(plies=1, share=0.5, prior_moves=3, prior_weight=0.5))
+    network = made(NetworkUse(plies=1, share=0.5, puct=0.4, grow_at=2))
     return repr(clew.think(position, visits=400, seed=3, threads=threads, network=network))
 
 
@@ -60,7 +61,8 @@ def test_the_answer_does_not_depend_on_how_fast_the_visits_are(pebbles: None, mo
 
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize(
-    "use", [NetworkUse(), NetworkUse(plies=3), NetworkUse(share=0.3), NetworkUse(prior_moves=2, prior_weight=1.0)]
+    "use",
+    [NetworkUse(), NetworkUse(plies=3), NetworkUse(share=0.3), NetworkUse(prior_weight=1.0), NetworkUse(puct=0.5)],
 )
 def test_any_use_gives_a_thought_that_adds_up(pebbles: None, use: NetworkUse, players: int) -> None:
     position = clew.game("pebbles", heap=30, players=players).start(seed=4)

@@ -300,7 +300,12 @@ class GamePackage:
 
         _ = self.rules
         playing = sys.modules.get(f"{self.module}.playing")
-        return FeatureList(self.id, getattr(playing, "FEATURES_VERSION", 0), getattr(playing, "FEATURES", ()))
+        return FeatureList(
+            self.id,
+            version=getattr(playing, "FEATURES_VERSION", 0),
+            features=getattr(playing, "FEATURES", ()),
+            moves=getattr(playing, "MOVE_FEATURES", ()),
+        )
 
     @cached_property
     def weights(self) -> "Weights | None":

@@ -1,4 +1,4 @@
-"""What a network of Pebbles sees."""
+"""What a network of Pebbles sees of positions and of moves."""
 
 from typing import Any
 
@@ -21,6 +21,12 @@ FEATURES = (
     Feature("next", "Whether this seat is the next after the one to move."),
 )
 
+MOVE_FEATURES = (
+    Feature("taken", "The pebbles that it takes."),
+    Feature("last", "Whether it takes the last one."),
+    *(Feature(f"leaves_{n}", f"Whether it leaves {n}.") for n in (1, 2, 3, 4)),
+)
+
 
 @compiled
 def features(board: Any, state: Any, seat: int, out: Any) -> None:
@@ -33,3 +39,14 @@ def features(board: Any, state: Any, seat: int, out: Any) -> None:
             out[HEAPS * CARDS + state.unseen[index] - 1] = 1.0
     if seat == (state.seat + 1) % board.seats:
         out[HEAPS * CARDS + CARDS] = 1.0
+
+
+@compiled
+def move_features(board: Any, state: Any, moves: Any, total: int, out: Any) -> None:
+    """Write the features of moves."""
+    for index in range(total):
+        left = state.heap - moves[index]
+        out[index, 0] = moves[index]
+        out[index, 1] = 1.0 if left == 0 else 0.0
+        for heap in range(1, 5):
+            out[index, 1 + heap] = 1.0 if left == heap else 0.0

@@ -30,6 +30,15 @@ def train(
     ] = 1.0,
     prior_moves: Annotated[int, typer.Option(metavar="N", help="Moves that the network orders.", min=0)] = 0,
     prior_weight: Annotated[float, typer.Option(metavar="X", help="Weight of this order.", min=0.0)] = 0.0,
+    puct: Annotated[
+        float, typer.Option(metavar="X", help="Exploration by the policy (PUCT); 0: as without a network.", min=0.0)
+    ] = 0.0,
+    first_play: Annotated[
+        float | None, typer.Option(metavar="X", help="First-play urgency instead of the game's.")
+    ] = None,
+    grow_at: Annotated[
+        int | None, typer.Option(metavar="N", help="Visit at which a move gets a node.", min=1)
+    ] = None,
     gate_seconds: Annotated[float, typer.Option(metavar="S", help="Seconds for each move of a gate.")] = 0.1,
     gate_visits: Annotated[int | None, typer.Option(metavar="N", help="Visits instead, to repeat it exactly.")] = None,
     gate_games: Annotated[int, typer.Option(metavar="N", help="Most games of a gate.", min=4)] = 400,
@@ -59,7 +68,7 @@ def train(
         gate_games=gate_games,
         gate_seconds=gate_seconds if gate_visits is None else None,
         gate_visits=gate_visits,
-        use=NetworkUse(plies=plies, share=share, prior_moves=prior_moves, prior_weight=prior_weight),
+        use=NetworkUse(plies, share, prior_moves, prior_weight, puct, first_play, grow_at),
         fit=FitSettings(hidden=hidden),
     )
     place = work_place(workers, cluster)

@@ -27,6 +27,7 @@ from clew.play.training.card import CARD_FILE, card_in_words
 from clew.play.training.fitting import FitSettings, fit
 from clew.play.training.games import TrainingGame, TrainingJob, encoded, play_training_text
 from clew.play.training.gate import Gate, GateJob, gate_of, play_gate_text
+from clew.play.training.policy import fitted_policy
 from clew.play.training.samples import export, samples_of
 
 JOURNAL_FILE = "training.jsonl"
@@ -166,12 +167,14 @@ class Training:
             learned = [played for games in self._games[-WINDOW:] for played in games]
             samples = samples_of(self.game, learned)
             fitted = fit(samples, self.settings.fit, self._seed(f"fit/{number}"), self.settings.use)
+            policy, policy_loss = fitted_policy(self.game, learned)
             facts = {
                 "game": self.settings.game, "generation": number, "games": len(learned), "positions": len(samples),
                 "loss": round(fitted.loss, 5), "held_out_loss": round(fitted.held_out_loss, 5),
                 "held_out_error": round(fitted.held_out_error, 5), "epochs": fitted.epochs,
+                "policy_loss": round(policy_loss, 5),
             }  # fmt: skip
-            self._write(path, replace(fitted.weights, card=facts))
+            self._write(path, replace(fitted.weights, policy=policy, card=facts))
         weights = read_weights(path, self.game.package.features)
         return weights, dict(weights.card)
 

@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from clew.core.compiled import compiled
-from clew.core.learning.network import Network
 
 #: `last_played` has 2 to this power slots for moves.
 RAVE_SLOT_BITS = 12
@@ -32,21 +31,13 @@ class SearchSettings(NamedTuple):
     """The budget of `sure_win` at each new node."""
     has_unseen: bool
     """Whether the game has cards or tiles in an unknown order."""
-    network_plies: int
-    """Rollouts are valued by the network after this many plies; -1 without a network."""
-    network_share: float
-    """The share of the network in such a value."""
-    prior_moves: int
-    """How many moves of a new node are put in the network's order; 0 without a network."""
-    prior_weight: float
-    """What a difference of 1 in the network's chances adds to a move, divided by its visits + 1."""
 
 
 class Scratch(NamedTuple):
     """The working memory of one thread."""
 
     states: Any
-    """Two state records: one to play on, and one to try a move on."""
+    """One state record to play on."""
     words: Any
     """The same memory as 64-bit words, a row for each state."""
     public_words: int
@@ -58,9 +49,8 @@ class Scratch(NamedTuple):
     """A score for each of them."""
     payoffs: Any
     """A payoff for each seat."""
-    chances: Any
-    """What the network expects for each seat."""
-    network: Network
+    network: Any
+    """A Network, or None. Its type decides what is compiled, so that a search without one costs nothing more."""
     root_payoffs: Any
     """For each edge of the root, the sum of the payoffs of each seat."""
     rng: Any

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from clew.core.compiled import entry
 from clew.core.errors import BudgetError
 from clew.core.game import Game
-from clew.core.learning.weights import Weights, no_network
+from clew.core.learning.weights import NetworkUse, Weights
 from clew.core.position import Position
 from clew.core.random import seeded
 from clew.search.forced_wins import forced_win_line
@@ -99,25 +99,9 @@ class TreeSearch:
         count = (os.cpu_count() or 1) if threads is None else threads
         if count < 1:
             raise BudgetError(f"threads={count}: expected at least 1")
-        parameters = game.package.search_parameters
         self.game = game
         self.weights = game.package.weights_for(str(game)) if network is True else network or None
-        use = None if self.weights is None else self.weights.use
-        self.settings = SearchSettings(
-            exploration=float(parameters.exploration),
-            first_play=float(parameters.first_play),
-            order_weight=float(parameters.order_weight),
-            grow_at=int(parameters.grow_at),
-            rollout_plies=int(parameters.rollout_plies),
-            rave_weight=float(parameters.rave_weight),
-            rave_plies=int(parameters.rave_plies),
-            forced_win_steps=0,
-            has_unseen=game.has_unseen,
-            network_plies=-1 if use is None else use.plies,
-            network_share=0.0 if use is None else float(use.share),
-            prior_moves=0 if use is None else use.prior_moves,
-            prior_weight=0.0 if use is None else float(use.prior_weight),
-        )
+        self.settings = _settings(game, NetworkUse() if self.weights is None else self.weights.use)
         self._megabytes = max(1, megabytes // count)
         stream = int.from_bytes(os.urandom(8)) if seed is None else seed
         self._workers = [_Worker(self, seeded(stream, THINKING_STREAM + number)) for number in range(count)]
@@ -293,6 +277,23 @@ class _Worker:
         return WorkerResult(self.tree, self.root, self.scratch.root_payoffs, self.made)
 
 
+def _settings(game: Game, use: NetworkUse) -> SearchSettings:
+    """Return the parameters of a game, some of them as a network wants them."""
+    parameters = game.package.search_parameters
+    return SearchSettings(
+        exploration=float(parameters.exploration),
+        first_play=float(parameters.first_play if use.first_play is None else use.first_play),
+        order_weight=float(parameters.order_weight),
+        grow_at=int(parameters.grow_at if use.grow_at is None else use.grow_at),
+        rollout_plies=int(parameters.rollout_plies),
+        # PUCT has no use for RAVE.
+        rave_weight=float(parameters.rave_weight) if use.puct == 0.0 else 0.0,
+        rave_plies=int(parameters.rave_plies),
+        forced_win_steps=0,
+        has_unseen=game.has_unseen,
+    )
+
+
 def _make_scratch(game: Game, rng: NDArray[np.uint64], weights: Weights | None) -> Scratch:
     states = scratch_states(game, 2)
     words = states.view(np.uint64).reshape(len(states), -1)
@@ -308,8 +309,7 @@ def _make_scratch(game: Game, rng: NDArray[np.uint64], weights: Weights | None) 
         moves=np.zeros(game.board.max_moves, dtype=np.int32),
         scores=np.zeros(game.board.max_moves),
         payoffs=np.zeros(game.seats),
-        chances=np.zeros(game.seats),
-        network=no_network() if weights is None else weights.network(),
+        network=None if weights is None else weights.network(game.seats, game.board.max_moves),
         root_payoffs=np.zeros((game.board.max_moves, game.seats)),
         rng=rng,
         path_nodes=np.zeros(game.board.max_plies + 1, dtype=np.int64),

@@ -10,7 +10,7 @@ import numpy as np
 
 from clew.core.compiled import compiled, entry
 from clew.core.hashing import EMPTY_KEY, mixed
-from clew.core.learning.network import write_chances
+from clew.core.learning.network import Network, write_chances
 from clew.core.state_copy import copy_record
 from clew.core.verbs import evaluate, is_over, payoff, play, reshuffle_unseen, rollout_move
 from clew.search.mcts.backup import backup, backup_rave
@@ -78,7 +78,7 @@ def descend(board: Any, scratch: Scratch, tree: Tree, root: int, settings: Searc
             for seat in range(board.seats):
                 scratch.payoffs[seat] = tree.exact[node, seat]
             return depth
-        edge = select(board, scratch, tree, node, settings)
+        edge = select(board, scratch, scratch.network, tree, node, settings)
         scratch.path_nodes[depth] = node
         scratch.path_edges[depth] = edge
         if settings.rave_weight > 0.0:
@@ -91,7 +91,7 @@ def descend(board: Any, scratch: Scratch, tree: Tree, root: int, settings: Searc
             return depth
         node = child_of(board, scratch, tree, edge, settings)
         if node == NO_NODE:
-            roll_out(board, scratch, settings, depth)
+            value_leaf(board, scratch, scratch.network, settings, depth)
             return depth
 
 
@@ -121,41 +121,54 @@ def child_of(board: Any, scratch: Scratch, tree: Tree, edge: int, settings: Sear
 
 
 @compiled
-def roll_out(board: Any, scratch: Scratch, settings: SearchSettings, depth: int) -> None:
-    """Play by the game's rollout policy to the end of the game, or to the cut-off, where the state is evaluated.
-
-    A network gives a value on the way, which is mixed with that of the rollout, or ends it.
-    """
-    state = scratch.states[0]
-    plies = 0
-    share = 0.0
-    is_estimated = False
-    while not is_over(board, state):
-        if plies == settings.network_plies:
-            write_chances(board, state, scratch.network, scratch.chances)
-            share = settings.network_share
-            if share >= 1.0:
-                is_estimated = True
-                break
-        if plies == settings.rollout_plies and evaluate(board, state, scratch.payoffs):
-            is_estimated = True
-            break
-        move = rollout_move(board, state, scratch.rng)
-        if settings.rave_weight > 0.0 and plies < settings.rave_plies:
-            note_played(scratch, state.seat, move, depth + plies)
-        play(board, state, move)
-        plies += 1
-    if not is_estimated:
-        payoff(board, state, scratch.payoffs)
-    if share > 0.0:
-        for seat in range(board.seats):
-            scratch.payoffs[seat] = mixed_value(share, scratch.chances[seat], scratch.payoffs[seat])
+def value_leaf(board: Any, scratch: Scratch, network: Network | None, settings: SearchSettings, depth: int) -> None:
+    """Leave the payoffs of the scratch's state in it: those of a rollout, of the network, or of both."""
+    if network is None:
+        roll_out(board, scratch, settings, depth)
+    else:
+        value_by_network(board, scratch, network, settings, depth)
 
 
 @compiled
-def mixed_value(share: float, chance: float, value: float) -> float:
-    """Return a share of the network's chance and the rest of another value, which a share of 1 ignores."""
-    return chance if share >= 1.0 else share * chance + (1.0 - share) * value
+def value_by_network(board: Any, scratch: Scratch, network: Network, settings: SearchSettings, depth: int) -> None:
+    """Value a state by the network after some plies of a rollout, and mix that with the rest of the rollout."""
+    state = scratch.states[0]
+    for ply in range(network.plies):
+        if is_over(board, state):
+            break
+        roll_out_move(board, scratch, settings, depth, ply)
+    if is_over(board, state):
+        payoff(board, state, scratch.payoffs)
+        return
+    write_chances(board, state, network, network.chances)
+    share = network.share
+    if share < 1.0:
+        roll_out(board, scratch, settings, depth + network.plies)
+    for seat in range(board.seats):
+        chance = network.chances[seat]
+        scratch.payoffs[seat] = chance if share >= 1.0 else share * chance + (1.0 - share) * scratch.payoffs[seat]
+
+
+@compiled
+def roll_out_move(board: Any, scratch: Scratch, settings: SearchSettings, depth: int, ply: int) -> None:
+    """Play one move by the game's rollout policy."""
+    move = rollout_move(board, scratch.states[0], scratch.rng)
+    if settings.rave_weight > 0.0 and ply < settings.rave_plies:
+        note_played(scratch, scratch.states[0].seat, move, depth + ply)
+    play(board, scratch.states[0], move)
+
+
+@compiled
+def roll_out(board: Any, scratch: Scratch, settings: SearchSettings, depth: int) -> None:
+    """Play by the game's rollout policy to the end of the game, or to the cut-off, where the state is evaluated."""
+    state = scratch.states[0]
+    plies = 0
+    while not is_over(board, state):
+        if plies == settings.rollout_plies and evaluate(board, state, scratch.payoffs):
+            return
+        roll_out_move(board, scratch, settings, depth, plies)
+        plies += 1
+    payoff(board, state, scratch.payoffs)
 
 
 @compiled

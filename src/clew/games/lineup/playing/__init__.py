@@ -13,11 +13,14 @@ from numpy.typing import NDArray
 
 from clew.core.bits import count, lowest, without_lowest
 from clew.core.compiled import compiled
-from clew.core.learning.features import Feature
 from clew.core.search_parameters import SearchParameters
+from clew.games.lineup.playing.features import FEATURES, FEATURES_VERSION, features
+from clew.games.lineup.playing.move_features import MOVE_FEATURES, move_features
 from clew.games.lineup.rules.moves import PLACE, SITE_BITS, SITE_MASK
 from clew.games.lineup.rules.sets import NOTHING, WORD_BITS, Words, fits_shifts, lowered, raised, size, words_of
 from clew.games.lineup.rules.tables import LineUpBoard
+
+__all__ = ["FEATURES", "FEATURES_VERSION", "MOVE_FEATURES", "features", "move_features"]
 
 #: A site that is good now is also good a few turns later. RAVE with almost no exploration won 85 % of 60 games against
 #: exploration alone at 2,000 visits (with an exploration of 0.1, 66 %). Against this RAVE weight, a weight of 150 won
@@ -40,64 +43,6 @@ USUAL_SIZE = 5
 
 #: The binary digits of a number for each site: four words with a bit for every site.
 Counts = tuple[np.uint64, np.uint64, np.uint64, np.uint64]
-
-#: Structures that lack at most this many tokens are counted one by one.
-MOST_LACKING = 4
-
-FEATURES_VERSION = 1
-FEATURES = (
-    Feature("to_move", "Whether it is this seat's turn."),
-    Feature("wait", "How many seats move before this one, as a part of all seats."),
-    Feature("secured", "The structures that this seat has secured."),
-    Feature("tokens", "Its tokens on the board, in tens."),
-    Feature("safe", "Its tokens in secured structures, in tens."),
-    Feature("supply", "The tokens that it has left, in tens."),
-    Feature("empty", "The empty sites, in tens."),
-    Feature("in_danger", "Its tokens that the seat to move may capture."),
-    Feature("can_capture", "The tokens that it may capture, if it is its turn."),
-    *(Feature(f"open_{n}", f"Its structures that lack {n} tokens and have none of others.") for n in (1, 2, 3, 4)),
-    *(Feature(f"disputed_{n}", f"The same that have one token of others instead of one of {n}.") for n in (1, 2, 3, 4)),
-    Feature("turn_to_secure", "The structures without others' tokens that lack one, if it is this seat's turn."),
-)
-
-
-@compiled
-def features(board: LineUpBoard, state: Any, seat: int, out: NDArray[np.float32]) -> None:
-    tables = board.tables[0]
-    for index in range(10 + 2 * MOST_LACKING):
-        out[index] = 0.0
-    is_turn = 1.0 if state.seat == seat else 0.0
-    out[0] = is_turn
-    out[1] = ((seat - state.seat + tables.seats) % tables.seats) / tables.seats
-    out[2] = state.structures[seat]
-    out[5] = 0.1 * state.supplies[seat]
-    for word in range(words_of(tables, state.empty)):
-        own = state.tokens[seat, word]
-        out[3] += 0.1 * count(own)
-        out[4] += 0.1 * count(own & state.secured[word])
-        out[6] += 0.1 * count(state.empty[word])
-        out[7] += count(own & state.capturable[word])
-        out[8] += is_turn * count(state.capturable[word])
-        centres = tables.hubs[word]
-        while centres != NOTHING:
-            count_structure(tables, state, seat, word * WORD_BITS + lowest(centres), out)
-            centres = without_lowest(centres)
-    out[17] = is_turn * out[9]
-
-
-@compiled
-def count_structure(tables: Any, state: Any, seat: int, centre: int, out: NDArray[np.float32]) -> None:
-    """Count the structure around a site by the tokens it lacks, if others have at most one there."""
-    own, needed, taken = 0, 0, 0
-    for word in range(words_of(tables, state.empty)):
-        sites = tables.structures[centre, word]
-        needed += count(sites)
-        own += count(sites & state.tokens[seat, word])
-        taken += count(sites & ~state.empty[word])
-    lacking, others = needed - own, taken - own
-    if others <= 1 and 1 <= lacking <= MOST_LACKING:
-        out[9 + others * MOST_LACKING + lacking - 1] += 1.0
-
 
 class ScoredMoves(NamedTuple):
     """Some moves, their number, and a score for each."""
