@@ -115,9 +115,7 @@ def register(owner: str, state_type: np.dtype[Any], functions: dict[str, Callabl
     before = _functions_of.get(record, {})
     encoding = {verb: before[verb] for verb in (*ENCODING, *OPTIONAL_ENCODING) if verb in before}
     learning = {verb: before[verb] for verb in FEATURES if verb in before}
-    _functions_of[record] = (
-        learning | {verb: source_of(function) for verb, function in functions.items()} | encoding
-    )
+    _functions_of[record] = learning | {verb: source_of(function) for verb, function in functions.items()} | encoding
 
 
 def register_encoding(owner: str, state_type: np.dtype[Any], functions: dict[str, Callable[..., Any]]) -> None:

@@ -17,6 +17,7 @@ from clew.play.training.fitting import FitSettings
 from clew.play.training.games import TrainingGame, TrainingJob, play_training_game
 from clew.play.training.gate import Gate, gate_of
 from clew.play.training.generations import NoFeatures, Training, TrainingSettings
+from clew.play.training.policy import MoveSamples, fit_policy, fitted_policy
 from support.other_game import registered_pebbles
 
 HEAP = 9
@@ -170,6 +171,25 @@ def test_a_training_game_follows_from_its_job(pebbles: None) -> None:
     assert played == play_training_game(job) == TrainingGame.from_data(json.loads(json.dumps(played, default=vars)))
     assert sum(played.payoffs) == 1.0
     assert all(sum(ply.shares.values()) == pytest.approx(1.0, abs=0.01) for ply in played.plies)
+
+
+def test_a_policy_is_fitted_to_the_shares_of_visits() -> None:
+    # Two kinds of position: the better move of each has nine times the visits of the other.
+    inputs = np.array([[1.0, 0.0], [0.0, 1.0], [0.0, 1.0], [1.0, 0.0], [0.0, 0.0], [0.0, 0.0]], dtype=np.float32)
+    shares = np.array([0.9, 0.1, 0.1, 0.9, 0.5, 0.5], dtype=np.float32)
+    samples = MoveSamples(np.tile(inputs, (500, 1)), np.tile(shares, 500), np.arange(0, 3000, 2))
+    policy, loss = fit_policy(samples)
+    assert samples.probabilities(policy.astype(np.float64))[:6] == pytest.approx(shares, abs=0.01)
+    assert policy[0] - policy[1] == pytest.approx(np.log(9.0), abs=0.05)
+    assert loss < samples.cross_entropy(np.zeros(2))
+
+
+def test_a_policy_of_pebbles_takes_the_last_one(pebbles: None) -> None:
+    game = clew.game("pebbles", heap=6, misere=False)
+    games = [play_training_game(TrainingJob("", str(game), seed=seed, visits=80)) for seed in range(30)]
+    policy, _ = fitted_policy(game, games)
+    names = [feature.name for feature in game.package.features.moves]
+    assert names[int(policy.argmax())] == "last"
 
 
 def test_a_gate_decides_as_soon_as_it_can() -> None:

@@ -36,9 +36,7 @@ def train(
     first_play: Annotated[
         float | None, typer.Option(metavar="X", help="First-play urgency instead of the game's.")
     ] = None,
-    grow_at: Annotated[
-        int | None, typer.Option(metavar="N", help="Visit at which a move gets a node.", min=1)
-    ] = None,
+    grow_at: Annotated[int | None, typer.Option(metavar="N", help="Visit at which a move gets a node.", min=1)] = None,
     gate_seconds: Annotated[float, typer.Option(metavar="S", help="Seconds for each move of a gate.")] = 0.1,
     gate_visits: Annotated[int | None, typer.Option(metavar="N", help="Visits instead, to repeat it exactly.")] = None,
     gate_games: Annotated[int, typer.Option(metavar="N", help="Most games of a gate.", min=4)] = 400,

@@ -56,7 +56,7 @@ def move_features_of(position: Position, moves: NDArray[np.int32]) -> Array:
 
 
 def move_samples_of(game: Game, games: Iterable[TrainingGame], most: int = MOST_POSITIONS) -> MoveSamples:
-    """Return the moves of positions of finished games: of all, or of every second, third, ... to have at most `most`."""
+    """Return the moves of positions of finished games, of every second, third, ... if there are more than `most`."""
     played = list(games)
     every = max(1, -(-sum(len(one.plies) for one in played) // most))
     inputs, shares, starts, number = [], [], [], 0

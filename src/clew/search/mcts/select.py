@@ -31,9 +31,10 @@ def select(
     here = tree.nodes[node]
     if here.opened == here.listed and here.listed < here.total:
         grow_block(board, scratch, tree, node, settings)
-    if network is not None:
-        if network.puct > 0.0:
-            return select_by_policy(tree, node, network.puct, settings)
+    if network is None:
+        return select_by_uct(tree, node, settings)
+    if network.puct > 0.0:
+        return select_by_policy(tree, node, network.puct, settings)
     return select_by_uct(tree, node, settings)
 
 
@@ -48,12 +49,12 @@ def select_by_policy(tree: Tree, node: int, puct: float, settings: SearchSetting
         best = here.first + here.opened
         best_score = here.value + settings.first_play + exploration * tree.edges[best].prior
     for edge in range(here.first, here.first + here.opened):
-        score = np.float64(tree.edges[edge].value)
+        value = np.float64(tree.edges[edge].value)
         if is_solved(tree.edges[edge].child):
             # As below.
-            score = score if score > 0.0 else -0.5
+            score = value if value > 0.0 else -0.5
         else:
-            score += exploration * tree.edges[edge].prior / (tree.edges[edge].visits + 1.0)
+            score = value + exploration * tree.edges[edge].prior / (tree.edges[edge].visits + 1.0)
         if score > best_score:
             best_score = score
             best = edge

@@ -31,6 +31,7 @@ FEATURES = (
 
 @compiled
 def features(board: LineOrColourBoard, state: Any, seat: int, out: NDArray[np.float32]) -> None:
+    """Write what FEATURES count."""
     own, other = state.rings[seat], state.rings[1 - seat]
     free = unclaimed(board, state)
     is_turn = 1.0 if state.seat == seat else 0.0

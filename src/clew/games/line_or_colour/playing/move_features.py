@@ -31,6 +31,7 @@ WIDTH = 23
 def move_features(
     board: LineOrColourBoard, state: Any, moves: NDArray[np.int32], total: int, out: NDArray[np.float32]
 ) -> None:
+    """Write what MOVE_FEATURES count."""
     own, other = state.rings[state.seat], state.rings[1 - state.seat]
     free = unclaimed(board, state)
     for index in range(total):

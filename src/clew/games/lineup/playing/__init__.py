@@ -44,6 +44,7 @@ USUAL_SIZE = 5
 #: The binary digits of a number for each site: four words with a bit for every site.
 Counts = tuple[np.uint64, np.uint64, np.uint64, np.uint64]
 
+
 class ScoredMoves(NamedTuple):
     """Some moves, their number, and a score for each."""
 

@@ -35,6 +35,7 @@ FEATURES = (
 
 @compiled
 def features(board: LineUpBoard, state: Any, seat: int, out: NDArray[np.float32]) -> None:
+    """Write what FEATURES count."""
     tables = board.tables[0]
     for index in range(11 + 2 * MOST_LACKING):
         out[index] = 0.0

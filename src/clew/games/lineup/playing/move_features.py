@@ -40,6 +40,7 @@ WIDTH = 29
 def move_features(
     board: LineUpBoard, state: Any, moves: NDArray[np.int32], total: int, out: NDArray[np.float32]
 ) -> None:
+    """Write what MOVE_FEATURES count."""
     tables = board.tables[0]
     for index in range(total):
         move = int(moves[index])
