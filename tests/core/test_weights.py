@@ -38,7 +38,7 @@ def some_weights(features: int = 2, hidden: int = 3, moves: int = 1) -> Weights:
         draw(hidden),
         draw(features),
         draw(moves),
-        NetworkUse(2, 0.5, 8, 0.25, 0.7, -0.1, 2),
+        NetworkUse(2, 0.5, 0, 0.25, 0.7, -0.1, 2),
         games=("pebbles",),
     )
 

@@ -17,15 +17,17 @@ def card_in_words(game: Game, weights: Weights) -> str:
     lines = [
         f"# The network of {game.about.name}",
         "",
-        f"It has {len(weights.direct)} features and {len(weights.biases)} hidden units. It learned from "
+        f"It has {len(weights.direct)} features of a position, {len(weights.biases)} hidden units, and a policy over "
+        f"{len(weights.policy)} features of a move. It learned from "
         f"{card['positions']} positions of {card['games']} games that it played against itself "
         f"(`{card['game']}`), in {card['hours']} hours. On games held out, its cross-entropy is "
         f"{card['held_out_loss']} and its squared error {card['held_out_error']}. The search uses it with {use}, "
         f"in {' and '.join(f'`{name}`' for name in weights.games)}.",
         "",
         *(["Made by:", "", f"    {card['command']}", ""] if card["command"] else []),
-        "| generation | against | games | score | 95% interval | gate |",
-        "| ---: | --- | ---: | ---: | --- | --- |",
+        *([card["note"], ""] if card.get("note") else []),
+        "| generation | against | a move | games | score | 95% interval | gate |",
+        "| ---: | --- | --- | ---: | ---: | --- | --- |",
         *(_gate_line(gate) for gate in card["gates"]),
     ]
     return "\n".join(lines) + "\n"
@@ -36,6 +38,6 @@ def _gate_line(gate: dict[str, Any]) -> str:
     against = "no network" if gate["against"] == "none" else "the one before"
     verdict = "passed" if gate["passed"] else "not passed"
     return (
-        f"| {gate['generation']} | {against} | {gate['games']} | {gate['score']:.1%} | {low:.1%} to {high:.1%} "
-        f"| {verdict} |"
+        f"| {gate['generation']} | {against} | {gate['budget']} | {gate['games']} | {gate['score']:.1%} "
+        f"| {low:.1%} to {high:.1%} | {verdict} |"
     )

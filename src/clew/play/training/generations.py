@@ -62,6 +62,11 @@ class TrainingSettings:
     use: NetworkUse = field(default_factory=NetworkUse)
     fit: FitSettings = field(default_factory=FitSettings)
 
+    @property
+    def gate_budget(self) -> str:
+        """What a move of a gate may take, in words."""
+        return f"{self.gate_seconds:g} s" if self.gate_visits is None else f"{self.gate_visits} visits"
+
     def check(self) -> Game:
         """Return the game, or raise an error if it cannot be trained like this."""
         game = game_from_text(self.game)
@@ -135,6 +140,7 @@ class Training:
         self._gates.append({
             "generation": number, "passed": gate.is_passed, "games": len(gate.scores), "score": round(gate.score, 4),
             "interval": [round(bound, 4) for bound in gate.interval], "against": "network" if self._best else "none",
+            "budget": self.settings.gate_budget,
         })  # fmt: skip
         if gate.is_passed:
             self._accept(candidate, facts)
