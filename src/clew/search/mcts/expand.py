@@ -111,28 +111,32 @@ def rank_moves(board: Any, scratch: Scratch, network: Network | None, total: int
     Their scores are left in the scratch, all 0 without an ordering.
     """
     shuffle(scratch.rng, scratch.moves, total)
-    if network is None:
-        rank_by_game(board, scratch, total)
+    # Numba compiles a branch away if its whole condition is that an argument is None.
+    if network is not None:
+        rank_by_network(board, scratch, network, total)
         return
-    if network.policy.size > 0:
-        write_move_scores(board, scratch.states[0], scratch.moves, total, network, scratch.scores)
-        sort_by_score(scratch.moves, scratch.scores, total)
-    else:
-        rank_by_game(board, scratch, total)
-    if network.prior_moves > 0:
-        rank_by_values(board, scratch, network, total)
-    elif network.puct > 0.0:
-        to_probabilities(scratch.scores, total)
-
-
-@compiled
-def rank_by_game(board: Any, scratch: Scratch, total: int) -> None:
-    """Sort the moves by the game's move ordering, if it has one."""
     if order_moves(board, scratch.states[0], scratch.moves, total, scratch.scores):
         sort_by_score(scratch.moves, scratch.scores, total)
     else:
         for index in range(total):
             scratch.scores[index] = 0.0
+
+
+@compiled
+def rank_by_network(board: Any, scratch: Scratch, network: Network, total: int) -> None:
+    """Sort the listed moves by the network's policy, or without one by the game's move ordering, and by its values."""
+    if network.policy.size > 0:
+        write_move_scores(board, scratch.states[0], scratch.moves, total, network, scratch.scores)
+        sort_by_score(scratch.moves, scratch.scores, total)
+    elif order_moves(board, scratch.states[0], scratch.moves, total, scratch.scores):
+        sort_by_score(scratch.moves, scratch.scores, total)
+    else:
+        for index in range(total):
+            scratch.scores[index] = 0.0
+    if network.prior_moves > 0:
+        rank_by_values(board, scratch, network, total)
+    elif network.puct > 0.0:
+        to_probabilities(scratch.scores, total)
 
 
 @compiled

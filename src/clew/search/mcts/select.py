@@ -31,42 +31,10 @@ def select(
     here = tree.nodes[node]
     if here.opened == here.listed and here.listed < here.total:
         grow_block(board, scratch, tree, node, settings)
-    if network is None:
-        return select_by_uct(tree, node, settings)
-    if network.puct > 0.0:
-        return select_by_policy(tree, node, network.puct, settings)
-    return select_by_uct(tree, node, settings)
-
-
-@compiled
-def select_by_policy(tree: Tree, node: int, puct: float, settings: SearchSettings) -> int:
-    """Select by PUCT. Edges are in the order of their probabilities, so the next one is the best that is not open."""
-    here = tree.nodes[node]
-    exploration = puct * np.sqrt(here.visits + 1.0)
-    best = here.first
-    best_score = -1.0
-    if here.opened < here.listed:
-        best = here.first + here.opened
-        best_score = here.value + settings.first_play + exploration * tree.edges[best].prior
-    for edge in range(here.first, here.first + here.opened):
-        value = np.float64(tree.edges[edge].value)
-        if is_solved(tree.edges[edge].child):
-            # As below.
-            score = value if value > 0.0 else -0.5
-        else:
-            score = value + exploration * tree.edges[edge].prior / (tree.edges[edge].visits + 1.0)
-        if score > best_score:
-            best_score = score
-            best = edge
-    if best == here.first + here.opened:
-        here.opened += 1
-    return best
-
-
-@compiled
-def select_by_uct(tree: Tree, node: int, settings: SearchSettings) -> int:
-    """Select by UCT and RAVE."""
-    here = tree.nodes[node]
+    # Numba compiles a branch away if its whole condition is that an argument is None.
+    if network is not None:  # noqa: SIM102
+        if network.puct > 0.0:
+            return select_by_policy(tree, node, network.puct, settings)
     exploration = settings.exploration * np.sqrt(np.log(here.visits + 1.0))
     best = here.first
     best_score = -1.0
@@ -89,6 +57,31 @@ def select_by_uct(tree: Tree, node: int, settings: SearchSettings) -> int:
     if best >= here.first + here.opened:
         swap_edges(tree, best, here.first + here.opened)
         best = here.first + here.opened
+        here.opened += 1
+    return best
+
+
+@compiled
+def select_by_policy(tree: Tree, node: int, puct: float, settings: SearchSettings) -> int:
+    """Select by PUCT. Edges are in the order of their probabilities, so the next one is the best that is not open."""
+    here = tree.nodes[node]
+    exploration = puct * np.sqrt(here.visits + 1.0)
+    best = here.first
+    best_score = -1.0
+    if here.opened < here.listed:
+        best = here.first + here.opened
+        best_score = here.value + settings.first_play + exploration * tree.edges[best].prior
+    for edge in range(here.first, here.first + here.opened):
+        value = np.float64(tree.edges[edge].value)
+        if is_solved(tree.edges[edge].child):
+            # As above.
+            score = value if value > 0.0 else -0.5
+        else:
+            score = value + exploration * tree.edges[edge].prior / (tree.edges[edge].visits + 1.0)
+        if score > best_score:
+            best_score = score
+            best = edge
+    if best == here.first + here.opened:
         here.opened += 1
     return best
 

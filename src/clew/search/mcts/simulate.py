@@ -37,7 +37,7 @@ def run_visits(board: Any, states: Any, scratch: Any, tree: Any, settings: Any, 
         if settings.has_unseen:
             reshuffle_unseen(board, scratch.states[0], scratch.rng)
         scratch.clock[0] += board.max_plies + 1
-        depth = descend(board, scratch, tree, root, settings)
+        depth = descend(board, scratch, scratch.network, tree, root, settings)
         choice = scratch.path_edges[0] - tree.nodes[root].first
         for seat in range(board.seats):
             scratch.root_payoffs[choice, seat] += scratch.payoffs[seat]
@@ -65,7 +65,9 @@ def root_node(board: Any, scratch: Scratch, tree: Tree, settings: SearchSettings
 
 
 @compiled
-def descend(board: Any, scratch: Scratch, tree: Tree, root: int, settings: SearchSettings) -> int:
+def descend(
+    board: Any, scratch: Scratch, network: Network | None, tree: Tree, root: int, settings: SearchSettings
+) -> int:
     """Descend from the root to a move that ends the game or has no node yet, and leave the payoffs in the scratch.
 
     Returns the length of the path, in edges.
@@ -78,7 +80,7 @@ def descend(board: Any, scratch: Scratch, tree: Tree, root: int, settings: Searc
             for seat in range(board.seats):
                 scratch.payoffs[seat] = tree.exact[node, seat]
             return depth
-        edge = select(board, scratch, scratch.network, tree, node, settings)
+        edge = select(board, scratch, network, tree, node, settings)
         scratch.path_nodes[depth] = node
         scratch.path_edges[depth] = edge
         if settings.rave_weight > 0.0:
@@ -91,7 +93,10 @@ def descend(board: Any, scratch: Scratch, tree: Tree, root: int, settings: Searc
             return depth
         node = child_of(board, scratch, tree, edge, settings)
         if node == NO_NODE:
-            value_leaf(board, scratch, scratch.network, settings, depth)
+            if network is None:
+                roll_out(board, scratch, settings, depth)
+            else:
+                value_by_network(board, scratch, network, settings, depth)
             return depth
 
 
@@ -121,22 +126,16 @@ def child_of(board: Any, scratch: Scratch, tree: Tree, edge: int, settings: Sear
 
 
 @compiled
-def value_leaf(board: Any, scratch: Scratch, network: Network | None, settings: SearchSettings, depth: int) -> None:
-    """Leave the payoffs of the scratch's state in it: those of a rollout, of the network, or of both."""
-    if network is None:
-        roll_out(board, scratch, settings, depth)
-    else:
-        value_by_network(board, scratch, network, settings, depth)
-
-
-@compiled
 def value_by_network(board: Any, scratch: Scratch, network: Network, settings: SearchSettings, depth: int) -> None:
     """Value a state by the network after some plies of a rollout, and mix that with the rest of the rollout."""
     state = scratch.states[0]
     for ply in range(network.plies):
         if is_over(board, state):
             break
-        roll_out_move(board, scratch, settings, depth, ply)
+        move = rollout_move(board, state, scratch.rng)
+        if settings.rave_weight > 0.0 and ply < settings.rave_plies:
+            note_played(scratch, state.seat, move, depth + ply)
+        play(board, state, move)
     if is_over(board, state):
         payoff(board, state, scratch.payoffs)
         return
@@ -150,15 +149,6 @@ def value_by_network(board: Any, scratch: Scratch, network: Network, settings: S
 
 
 @compiled
-def roll_out_move(board: Any, scratch: Scratch, settings: SearchSettings, depth: int, ply: int) -> None:
-    """Play one move by the game's rollout policy."""
-    move = rollout_move(board, scratch.states[0], scratch.rng)
-    if settings.rave_weight > 0.0 and ply < settings.rave_plies:
-        note_played(scratch, scratch.states[0].seat, move, depth + ply)
-    play(board, scratch.states[0], move)
-
-
-@compiled
 def roll_out(board: Any, scratch: Scratch, settings: SearchSettings, depth: int) -> None:
     """Play by the game's rollout policy to the end of the game, or to the cut-off, where the state is evaluated."""
     state = scratch.states[0]
@@ -166,7 +156,10 @@ def roll_out(board: Any, scratch: Scratch, settings: SearchSettings, depth: int)
     while not is_over(board, state):
         if plies == settings.rollout_plies and evaluate(board, state, scratch.payoffs):
             return
-        roll_out_move(board, scratch, settings, depth, plies)
+        move = rollout_move(board, state, scratch.rng)
+        if settings.rave_weight > 0.0 and plies < settings.rave_plies:
+            note_played(scratch, state.seat, move, depth + plies)
+        play(board, state, move)
         plies += 1
     payoff(board, state, scratch.payoffs)
 
