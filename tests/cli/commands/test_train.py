@@ -30,11 +30,20 @@ def test_generations_are_trained_and_continued(run: Run, data: Run) -> None:
 
 def test_a_network_that_passes_becomes_the_best(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Gate, "is_passed", property(lambda gate: True))
-    run(*GAME, "--generations", "2", "--workers", "1")
+    run(*GAME, "--generations", "2", "--workers", "1", "--use", "puct=0.5", "--use", "grow_at=2")
     assert Path("made/weights.npz").exists()
     card = Path("made/weights.md").read_text(encoding="utf-8")
+    assert "puct 0.5" in card
     assert "| 1 | no network |" in card
     assert "| 2 | the one before |" in card
+
+
+@pytest.mark.parametrize(
+    ("use", "expected"),
+    [("punct=1", "did you mean puct"), ("puct=high", "expected a number"), ("grow_at=0", "not known here")],
+)
+def test_a_use_that_means_nothing_is_refused(run: Run, use: str, expected: str) -> None:
+    assert expected in " ".join(run(*GAME, "--use", use, code=2).stderr.split())
 
 
 def test_another_training_in_the_same_folder_is_refused(run: Run) -> None:

@@ -12,6 +12,7 @@ from clew.cli.output import print_json
 from clew.cli.work_place import Cluster, Workers, work_place
 
 if TYPE_CHECKING:
+    from clew.core.learning.weights import NetworkUse
     from clew.play.training.generations import Generation, Training
     from clew.play.workers import WorkPlace
 
@@ -24,19 +25,10 @@ def train(
     games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="Games in a generation.", min=1)] = 200,
     visits: Annotated[int, typer.Option("--visits", "-v", metavar="N", help="Visits for each move.", min=1)] = 200,
     hidden: Annotated[int, typer.Option(metavar="N", help="Hidden units of the network.", min=1, max=1000)] = 32,
-    plies: Annotated[int, typer.Option(metavar="N", help="Plies of a playout before the network.", min=0)] = 0,
-    share: Annotated[
-        float, typer.Option(metavar="PART", help="Part of the network in a value; 1: no playouts.", min=0.0, max=1.0)
-    ] = 1.0,
-    prior_moves: Annotated[int, typer.Option(metavar="N", help="Moves that the network orders.", min=0)] = 0,
-    prior_weight: Annotated[float, typer.Option(metavar="X", help="Weight of this order.", min=0.0)] = 0.0,
-    puct: Annotated[
-        float, typer.Option(metavar="X", help="Exploration by the policy (PUCT); 0: as without a network.", min=0.0)
-    ] = 0.0,
-    first_play: Annotated[
-        float | None, typer.Option(metavar="X", help="First-play urgency instead of the game's.")
+    use: Annotated[
+        list[str] | None,
+        typer.Option("--use", metavar="NAME=VALUE", help="How the search uses the network, such as puct=0.5."),
     ] = None,
-    grow_at: Annotated[int | None, typer.Option(metavar="N", help="Visit at which a move gets a node.", min=1)] = None,
     gate_seconds: Annotated[float, typer.Option(metavar="S", help="Seconds for each move of a gate.")] = 0.1,
     gate_visits: Annotated[int | None, typer.Option(metavar="N", help="Visits instead, to repeat it exactly.")] = None,
     gate_games: Annotated[int, typer.Option(metavar="N", help="Most games of a gate.", min=4)] = 400,
@@ -53,7 +45,6 @@ def train(
     Everything is kept in the folder, and the same command continues from there. FOLDER/weights.npz is the best network.
     """
     from clew.cli.progress import ready
-    from clew.core.learning.weights import NetworkUse
     from clew.play.training.fitting import FitSettings
     from clew.play.training.generations import Training, TrainingSettings
 
@@ -66,7 +57,7 @@ def train(
         gate_games=gate_games,
         gate_seconds=gate_seconds if gate_visits is None else None,
         gate_visits=gate_visits,
-        use=NetworkUse(plies, share, prior_moves, prior_weight, puct, first_play, grow_at),
+        use=_network_use(use or []),
         fit=FitSettings(hidden=hidden),
     )
     place = work_place(workers, cluster)
@@ -82,6 +73,29 @@ def train(
         typer.echo(f"{path}: written")
     if code:
         raise typer.Exit(code)
+
+
+def _network_use(texts: list[str]) -> "NetworkUse":
+    """Return how to use a network, from texts such as `puct=0.5`."""
+    from dataclasses import fields
+
+    from clew.core.errors import OptionError, nearest
+    from clew.core.learning.weights import NetworkUse, WeightsError, checked_use
+
+    names = [field.name for field in fields(NetworkUse)]
+    given: dict[str, float] = {}
+    for text in texts:
+        name, _, value = text.partition("=")
+        if name not in names:
+            raise OptionError(f"{name} is no way to use a network{nearest(name, names)}: expected {', '.join(names)}")
+        try:
+            given[name] = int(value) if value.lstrip("-").isdigit() else float(value)
+        except ValueError as error:
+            raise OptionError(f"{text}: expected a number") from error
+    try:
+        return checked_use(NetworkUse(**given), "--use")  # type: ignore[arg-type]
+    except WeightsError as error:
+        raise OptionError(str(error)) from error
 
 
 def _train(

@@ -147,7 +147,7 @@ def weights_from_bytes(content: bytes, wanted: FeatureList, source: str) -> Weig
     _check_heading(found, names, wanted, source)
     _check_arrays(arrays, wanted, source)
     exact = {name: np.ascontiguousarray(array) for name, array in arrays.items()}
-    return Weights(**exact, use=_checked(use, source), card=card, games=games)
+    return Weights(**exact, use=checked_use(use, source), card=card, games=games)
 
 
 def read_weights(path: Path, wanted: FeatureList) -> Weights:
@@ -188,7 +188,8 @@ def _check_arrays(arrays: Mapping[str, Any], wanted: FeatureList, source: str) -
             raise WeightsError(f"{source} has {name} that are not finite: expected numbers")
 
 
-def _checked(use: NetworkUse, source: str) -> NetworkUse:
+def checked_use(use: NetworkUse, source: str) -> NetworkUse:
+    """Return a use of a network, or raise WeightsError with a sentence about `source`."""
     grow_at = 1 if use.grow_at is None else use.grow_at
     whole = all(type(number) is int for number in (use.plies, use.prior_moves, grow_at))
     first_play = 0.0 if use.first_play is None else use.first_play
