@@ -11,6 +11,7 @@ import ast
 import contextlib
 import io
 import json
+import re
 import sys
 from html import escape
 from pathlib import Path
@@ -22,6 +23,9 @@ NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 
 #: The pictures of values, the best first, by the method that returns one.
 _PICTURES = {"_repr_svg_": "image/svg+xml", "_repr_html_": "text/html"}
+
+#: Where an object is in memory, which differs from run to run.
+_ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 
 Cell = dict[str, Any]
 
@@ -66,7 +70,7 @@ def _outputs(source: str, space: dict[str, Any], count: int) -> list[dict[str, A
     if printed.getvalue():
         outputs.append({"name": "stdout", "output_type": "stream", "text": lines(printed.getvalue())})
     if value is not None:
-        data = {"text/plain": lines(repr(value))} | _picture(value)
+        data = {"text/plain": lines(_ADDRESS.sub("", repr(value)))} | _picture(value)
         outputs.append({"data": data, "execution_count": count, "metadata": {}, "output_type": "execute_result"})
     return outputs
 
