@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import typer
+from markdown_tables import table
 
 from clew.cli.app import app
 
@@ -13,6 +14,9 @@ HEAD = """# Command reference
 Every command with its arguments and options, as `clew COMMAND --help` shows them. [Examples](command.md) has the
 commands at work.
 """
+
+#: Parameters that the framework adds to commands.
+OF_EVERY_COMMAND = ("help", "install_completion", "show_completion")
 
 
 def command_reference() -> str:
@@ -39,23 +43,21 @@ def _sections(path: str, command: Any, level: int) -> Iterator[str]:
 
 def _parameters(command: Any, context: Any) -> Iterator[str]:
     """Yield a table of arguments and options."""
-    rows = [_row(parameter, context) for parameter in command.params if not getattr(parameter, "hidden", False)]
-    rows = [row for row in rows if row]
-    if rows:
-        yield "\n".join(["| argument or option | meaning | default |", "| --- | --- | --- |", *rows]) + "\n"
+    shown = [
+        each for each in command.params if not getattr(each, "hidden", False) and each.name not in OF_EVERY_COMMAND
+    ]
+    if shown:
+        yield table(("argument or option", "meaning", "default"), [_cells(each, context) for each in shown]) + "\n"
 
 
-def _row(parameter: Any, context: Any) -> str:
-    if parameter.name in ("install_completion", "show_completion", "help"):
-        return ""
-    metavar = parameter.make_metavar(context) if not getattr(parameter, "is_flag", False) else ""
+def _cells(parameter: Any, context: Any) -> tuple[str, str, str]:
+    metavar = "" if getattr(parameter, "is_flag", False) else parameter.make_metavar(context)
     if parameter.param_type_name == "argument":
         name = f"`{metavar}`"
     else:
         names = ", ".join(f"`{each}`" for each in (*parameter.opts, *parameter.secondary_opts))
         name = f"{names} `{metavar}`" if metavar else names
-    cells = (name, getattr(parameter, "help", None) or "", _default(parameter))
-    return "| " + " | ".join(" ".join(cell.split()).replace("|", "\\|") for cell in cells) + " |"
+    return name, getattr(parameter, "help", None) or "", _default(parameter)
 
 
 def _default(parameter: Any) -> str:

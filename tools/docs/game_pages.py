@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from html import escape
 
+from markdown_tables import table
 from site_pictures import drawn
 
 import clew
@@ -97,7 +98,8 @@ def _players(package: GamePackage) -> str:
     if not about.players_option:
         return f"{about.seats(about.resolve({}))} players"
     option = about.option(about.players_option)
-    return f"{option.expected.replace('a whole number from ', '')} players"
+    numbers = option.expected.removeprefix("a whole number from ").replace(" or ", " to ").split(" to ")
+    return f"{numbers[0]} to {numbers[-1]} players"
 
 
 def _first_page(package: GamePackage, drawings: Files) -> str:
@@ -109,7 +111,8 @@ def _first_page(package: GamePackage, drawings: Files) -> str:
             f"{about.sentence}\n{{ .lead }}",
             f"![A game of {about.name}](pictures/cover.svg){{ .cover }}",
             about.kind,
-            f"- **{_players(package)}**, {about.length}\n- {about.credits}" + (f"\n- {about.cover}" if about.cover else ""),
+            f"- **{_players(package)}**, {about.length}\n- {about.credits}"
+            + (f"\n- {about.cover}" if about.cover else ""),
             f"```sh\nclew learn {about.id}    # a few steps on a board\nclew play {about.id}     # against a bot\n```",
             f"In the browser, `clew serve` has it at `/new/{about.id}`.",
             "## Rules in a minute",
@@ -118,7 +121,7 @@ def _first_page(package: GamePackage, drawings: Files) -> str:
             "## Variants",
             _variants(package, drawings),
             "## Options",
-            "In Python `clew.game(\"" + about.id + "\", name=value)`, in the command `-o name=value`.",
+            'In Python `clew.game("' + about.id + '", name=value)`, in the command `-o name=value`.',
             _options(package),
         ]
     )
@@ -155,21 +158,18 @@ def _variant(package: GamePackage, preset: Preset, drawings: Files) -> str:
     drawings[name] = drawn(game.start(seed=1).view(0), cropped=True, **_PLAIN)
     options = game.options_as_text() or "the usual options"
     text = f"<strong>{escape(preset.name)}</strong>. {escape(preset.sentence)} <code>{escape(options)}</code>"
-    return (
-        f"<figure markdown>\n![{escape(preset.name)}](pictures/{name})\n<figcaption>{text}</figcaption>\n</figure>"
-    )
+    return f"<figure markdown>\n![{escape(preset.name)}](pictures/{name})\n<figcaption>{text}</figcaption>\n</figure>"
 
 
 def _options(package: GamePackage) -> str:
-    rows = [_option(option) for option in package.about.options]
-    return "\n".join(["| option | what it does | values | usually | rule |", "| --- | --- | --- | --- | --- |", *rows])
+    heads = ("option", "what it does", "values", "usually", "rule")
+    return table(heads, [_option(option) for option in package.about.options])
 
 
-def _option(option: Option) -> str:
+def _option(option: Option) -> tuple[str, ...]:
     usual = option.default_help if option.default is None else f"`{option.write(option.default)}`"
     rule = f"[{option.rule}](rules.md#{option.rule})" if option.rule else ""
-    cells = (f"`{option.name}`", f"**{option.heading}.** {option.help}", option.expected, usual or "none", rule)
-    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+    return f"`{option.name}`", f"**{option.heading}.** {option.help}", option.expected, usual or "none", rule
 
 
 def _exact_rules(package: GamePackage) -> str:
@@ -187,7 +187,8 @@ def _exact_rules(package: GamePackage) -> str:
             return number.sub(linked, line) if not line.startswith("#") else line
         return f"| [{cells[1]}](#{cells[1]}){{ #{cells[1]} .rule }} |{number.sub(linked, cells[2])}"
 
-    return "\n".join(row(line) for line in package.rulebook.text.splitlines()) + "\n"
+    _, *lines = package.rulebook.text.splitlines()
+    return "\n".join([f"# {package.about.name}: exact rules", *(row(line) for line in lines)]) + "\n"
 
 
 def _lessons_page(package: GamePackage, drawings: Files) -> str:
@@ -214,12 +215,12 @@ def _lesson(lesson: Lesson, drawings: Files) -> str:
     shown = position(lesson.position)
     drawings[name] = drawn(shown.view(shown.seat or 0), pending=lesson.allowed, standings=False)
     caption = f"{lesson.rule}, example {lesson.number}"
-    lines = [f'<div class="lesson" markdown>\n\n![{caption}](pictures/{name})', f'<div markdown>\n\n{lesson.words}']
+    lines = [f'<div class="lesson" markdown>\n\n![{caption}](pictures/{name})', f"<div markdown>\n\n{lesson.words}"]
     if lesson.allowed is not None:
         end = ", and the game is over" if lesson.ends else ""
         lines.append(f"**Legal:** `{lesson.allowed}`, as the picture shows{end}.")
     if lesson.refused is not None:
-        lines.append(f"**Refused:** `{lesson.refused}`. {_refusal(shown, lesson.refused)}")
+        lines.append(f"**Refused:** `{lesson.refused}`: {_refusal(shown, lesson.refused)}")
     return "\n\n".join([*lines, "</div>\n\n</div>"])
 
 
@@ -227,4 +228,4 @@ def _refusal(shown: clew.Position, move: str) -> str:
     """Return why a move is refused, as a sentence."""
     why = shown.why_not(move)
     sentence = why.sentence if why is not None else ""
-    return sentence[:1].upper() + sentence[1:] + ("" if sentence.endswith(".") else ".")
+    return sentence if sentence.endswith(".") else f"{sentence}."

@@ -27,6 +27,9 @@ SHARED = {
     "assets/icon.svg": STATIC / "icon.svg",
 }
 
+#: The start page.
+START = "index.md"
+
 #: What the theme brings and the site does not need: word stems of other languages, and maps for debugging.
 UNUSED = ("assets/javascripts/lunr", "**/*.map", "sitemap.xml*", "404.html")
 
@@ -83,7 +86,9 @@ def on_files(files: Files, config: Any) -> Files:
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """Return a page as the site needs it: with pictures of the games, and with links that lead somewhere."""
     uri = page.file.src_uri
-    text = with_games(markdown) if uri == "index.md" else markdown
+    text = with_games(markdown) if uri == START else markdown
+    if uri in (START, "games/index.md"):
+        page.meta["hide"] = ["navigation", "toc"]
     source = source_of(uri)
     return for_the_site(text, uri, source) if source is not None else text
 

@@ -25,16 +25,19 @@ def for_both_themes(svg: str) -> str:
     A browser asks for the colour scheme of the element that shows a picture, so this follows the switch of the page.
     """
     named = {name for match in _CLASSES.finditer(svg) for name in match[1].split()}
-    rules = "".join(dark_rules()[name] for name in sorted(named) if name in dark_rules())
+    dark = dark_rules(
+        next((name.removeprefix("palette-") for name in named if name.startswith("palette-")), "standard")
+    )
+    rules = "".join(dark[name] for name in sorted(named) if name in dark)
     style = f"<style>@media (prefers-color-scheme: dark){{{rules}}}</style>"
     head, mark, rest = _DESCRIPTION.sub("", svg).replace('aria-describedby="clew-desc"', "").partition(">")
     return f"{head}{mark}{style if rules else ''}{rest}"
 
 
 @cache
-def dark_rules() -> dict[str, str]:
+def dark_rules(palette: str) -> dict[str, str]:
     """Return the style rule of each class whose colour differs in the dark."""
-    light, dark = theme("standard", dark=False), theme("standard", dark=True)
+    light, dark = theme(palette, dark=False), theme(palette, dark=True)
     return {
         f"{kind}-{role}": f".{kind}-{role}{{{kind}:{dark.colour(role)}}}"
         for kind in ("fill", "stroke")

@@ -1,8 +1,12 @@
 """The reference of the web API, written from its OpenAPI description."""
 
 import json
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
+
+from markdown_tables import table
 
 from clew.web.app import routes_only
 
@@ -14,6 +18,11 @@ Every route of the JSON API, from the OpenAPI description that a server has at `
 
 #: Statuses that every route may answer with, in words on the page of the API.
 COMMON = ("400", "404", "413", "422", "429", "500", "503")
+
+#: The page with examples, which tests run, and how to find them in it.
+EXAMPLES = Path(__file__).parents[2] / "docs" / "web-api.md"
+_CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_EXAMPLE = re.compile(r"^(\$ curl (?:.*\\\n)*.*)\n((?:(?!\$).*\n)*)", re.MULTILINE)
 
 Schema = dict[str, Any]
 
@@ -40,16 +49,22 @@ def _operation(method: str, path: str, operation: Schema) -> Iterator[str]:
     yield operation.get("description", operation["summary"]) + "\n"
     parameters = operation.get("parameters", [])
     if parameters:
-        yield "| parameter | in | type | meaning |\n| --- | --- | --- | --- |"
-        for parameter in parameters:
-            name = f"`{parameter['name']}`" + (" (required)" if parameter.get("required") else "")
-            words = parameter.get("description", "")
-            yield _row(name, parameter["in"], _type(parameter["schema"]), words + _default(parameter["schema"]))
-        yield ""
+        yield table(("parameter", "in", "type", "meaning"), [_parameter(each) for each in parameters]) + "\n"
     body = operation.get("requestBody", {}).get("content", {}).get("application/json")
     if body:
         yield f"Send: {_type(body['schema'])}\n"
     yield from _answers(operation["responses"])
+    yield from _example(method, path)
+
+
+def _example(method: str, path: str) -> Iterator[str]:
+    """Yield a request with curl and its answer, if the page of the API has one for a route."""
+    route = re.sub(r"\\{\w+\\}", r"[^/?\\s\"]+", re.escape(path.removeprefix("/api/v1")))
+    for command, answer in _EXAMPLE.findall("".join(_CONSOLE.findall(EXAMPLES.read_text(encoding="utf-8")))):
+        is_post = re.search(r"\s-d\s", command) is not None
+        if is_post == (method == "post") and re.search(rf"\$SERVER{route}(?=[?\s\"])", f"{command} "):
+            yield f"```console\n{command}\n{answer}```\n"
+            return
 
 
 def _answers(responses: Schema) -> Iterator[str]:
@@ -74,11 +89,9 @@ def _model(name: str, schema: Schema) -> Iterator[str]:
         yield ", ".join(f"`{value}`" for value in schema["enum"]) + "\n"
     properties = schema.get("properties", {})
     if properties:
-        yield "| field | type | meaning |\n| --- | --- | --- |"
-        for field, found in properties.items():
-            required = " (required)" if field in schema.get("required", ()) else ""
-            yield _row(f"`{field}`{required}", _type(found), found.get("description", "") + _default(found))
-        yield ""
+        needed = schema.get("required", ())
+        rows = [(_name(field, field in needed), _type(found), _meaning(found)) for field, found in properties.items()]
+        yield table(("field", "type", "meaning"), rows) + "\n"
 
 
 def _type(schema: Schema) -> str:
@@ -100,11 +113,19 @@ def _type(schema: Schema) -> str:
     return str(schema.get("type", "anything"))
 
 
-def _default(schema: Schema) -> str:
+def _parameter(parameter: Schema) -> tuple[str, str, str, str]:
+    schema = {"description": parameter.get("description", ""), **parameter["schema"]}
+    name = _name(parameter["name"], parameter.get("required", False))
+    return name, parameter["in"], _type(schema), _meaning(schema)
+
+
+def _name(name: str, is_required: bool) -> str:
+    return f"`{name}`" + (" (required)" if is_required else "")
+
+
+def _meaning(schema: Schema) -> str:
+    """Return the description of a value, with its default."""
+    words = schema.get("description", "")
     if schema.get("default") in (None, "", [], {}):
-        return ""
-    return f" Default: `{json.dumps(schema['default'])}`."
-
-
-def _row(*cells: str) -> str:
-    return "| " + " | ".join(" ".join(cell.split()).replace("|", "\\|") for cell in cells) + " |"
+        return words
+    return f"{words} Default: `{json.dumps(schema['default'])}`."
