@@ -77,7 +77,7 @@ def test_a_reader_searches_finds_and_follows_a_link(visit: Callable[..., Visitor
     expect(page.get_by_role("heading", level=1)).to_contain_text("Engines")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_every_kind_of_page_fits_a_phone_and_logs_no_error(
     visit: Callable[..., Visitor], site: Path, scheme: Any
 ) -> None:
