@@ -117,7 +117,7 @@ def _first_page(package: GamePackage, drawings: Files) -> str:
             f"In the browser, `clew serve` has it at `/new/{about.id}`.",
             "## Rules in a minute",
             *sections,
-            f"The [exact rules](rules.md) have a number for each rule, and say where it comes from.",
+            "The [exact rules](rules.md) have a number for each rule, and say where it comes from.",
             "## Variants",
             _variants(package, drawings),
             "## Options",
@@ -135,13 +135,15 @@ def _short_section(section: ShortSection, drawings: Files) -> Iterator[str]:
     for shown in section.pictures:
         name = f"rule-{len(drawings)}.svg"
         drawings[name] = drawn(position(shown.position).view(0), coordinates=False, **shown.settings)
-        figures.append(_figure(name, shown.caption))
+        figures.append(_figure(name, shown.caption, escape(shown.caption)))
     if figures:
         yield _figures(figures)
 
 
-def _figure(name: str, caption: str) -> str:
-    return f"<figure markdown>\n![{escape(caption)}](pictures/{name})\n<figcaption>{escape(caption)}</figcaption>\n</figure>"
+def _figure(name: str, words: str, caption: str) -> str:
+    """Return a picture with what it shows in words, and a caption in HTML."""
+    picture = f"![{escape(words)}](pictures/{name})"
+    return f"<figure markdown>\n{picture}\n<figcaption>{caption}</figcaption>\n</figure>"
 
 
 def _figures(figures: list[str]) -> str:
@@ -157,8 +159,8 @@ def _variant(package: GamePackage, preset: Preset, drawings: Files) -> str:
     game = Game(package, preset.options)
     drawings[name] = drawn(game.start(seed=1).view(0), cropped=True, **_PLAIN)
     options = game.options_as_text() or "the usual options"
-    text = f"<strong>{escape(preset.name)}</strong>. {escape(preset.sentence)} <code>{escape(options)}</code>"
-    return f"<figure markdown>\n![{escape(preset.name)}](pictures/{name})\n<figcaption>{text}</figcaption>\n</figure>"
+    words = f"<strong>{escape(preset.name)}</strong>. {escape(preset.sentence)} <code>{escape(options)}</code>"
+    return _figure(name, preset.name, words)
 
 
 def _options(package: GamePackage) -> str:

@@ -9,13 +9,12 @@ from typing import Any
 
 from command_reference import command_reference
 from game_pages import game_navigation, game_pages, with_games
-from notebooks import NOTEBOOKS, notebook_navigation, notebook_pages
+from mkdocs.structure.files import File, Files
+from notebooks import notebook_navigation, notebook_pages
 from python_reference import reference_navigation, reference_pages
 from repository_links import ROOT_PAGES, for_the_site, source_of
 from site_pictures import for_both_themes
 from web_api_reference import web_api_reference
-
-from mkdocs.structure.files import File, Files
 
 PROJECT = Path(__file__).parents[2]
 STATIC = PROJECT / "src" / "clew" / "web" / "static"
@@ -99,6 +98,3 @@ def on_post_build(config: Any) -> None:
     for pattern in UNUSED:
         for path in site.glob(pattern):
             shutil.rmtree(path) if path.is_dir() else path.unlink()
-
-
-__all__ = ["NOTEBOOKS", "on_config", "on_files", "on_page_markdown", "on_post_build"]

@@ -148,7 +148,7 @@ def _with_themes(svg: str) -> str:
 
 
 def _title(svg: str) -> str:
-    before, mark, rest = svg.partition("<title")
+    _, mark, rest = svg.partition("<title")
     return rest.partition(">")[2].partition("</title>")[0] if mark else "What the cell shows"
 
 

@@ -42,7 +42,8 @@ def _mapped(text: str, uri: str, source: Path) -> str:
         if page is None:
             return named(match["words"], (source.parent / match["target"]).resolve())
         target = posixpath.relpath(page, posixpath.dirname(uri) or ".")
-        return f"[{match['words']}]({target}{match['anchor'] or ''})"
+        words = title_of(page) if match["words"].endswith(".md") else match["words"]
+        return f"[{words}]({target}{match['anchor'] or ''})"
 
     def image(match: re.Match[str]) -> str:
         width = f"{{ width={match['width']} }}" if match["width"] else ""
@@ -61,6 +62,14 @@ def page_of(path: Path) -> str | None:
         if path in (package.folder / "rules.md", package.folder / "lessons.md"):
             return f"games/{package.id}/{path.name}"
     return None
+
+
+def title_of(page: str) -> str:
+    """Return the title of a page, for a link that names its file."""
+    source = source_of(page)
+    text = source.read_text(encoding="utf-8") if source is not None else ""
+    heading = re.search(r"^# (.+)$", text, re.MULTILINE)
+    return heading[1] if heading else page
 
 
 def named(words: str, path: Path) -> str:
