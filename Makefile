@@ -98,7 +98,7 @@ fix: $(INSTALLED) $(NODE) ## Format, fix what the linters can fix, and rewrite t
 
 # The site goes into the package, so that `clew serve` has it under /docs. A warning, as of a broken link, is an error.
 docs: $(WARM) ## Build the documentation as a site
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 notebooks: $(WARM) ## Run the notebooks of docs/notebooks and write what they show
 	$(BIN)/python tools/docs/notebooks.py

@@ -8,6 +8,8 @@ from clew.core.package import packages
 
 PROJECT = Path(__file__).parents[2]
 DOCS = PROJECT / "docs"
+NOTEBOOKS = DOCS / "notebooks"
+GAMES = PROJECT / "src" / "clew" / "games"
 
 #: Documents at the top of the repository, and the pages that they become.
 ROOT_PAGES = {
@@ -54,8 +56,12 @@ def _mapped(text: str, uri: str, source: Path) -> str:
 
 def page_of(path: Path) -> str | None:
     """Return the page of the site that a file of the repository becomes; None if it is on no page."""
+    if path == GAMES:
+        return "games/index.md"
+    if path == NOTEBOOKS:
+        return page_of(min(NOTEBOOKS.glob("*.ipynb")))
     if path.is_relative_to(DOCS):
-        return path.relative_to(DOCS).as_posix()
+        return path.relative_to(DOCS).as_posix().replace(".ipynb", ".md")
     if path.parent == PROJECT:
         return ROOT_PAGES.get(path.name)
     for package in packages().values():
