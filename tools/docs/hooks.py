@@ -29,6 +29,9 @@ SHARED = {
 #: The start page.
 START = "index.md"
 
+#: The beginning of the search in every page.
+SEARCH = '<div class="md-search" data-md-component="search" role="dialog"'
+
 #: What the theme brings and the site does not need: word stems of other languages, and maps for debugging.
 UNUSED = ("assets/javascripts/lunr", "**/*.map", "sitemap.xml*", "404.html")
 
@@ -90,6 +93,11 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
         page.meta["hide"] = ["navigation", "toc"]
     source = source_of(uri)
     return for_the_site(text, uri, source) if source is not None else text
+
+
+def on_post_page(output: str, **_: Any) -> str:
+    """Return a page in which the search has a name for screen readers, which the theme forgets."""
+    return output.replace(SEARCH, f'{SEARCH} aria-label="Search"')
 
 
 def on_post_build(config: Any) -> None:
