@@ -63,8 +63,9 @@ def game_pages() -> tuple[Files, Files]:
 
 
 def with_games(text: str) -> str:
-    """Return the start page with a card for each game."""
-    return text.replace(PLACE, _cards("games/"))
+    """Return the start page with a larger first sentence, and a card for each game."""
+    heading, lead, rest = text.split("\n\n", 2)
+    return f"{heading}\n\n{lead}\n{{ .lead }}\n\n{rest.replace(PLACE, _cards('games/'))}"
 
 
 def _cover(package: GamePackage) -> str:

@@ -46,6 +46,8 @@ def on_config(config: Any) -> Any:
         "Decisions": ["decisions/README.md", *(page for page in decisions if not page.endswith("README.md"))],
     }
     config.nav = filled(config.nav, written)
+    # A document at the top of the repository that the navigation does not mention is about the project.
+    config.nav[-1]["Project"] += [page for page in ROOT_PAGES.values() if page not in str(config.nav)]
     return config
 
 
