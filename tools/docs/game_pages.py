@@ -147,12 +147,12 @@ def _figure(name: str, words: str, caption: str) -> str:
     return f"<figure markdown>\n{picture}\n<figcaption>{caption}</figcaption>\n</figure>"
 
 
-def _figures(figures: list[str]) -> str:
-    return '<div class="figures" markdown>\n\n' + "\n\n".join(figures) + "\n\n</div>"
+def _figures(figures: list[str], kind: str = "figures") -> str:
+    return "\n\n".join([f'<div class="{kind}" markdown>', *figures, "</div>"])
 
 
 def _variants(package: GamePackage, drawings: Files) -> str:
-    return _figures([_variant(package, preset, drawings) for preset in package.about.presets])
+    return _figures([_variant(package, preset, drawings) for preset in package.about.presets], "figures small")
 
 
 def _variant(package: GamePackage, preset: Preset, drawings: Files) -> str:
