@@ -19,7 +19,7 @@ API := import json; from clew.web.app import routes_only; print(json.dumps(route
 # database server for the tests of the web app, a terminal for those of the command; another browser, two hosts and certificates for the slow ones.
 PACKAGES := fonts-dejavu-core
 NODE_PACKAGES := nodejs npm
-TEST_PACKAGES := chromium postgresql tmux
+TEST_PACKAGES := chromium chromium-headless-shell postgresql tmux
 SLOW_PACKAGES := $(TEST_PACKAGES) firefox-esr iproute2 openssl
 
 define install
@@ -33,7 +33,7 @@ define install
 done
 endef
 
-.PHONY: help serve play setup test slow check fix coverage golden bench attack clean
+.PHONY: help serve play setup test slow check fix docs notebooks coverage golden bench attack clean
 
 help: ## List the targets
 	@awk -F ': .*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -79,7 +79,7 @@ test: $(INSTALLED) ## Run the checks and all tests but the slow ones
 
 slow: $(WARM) $(NODE) ## Run the tests that take too long for every change
 	$(call install,$(SLOW_PACKAGES),without it tests of the web app fail or are skipped)
-	$(BIN)/pytest $(SPREAD) -q -m slow
+	CLEW_CHROMIUM=/usr/bin/chromium $(BIN)/pytest $(SPREAD) -q -m slow
 
 check: $(INSTALLED) $(API_TYPES) ## Check formatting, lint, spelling, types and import directions
 	$(BIN)/ruff format --check --quiet
@@ -95,6 +95,13 @@ fix: $(INSTALLED) $(NODE) ## Format, fix what the linters can fix, and rewrite t
 	npm run --silent fix
 	$(BIN)/python tools/layout.py
 	$(BIN)/python tools/research_tables.py
+
+# The site goes into the package, so that `clew serve` has it under /docs. A warning, as of a broken link, is an error.
+docs: $(WARM) ## Build the documentation as a site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+notebooks: $(WARM) ## Run the notebooks of docs/notebooks and write what they show
+	$(BIN)/python tools/docs/notebooks.py
 
 # Compiled code cannot be traced, so this runs interpreted, without the tests that need machine code.
 coverage: $(INSTALLED) ## Show which lines of the core, the boards and one game no test reaches (GAME=..)
@@ -116,5 +123,5 @@ attack: $(WARM) ## Measure how long moves take while another address attacks the
 	$(BIN)/python -m benchmarks.attack
 
 clean: ## Remove .venv and everything built
-	rm -rf .venv build dist node_modules src/*.egg-info
+	rm -rf .venv build dist node_modules src/*.egg-info src/clew/web/documentation
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
