@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from clew.core.errors import RecordError as RecordError
     from clew.core.errors import UnknownGame as UnknownGame
     from clew.core.errors import UnseenError as UnseenError
+    from clew.core.extras import MissingExtra as MissingExtra
     from clew.core.game import Game as Game
     from clew.core.game import game as game
     from clew.core.game import position as position
@@ -56,6 +57,7 @@ _HOME = {
         "UnknownGame",
         "UnseenError",
     ),
+    "clew.core.extras": ("MissingExtra",),
     "clew.core.game": ("Game", "game", "position"),
     "clew.core.position": ("Position",),
     "clew.core.result": ("Result",),

@@ -170,7 +170,7 @@ def test_workers_of_another_version(
 
 def test_an_extra_that_is_missing_here(refused: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    assert "install Clew with its extra `cluster`, as in pip install 'clew[cluster]'" in refused("local")
+    assert "Work on a cluster needs the extra cluster: pip install 'clew[cluster]'" in refused("local")
 
 
 def test_a_package_that_a_worker_lacks(

@@ -7,6 +7,7 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from clew.core.errors import ClewError
+from clew.core.extras import need
 from clew.core.game import Game
 from clew.play.durable_files import replacing
 from clew.play.selfplay.games import SelfPlayedGame
@@ -115,9 +116,8 @@ def _read_parquet(path: Path) -> tuple[Columns, Facts]:
 
 
 def _pyarrow() -> tuple[Any, Any]:
-    try:
-        import pyarrow
-        from pyarrow import parquet
-    except ImportError as error:
-        raise DataFileError("Parquet files need pyarrow: install it with pip install 'clew[research]'") from error
+    need("research", "pyarrow")
+    import pyarrow
+    from pyarrow import parquet
+
     return pyarrow, parquet
