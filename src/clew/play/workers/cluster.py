@@ -39,7 +39,6 @@ COUNT_SECONDS = 2.0
 ALLOWED_FAILURES = 2
 
 
-
 class ClusterError(ClewError):
     """A cluster that cannot be used; the message says why."""
 
