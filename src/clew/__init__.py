@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from clew.core.errors import RecordError as RecordError
     from clew.core.errors import UnknownGame as UnknownGame
     from clew.core.errors import UnseenError as UnseenError
-    from clew.core.extras import MissingExtra as MissingExtra
     from clew.core.game import Game as Game
     from clew.core.game import game as game
     from clew.core.game import position as position
     from clew.core.position import Position as Position
     from clew.core.result import Result as Result
+    from clew.extras import MissingExtra as MissingExtra
     from clew.search.perft import perft as perft
     from clew.search.playouts import playouts as playouts
     from clew.search.think import think as think
@@ -57,7 +57,7 @@ _HOME = {
         "UnknownGame",
         "UnseenError",
     ),
-    "clew.core.extras": ("MissingExtra",),
+    "clew.extras": ("MissingExtra",),
     "clew.core.game": ("Game", "game", "position"),
     "clew.core.position": ("Position",),
     "clew.core.result": ("Result",),

@@ -6,8 +6,8 @@ from io import BytesIO
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.core.extras import need
 from clew.core.position import Position
+from clew.extras import need
 
 #: Width of rendered pictures in pixels.
 RENDER_WIDTH = 480

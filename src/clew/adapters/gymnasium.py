@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 import clew
 from clew.adapters.common import payoffs_of, picture_array, rewards_of
 from clew.core.errors import IllegalMove, OptionError
-from clew.core.extras import need
 from clew.core.game import Game, game
 from clew.core.position import Position
+from clew.extras import need
 from clew.play.bots import BotSpec, MoveChooser, closing_engines, parse_bot
 
 need("research", "gymnasium")

@@ -16,12 +16,12 @@ from typing import Any, ClassVar, cast
 import numpy as np
 
 from clew.adapters.common import payoffs_of, rewards_of
-from clew.core.extras import need
 from clew.core.game import Game, game
 from clew.core.options import NumberOption, Option, Value
 from clew.core.package import GamePackage, packages
 from clew.core.position import Position
 from clew.core.unseen import Items, all_items, names_of, next_items, next_start_items, start_with
+from clew.extras import need
 
 need("research", "pyspiel")
 pyspiel: Any = import_module("pyspiel")

@@ -19,9 +19,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from clew.adapters.common import payoffs_of, picture_array, rewards_of
-from clew.core.extras import need
 from clew.core.game import Game, game
 from clew.core.position import Position
+from clew.extras import need
 
 need("research", "gymnasium", "pettingzoo")
 

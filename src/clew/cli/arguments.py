@@ -7,7 +7,7 @@ import typer
 
 from clew.cli.output import write_file
 from clew.core.errors import OptionError
-from clew.core.extras import need
+from clew.extras import need
 from clew.play.local.seating import PERSON as PERSON
 
 if TYPE_CHECKING:

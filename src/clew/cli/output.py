@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from clew.core.errors import ClewError
-from clew.core.extras import need
+from clew.extras import need
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -3,7 +3,7 @@
 import io
 from collections.abc import Iterable
 
-from clew.core.extras import need
+from clew.extras import need
 from clew.pictures.png import to_png
 
 #: The duration of each frame, and of the last one.

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from clew.core.errors import ClewError
-from clew.core.extras import need
+from clew.extras import need
 
 FONT_NAMES = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
 

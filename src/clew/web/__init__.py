@@ -6,6 +6,6 @@ server process holds, `dependencies` gives it to routes, `app` puts everything t
 JSON API; the page /api lists its routes.
 """
 
-from clew.core.extras import need
+from clew.extras import need
 
 need("web")

@@ -12,7 +12,7 @@ from clew.cli.contest import ContestFiles, ContestSeed, ResultsTo
 from clew.cli.output import print_json, write_file
 from clew.cli.work_place import Cluster, Workers, work_place
 from clew.core.errors import OptionError, nearest
-from clew.core.extras import need
+from clew.extras import need
 
 if TYPE_CHECKING:
     from clew.core.game import Game

@@ -7,8 +7,8 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from clew.core.errors import ClewError
-from clew.core.extras import need
 from clew.core.game import Game
+from clew.extras import need
 from clew.play.durable_files import replacing
 from clew.play.selfplay.games import SelfPlayedGame
 from clew.play.selfplay.samples import COLUMNS, Columns, columns_of

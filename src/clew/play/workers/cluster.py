@@ -18,8 +18,8 @@ from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from clew.core.errors import ClewError
-from clew.core.extras import MissingExtra, need
 from clew.core.jobs import ClusterLost, JobExecutor, WorkerLost
+from clew.extras import MissingExtra, need
 from clew.play.workers import LOCAL
 from clew.play.workers.builds import difference, do_job, own_build, pack
 from clew.play.workers.processes import interrupts_blocked

@@ -10,7 +10,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError
 
 from clew.core.errors import ClewError
-from clew.core.extras import need
+from clew.extras import need
 from clew.web.storage.migrations import is_current
 
 #: Called with the id of a game that another process has changed, or with None when any may have changed.

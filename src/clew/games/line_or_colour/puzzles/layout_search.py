@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
-from clew.core.extras import need
+from clew.extras import need
 from clew.games.line_or_colour.about import ABOUT
 from clew.games.line_or_colour.puzzles.board import Layout, UncolouredBoard, as_set, members
 from clew.games.line_or_colour.puzzles.colouring import (

@@ -5,7 +5,7 @@ from itertools import combinations, product
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.core.extras import need
+from clew.extras import need
 from clew.games.line_or_colour.puzzles.board import Layout, UncolouredBoard, as_set, members, turned
 
 

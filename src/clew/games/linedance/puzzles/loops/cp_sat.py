@@ -10,7 +10,7 @@ import threading
 from collections.abc import Iterator
 from typing import Any
 
-from clew.core.extras import need
+from clew.extras import need
 from clew.games.linedance.puzzles.loops import joins, routes
 from clew.games.linedance.puzzles.task import SIDE_COLOURS, Filling, Task
 from clew.games.linedance.tiles import COLOURS

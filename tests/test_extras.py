@@ -9,7 +9,7 @@ import pytest
 from packaging.utils import canonicalize_name
 
 import clew
-from clew.core.extras import EXTRAS, MissingExtra, need
+from clew.extras import EXTRAS, MissingExtra, need
 from support.extras import project, requirements, run_with
 
 #: Runs commands and calls, and prints what each of them says.
