@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import clew
@@ -145,10 +146,13 @@ def test_the_web_app_on_postgresql_needs_an_extra_of_its_own(tmp_path: Path) -> 
 def test_the_extras_and_their_modules_are_those_of_the_project() -> None:
     homes = {module: {canonicalize_name(name) for name in names} for module, names in packages_distributions().items()}
     for name, extra in EXTRAS.items():
-        declared = {canonicalize_name(requirement.name) for requirement in requirements((name,))}
+        brought = {canonicalize_name(requirement.name) for requirement in requirements((name,))}
         for module in extra.modules:
             # Dask comes with its scheduler.
-            assert homes[module] & declared or name == "cluster", module
+            assert homes[module] & brought or name == "cluster", module
+        lines = map(Requirement, project()["optional-dependencies"][name])
+        declared = {canonicalize_name(line.name) for line in lines} - {project()["name"]}
+        assert declared <= set[str]().union(*(homes[module] for module in extra.modules)), f"{name} in clew/extras.py"
     assert set(EXTRAS) | {"train", "all", "dev", "peers"} <= set(project()["optional-dependencies"])
 
 

@@ -66,8 +66,10 @@ def test_the_source_distribution_builds_the_same_wheel(copied: Path, dist: Path,
     assert wheel_contents(wheel_in(dist)) == wheel_contents(wheel_in(build(copied, tmp_path, "--wheel")))
 
 
-def test_the_source_distribution_has_what_its_tests_need(dist: Path) -> None:
+def test_the_source_distribution_has_what_its_tests_need(copied: Path, dist: Path) -> None:
     names = sdist_names(dist)
+    folders = {path.name for path in copied.iterdir() if path.is_dir()}
+    assert folders <= {name.partition("/")[0] for name in names}, "MANIFEST.in lacks a folder"
     assert {"Makefile", "constraints.txt", "tests/conftest.py", "docs/command.md", "tools/layout.py", "NOTICE"} <= names
     assert not [name for name in names if name.endswith(".pyc") or "node_modules" in name]
 

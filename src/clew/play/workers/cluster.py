@@ -157,7 +157,10 @@ class ClusterExecutor(JobExecutor):
         if isinstance(error, CancelledError):
             return self._lost()
         if isinstance(error, MissingExtra):
-            return ClusterError(f"a machine of the cluster {self.address} lacks something. {error}")
+            return ClusterError(
+                f"a machine of the cluster {self.address} lacks the extra {error.extra}: "
+                "install Clew there with the same extras"
+            )
         missing = _missing_package(error)
         if missing:
             return ClusterError(
