@@ -43,6 +43,7 @@ def test_the_base_plays_thinks_counts_and_draws(base: Installation) -> None:
     assert base.run("python", "-c", "import clew; print(clew.__file__)").startswith(str(base.folder))
     assert "line-or-colour rules 1" in base.run("clew", "--version")
     assert "LC5" in base.run("clew", "rules", "line-or-colour", "5")
+    base.run("clew", "warm", "line-or-colour")
     assert "100 visits" in base.run("clew", "think", *SMALL, "--visits", "100", "--threads", "1")
     played = ("play", *SMALL, "-p", "person", "-p", "random", "--plain", "--save", "game.clew")
     base.run("clew", *played, typed="c3\nquit\n")
@@ -66,7 +67,6 @@ def test_everything_serves_a_game_to_a_browser(
     base.install("-c", str(PROJECT / "constraints.txt"), f"{wheel}[all]")
     assert "15" in base.run("clew", "puzzle", "solve", "line-or-colour", "printed-5")
     base.run("clew", "show", *SMALL, "--png", "board.png")
-    base.run("clew", "warm", "line-or-colour")
     database = f"sqlite:///{tmp_path}/clew.sqlite"
     with served(tmp_path, database, environment={"PYTHONPATH": ""}, python=str(base.python)) as server:
         visitor = visit_at(server.url)
