@@ -1,8 +1,8 @@
 """Try the wheel in dist/ with every Python that Numba supports and this machine has: python tools/matrix.py.
 
-Each Python gets an environment of its own in build/matrix/, with the wheel and all extras, and runs some tests on it, not
-on the sources; arguments are for pytest. What was skipped is listed at the end, with the reason. The exit code is 1 if a
-test failed, or if the wheel cannot be installed with a Python that its classifiers name.
+Each Python gets an environment of its own in build/matrix/, with the wheel and all extras, and runs some tests on it,
+not on the sources; arguments are for pytest. What was skipped is listed at the end, with the reason. The exit code is 1
+if a test failed, or if the wheel cannot be installed with a Python that its classifiers name.
 """
 
 import os
