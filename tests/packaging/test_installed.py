@@ -75,3 +75,5 @@ def test_everything_serves_a_game_to_a_browser(
         while visitor.is_running():
             visitor.touch_random_move(chance)
             visitor.play()
+        # The server is killed, which a page with a stream of events would report.
+        visitor.page.goto("about:blank")
