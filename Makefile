@@ -22,7 +22,7 @@ API := import json; from clew.web.app import routes_only; print(json.dumps(route
 # database server for the tests of the web app, a terminal for those of the command; another browser, two hosts and certificates for the slow ones.
 PACKAGES := fonts-dejavu-core
 NODE_PACKAGES := nodejs npm
-TEST_PACKAGES := chromium postgresql tmux
+TEST_PACKAGES := chromium chromium-headless-shell postgresql tmux
 SLOW_PACKAGES := $(TEST_PACKAGES) firefox-esr iproute2 openssl
 
 define install
@@ -97,7 +97,7 @@ test: $(DEVELOPING) ## Run the checks and all tests but the slow ones
 
 slow: $(WARM) $(NODE) ## Run the tests that take too long for every change
 	$(call install,$(SLOW_PACKAGES),without it tests of the web app fail or are skipped)
-	$(BIN)/pytest $(SPREAD) -q -m slow
+	CLEW_CHROMIUM=/usr/bin/chromium $(BIN)/pytest $(SPREAD) -q -m slow
 
 check: $(DEVELOPING) $(API_TYPES) ## Check formatting, lint, spelling, types and import directions
 	$(BIN)/ruff format --check --quiet
