@@ -13,8 +13,11 @@ from pathlib import Path
 
 PROJECT = Path(__file__).parent.parent.parent
 
-#: What is written by tools, and belongs to no distribution.
-WRITTEN = (".git", ".venv", "node_modules", "build", "dist", "__pycache__", "*.egg-info", ".*_cache", ".hypothesis")
+#: What is written by tools; of this only the documentation belongs to a distribution, which is large.
+WRITTEN = (
+    ".git", ".venv", "node_modules", "build", "dist", "__pycache__", "*.egg-info", ".*_cache", ".hypothesis",
+    "documentation",
+)  # fmt: skip
 
 
 def copy_of_project(folder: Path) -> Path:
