@@ -44,7 +44,7 @@ define pip
 @$(PIP) $(1) >.venv/pip.log 2>&1 || { cat .venv/pip.log; exit 1; }
 endef
 
-.PHONY: help serve play setup test slow check fix coverage golden bench attack dist matrix clean
+.PHONY: help serve play setup test slow check fix docs notebooks coverage golden bench attack dist matrix clean
 
 help: ## List the targets
 	@awk -F ': .*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -114,6 +114,13 @@ fix: $(DEVELOPING) $(NODE) ## Format, fix what the linters can fix, and rewrite 
 	$(BIN)/python tools/layout.py
 	$(BIN)/python tools/research_tables.py
 
+# The site goes into the package, so that `clew serve` has it under /docs. A warning, as of a broken link, is an error.
+docs: $(WARM) ## Build the documentation as a site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+notebooks: $(WARM) ## Run the notebooks of docs/notebooks and write what they show
+	$(BIN)/python tools/docs/notebooks.py
+
 # Compiled code cannot be traced, so this runs interpreted, without the tests that need machine code.
 coverage: $(DEVELOPING) ## Show which lines of the core, the boards and one game no test reaches (GAME=..)
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run --source $(WATCHED) -m pytest -q tests/core tests/boards \
@@ -134,7 +141,7 @@ attack: $(WARM) ## Measure how long moves take while another address attacks the
 	$(BIN)/python -m benchmarks.attack
 
 # Old files in build/lib would end up in the wheel.
-dist: $(DEVELOPING) ## Build the wheel and the source distribution in dist/
+dist: docs ## Build the wheel and the source distribution in dist/, with the documentation
 	@rm -rf build/lib dist
 	@$(BIN)/python -m build --no-isolation >.venv/build.log 2>&1 || { cat .venv/build.log; exit 1; }
 	@ls -1 dist/*
@@ -143,5 +150,5 @@ matrix: dist ## Try the wheel with every Python that Numba supports and this mac
 	$(BIN)/python tools/matrix.py
 
 clean: ## Remove .venv and everything built
-	rm -rf .venv build dist node_modules src/*.egg-info
+	rm -rf .venv build dist node_modules src/*.egg-info src/clew/web/documentation
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
