@@ -29,6 +29,7 @@ from clew.web.live import guide, queries, stream
 from clew.web.live import pages as live_pages
 from clew.web.metering.middleware import Metering
 from clew.web.middleware import Guard
+from clew.web.monitoring.probes import Probes, health, ready_probe
 from clew.web.positions import api as position_api
 from clew.web.positions import pages as position_pages
 from clew.web.puzzles import api as puzzle_api
@@ -102,6 +103,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Metering, limits=settings.limits)
     app.add_middleware(Guard, limits=settings.limits, hosts=AllowedHosts(settings.hosts), respond=problem)
     app.add_middleware(FailureBarrier, respond=failure)
+    app.add_middleware(Probes, probes={"/health": health, "/ready": ready_probe(state.readiness)})
     app.add_middleware(AnswerAtStop)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(HeadRequests)

@@ -1,5 +1,7 @@
 """Brings a database up to date, with Alembic; `python -m clew.web.storage.migrations` writes a new step."""
 
+from functools import cache
+
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
@@ -18,8 +20,13 @@ def configuration(connection: Connection | None = None) -> Config:
 
 def is_current(connection: Connection) -> bool:
     """Return whether the database behind a connection is up to date."""
-    newest = ScriptDirectory.from_config(configuration()).get_current_head()
-    return MigrationContext.configure(connection).get_current_revision() == newest
+    return MigrationContext.configure(connection).get_current_revision() == newest_revision()
+
+
+@cache
+def newest_revision() -> str | None:
+    """Return the revision of an up-to-date database."""
+    return ScriptDirectory.from_config(configuration()).get_current_head()
 
 
 def migrate(connection: Connection) -> None:
