@@ -10,7 +10,6 @@ import pytest
 from sqlalchemy import text
 
 from clew.core.package import packages
-from clew.web.app import routes_only
 from clew.web.monitoring import readiness
 from clew.web.monitoring.readiness import MISSING, OLD_TABLES, SILENT, STOPPING, Readiness
 from clew.web.preparation import Preparation
@@ -78,7 +77,7 @@ def test_a_server_without_its_postgresql_is_alive_but_not_ready(
     eventually("the server to be ready again", lambda: reasons(server) == [])
 
 
-def test_a_server_without_its_file_or_with_other_tables_is_not_ready(
+def test_a_server_without_its_file_its_tables_or_machine_code_is_not_ready(
     tmp_path: Path, sqlite_url: str, serve: Callable[..., Running], always_fresh: None
 ) -> None:
     server = serve(sqlite_url)
@@ -90,16 +89,10 @@ def test_a_server_without_its_file_or_with_other_tables_is_not_ready(
     with server.server.database.writing() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     assert reasons(server) == [OLD_TABLES]
-
-
-def test_a_server_that_compiles_or_stops_is_not_ready(
-    sqlite_url: str, serve: Callable[..., Running], monkeypatch: pytest.MonkeyPatch, always_fresh: None
-) -> None:
-    server = serve(sqlite_url)
     first, *_ = packages().values()
-    monkeypatch.setattr(server.server.preparation, "is_ready", lambda package: package.id != first.id)
-    assert reasons(server) == [f"machine code is being prepared for {first.about.name}"]
-    monkeypatch.undo()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(server.server.preparation, "is_ready", lambda package: package.id != first.id)
+        assert reasons(server) == [OLD_TABLES, f"machine code is being prepared for {first.about.name}"]
     server.server.is_stopping = True
     assert reasons(server) == [STOPPING]
 
@@ -128,8 +121,3 @@ def test_a_database_that_hangs_is_waited_for_by_one_thread_only(
     assert asyncio.run(ask()) == [[SILENT]] * 5 + [[]]
     assert len(looks) == 1
     database.close()
-
-
-def test_the_operators_addresses_are_not_part_of_the_api() -> None:
-    described = routes_only().openapi()["paths"]
-    assert not {"/health", "/ready", "/metrics"} & set(described)

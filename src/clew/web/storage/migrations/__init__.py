@@ -6,7 +6,14 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy import Connection
+
+from clew.core.errors import ClewError
+
+
+class LaterVersion(ClewError):
+    """A database whose tables this version does not know."""
 
 
 def configuration(connection: Connection | None = None) -> Config:
@@ -29,6 +36,9 @@ def newest_revision() -> str | None:
     return ScriptDirectory.from_config(configuration()).get_current_head()
 
 
-def migrate(connection: Connection) -> None:
-    """Bring the database behind a connection up to date, inside its transaction."""
-    command.upgrade(configuration(connection), "head")
+def migrate(connection: Connection, revision: str = "head") -> None:
+    """Bring the database behind a connection up to date, or to a revision, inside its transaction."""
+    try:
+        command.upgrade(configuration(connection), revision)
+    except CommandError as error:
+        raise LaterVersion("the database was written by a later version of Clew: use that one") from error
