@@ -99,7 +99,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         state.start(asyncio.get_running_loop())
         sampling = asyncio.create_task(sampler.run()) if sampler is not None else None
-        with stopping_first(state.end_work) as stopping:
+        with stopping_first(state.end_work, connections.drop_waiting) as stopping:
             yield {STATE_KEY: connections}
             if sampling is not None:
                 sampling.cancel()

@@ -146,6 +146,7 @@ class AppState:
     def end_work(self) -> None:
         """End all work in the background; requests that wait for it are answered that it cannot be done now."""
         self.is_stopping = True
+        self.games.broadcaster.end()
         self.preparation.close()
         self.samples.close()
         self.background.close()

@@ -54,7 +54,8 @@ def test_requests_moves_games_streams_and_thinking_are_counted(measured: Running
     eventually("the bot's move", lambda: client.state(game["id"])["ply"] == 2)
     client.move(game["id"], "nonsense", 2, code=422)
     with client.stream("GET", f"/api/v1/games/{game['id']}/stream") as stream:
-        next(stream.iter_lines())
+        lines = stream.iter_lines()
+        next(lines)
         after = eventually("the stream to be counted", lambda: read(measured.url), lambda v: v["clew_streams_open", ()])
 
     def grown(name: str, **labels: str) -> float:
@@ -157,6 +158,7 @@ def test_settings_of_metrics_are_checked() -> None:
             Settings.from_environment(variables)
 
 
+@pytest.mark.slow
 def test_several_processes_add_up_their_metrics(tmp_path: Path, postgres_url: Callable[[], str]) -> None:
     variables = {"CLEW_METRICS": "token", "CLEW_METRICS_TOKEN": TOKEN}
     with served(tmp_path, postgres_url(), "--workers", "2", environment=variables) as server:

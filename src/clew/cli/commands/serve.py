@@ -91,6 +91,7 @@ def _run(host: str, port: int, workers: int, log_format: str) -> None:
     import uvicorn
 
     from clew.web.serving.connections import BACKLOG
+    from clew.web.serving.stopping import ANSWER_SECONDS
 
     # After a stop the server sends itself the signal again. It then ends as after Ctrl-C, without an error.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -107,6 +108,5 @@ def _run(host: str, port: int, workers: int, log_format: str) -> None:
         log_level="warning",
         access_log=False,
         server_header=False,
-        # Event streams stay open as long as a client is connected.
-        timeout_graceful_shutdown=1,
+        timeout_graceful_shutdown=ANSWER_SECONDS,
     )

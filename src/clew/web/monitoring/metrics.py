@@ -76,6 +76,7 @@ class Metrics:
 
         self.games = gauge("clew_games", "Unfinished games in the database.", "status", is_of_database=True)
         self.database_up = gauge("clew_database_up", "1 if the database answers, else 0.", is_of_database=True)
+        self.in_progress = gauge("clew_http_requests_in_progress", "Requests that are being answered, with streams.")
         self.games_in_memory = gauge("clew_games_in_memory", "Games that are cached.")
         self.streams = gauge("clew_streams_open", "Live streams of games that are open.")
         self.connections = gauge("clew_connections_open", "Connections that are open.")

@@ -51,6 +51,8 @@ class RequestMonitor:
                     MutableHeaders(scope=message)[ID_HEADER] = request_id
             await send(message)
 
+        if self._metrics is not None:
+            self._metrics.in_progress.inc()
         try:
             await self.app(scope, receive, send_noting)
         finally:
@@ -58,6 +60,7 @@ class RequestMonitor:
             route = route_of(scope)
             ended = time.perf_counter()
             if self._metrics is not None:
+                self._metrics.in_progress.dec()
                 self._metrics.answered(method, route, status, (head or ended) - begun)
             if self._is_logging:
                 fields = {"method": method, "route": route, "status": status, "ms": round(1000 * (ended - begun), 1)}

@@ -1,8 +1,8 @@
 """Backups: a consistent copy of a database in one file, made while servers run.
 
 The file is an SQLite database of Clew, whatever it was made from. So it can be verified by `clew database check`,
-opened by a server, and restored into either kind of database; and PostgreSQL needs no other program, nor one of the same
-version. SQLite is copied by its online backup API, in one step; PostgreSQL is read in one REPEATABLE READ transaction,
+opened by a server, and restored into either kind of database; and PostgreSQL needs no other program, nor one of the
+same version. SQLite is copied by its online backup API, in one step; PostgreSQL is read in one REPEATABLE READ transaction,
 which sees one moment and keeps no server waiting.
 """
 

@@ -100,9 +100,6 @@ class Database(ABC):
         """Yield what the database itself finds wrong with its files, where it has a command for that."""
         return iter(())
 
-    def settle(self) -> None:
-        """Write everything into the file itself, where there is one and a log beside it; no other process uses it."""
-
     def exists(self) -> bool:
         """Return whether there is something to open."""
         return True

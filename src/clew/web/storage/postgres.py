@@ -14,7 +14,7 @@ from sqlalchemy import URL, Connection, create_engine, delete, event, text
 from sqlalchemy.exc import OperationalError
 
 from clew.web.storage.copying import copy_tables, has_rows, revision_of
-from clew.web.storage.database import NOT_EMPTY, Database, DatabaseError, OnChange, open_database
+from clew.web.storage.database import NOT_EMPTY, Database, DatabaseError, OnChange
 from clew.web.storage.migrations import migrate
 from clew.web.storage.postgres_connections import (
     CONNECT_SECONDS,
@@ -25,6 +25,7 @@ from clew.web.storage.postgres_connections import (
     session_options,
 )
 from clew.web.storage.schema import METADATA
+from clew.web.storage.sqlite import Sqlite
 
 CHANNEL = "clew"
 NOTIFY = text("SELECT pg_notify(:channel, :message)")
@@ -94,7 +95,7 @@ class Postgres(Database):
             raise DatabaseError(f"the database cannot be used: {error.orig}") from error
 
     def copy_to(self, file: Path) -> None:
-        with self.reading() as connection, closing(open_database(f"sqlite:///{file}")) as copy:
+        with self.reading() as connection, closing(Sqlite(URL.create("sqlite", database=str(file)), False)) as copy:
             revision = revision_of(connection)
             if revision is None:
                 raise DatabaseError("the database has no tables of Clew: there is nothing to back up")

@@ -109,6 +109,7 @@ class Sqlite(Database):
             target.execute(NO_LOG)
 
     def settle(self) -> None:
+        """Write everything into the file itself, without a log beside it; no other process uses it."""
         self.close()
         with closing(sqlite3.connect(self.file)) as connection:
             connection.execute(NO_LOG)
