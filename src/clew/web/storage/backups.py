@@ -2,8 +2,8 @@
 
 The file is an SQLite database of Clew, whatever it was made from. So it can be verified by `clew database check`,
 opened by a server, and restored into either kind of database; and PostgreSQL needs no other program, nor one of the
-same version. SQLite is copied by its online backup API, in one step; PostgreSQL is read in one REPEATABLE READ transaction,
-which sees one moment and keeps no server waiting.
+same version. SQLite is copied by its online backup API, in one step. PostgreSQL is read in one REPEATABLE READ
+transaction, which sees one moment and keeps no server waiting.
 """
 
 import os
