@@ -59,9 +59,9 @@ def test_a_unit_is_valid(unit: str, units: Path) -> None:
 def test_a_wrong_unit_would_be_found(units: Path) -> None:
     require(SYSTEMD)
     unit = units / "clew.service"
-    unit.write_text(unit.read_text(encoding="utf-8").replace("Restart=always", "Restart=allways"), encoding="utf-8")
+    unit.write_text(unit.read_text(encoding="utf-8").replace("Restart=always", "Restart=perhaps"), encoding="utf-8")
     command = ["systemd-analyze", "verify", "--man=no", "--recursive-errors=no", str(unit)]
-    assert "allways" in subprocess.run(command, capture_output=True, text=True, check=False).stderr
+    assert "perhaps" in subprocess.run(command, capture_output=True, text=True, check=False).stderr
 
 
 def test_the_server_is_exposed_to_little(units: Path) -> None:

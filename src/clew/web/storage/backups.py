@@ -86,12 +86,14 @@ def examined(file: Path) -> BackupSummary:
             names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             if not {"alembic_version", "games", "entries"} <= names:
                 raise BackupError(f"{file} is not a backup of Clew: it has other tables")
-            counts = [connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in ("games", "entries")]
+            games, events = (
+                int(connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0]) for name in ("games", "entries")
+            )
     except OSError as error:
         raise BackupError(f"{file} cannot be read: {error.strerror}") from error
     except sqlite3.Error as error:
         raise BackupError(f"{file} is damaged: {error}") from error
-    return BackupSummary(*counts, file.stat().st_size)
+    return BackupSummary(games, events, file.stat().st_size)
 
 
 def opened_for_reading(file: Path) -> sqlite3.Connection:
