@@ -1,6 +1,7 @@
 """Compiling a game before its first use."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import clew
-from clew.search import compile_ahead
+from support.processes import with_helpers
 
 #: Replays a game by its texts, tries every move of it in the wrong place, thinks, and prints what was compiled for it.
 USE = """
@@ -41,6 +42,25 @@ print(*{str(found.data["dispatcher"]) for _, found in recorder.buffer})
 """
 
 
+#: Starts a game, and prints whether the sources are a copy and whether something was compiled.
+START = """
+import os
+from pathlib import Path
+from numba.core import event
+import clew
+from clew.core.game import Game
+from clew.core.package import GamePackage
+
+recorder = event.RecordingListener()
+event.register("numba:compile", recorder)
+Game(GamePackage("support.pebbles"), {}).start(cards="4,3,2,1")
+copy = Path(os.environ["CLEW_CACHE_DIR"]).parent in Path(clew.__file__).parents
+print(copy, bool(recorder.buffer))
+"""
+
+SOURCES = Path(clew.__file__).parent
+
+
 @pytest.mark.parametrize("game", clew.games())
 def test_a_game_that_was_compiled_ahead_compiles_nothing_later(game: str) -> None:
     # A new process: this one may have compiled more.
@@ -48,15 +68,15 @@ def test_a_game_that_was_compiled_ahead_compiles_nothing_later(game: str) -> Non
     assert compiled.stdout.split() == []
 
 
-def test_what_was_compiled_for_another_installation_does_not_count(tmp_path: Path) -> None:
-    # Numba would compile it again when it is first used.
-    folders = [tmp_path / name for name in ("one", "other")]
-    for folder in folders:
-        folder.mkdir()
-        (folder / "rules.py").touch()
-        os.utime(folder / "rules.py", (1e9, 1e9))
-    stamp = compile_ahead._installation.__wrapped__
-    found = [stamp(folder) for folder in folders]
-    os.utime(folders[0] / "rules.py", (2e9, 2e9))
-    assert len({*found, stamp(folders[0])}) == 3
-    assert stamp(folders[1]) == found[1]
+def test_copies_of_a_version_share_machine_code(tmp_path: Path) -> None:
+    """Copies elsewhere, written at another time: two clones, or two virtual environments."""
+    compiled = []
+    for name in ("one", "other"):
+        copied = shutil.copytree(SOURCES, tmp_path / name / "clew", copy_function=shutil.copyfile)
+        environment = with_helpers(CLEW_CACHE_DIR=str(tmp_path / "cache"))
+        environment["PYTHONPATH"] = f"{copied.parent}{os.pathsep}{environment['PYTHONPATH']}"
+        done = subprocess.run(
+            [sys.executable, "-c", START], env=environment, capture_output=True, text=True, check=True
+        )
+        compiled.append(done.stdout.split())
+    assert compiled == [["True", "True"], ["True", "False"]]

@@ -1,9 +1,10 @@
 """Long-running work: progress bars on standard error, and Ctrl-C that keeps partial results."""
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, wait
 from contextlib import contextmanager
+from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import typer
@@ -50,21 +51,21 @@ def ready(package: "GamePackage") -> None:
 
     if needs_compiling(package):
         typer.echo(f"Compiling {package.about.name} for its first use. This takes 10 to 40 seconds.", err=True)
-        compile_ahead([package])
+        compile_ahead(package)
 
 
-def compile_ahead(packages: "Sequence[GamePackage]") -> None:
-    """Compile games, with a progress bar."""
-    from clew.search.compile_ahead import steps, warm
+def compile_ahead(package: "GamePackage", everything: bool = False) -> None:
+    """Compile a game, with a progress bar: what playing it needs, or everything."""
+    from clew.search.compile_ahead import steps, steps_beyond_playing, warm, warm_beyond_playing
 
-    with progress_bar("", sum(steps(package) for package in packages)) as bar:
+    total = steps(package) + (steps_beyond_playing(package) if everything else 0)
+    with progress_bar("", total) as bar:
+        names = chain(warm(package), warm_beyond_playing(package) if everything else ())
         done = 0
-        for package in packages:
-            steps_of = warm(package)
-            while (step := interruptible(lambda: next(steps_of, None))) is not None:  # noqa: B023
-                bar.update(done, f"{package.about.name}: {step}")
-                done += 1
-            bar.update(done)
+        while (step := interruptible(lambda: next(names, None))) is not None:
+            bar.update(done, f"{package.about.name}: {step}")
+            done += 1
+        bar.update(done)
 
 
 def stoppable(work: Callable[[threading.Event], R]) -> tuple[R, bool]:

@@ -22,7 +22,7 @@ import numba
 from numba import types
 from numba.extending import typeof_impl
 
-from clew.core.numba_internals import LinkedCompiler
+from clew.core.numba_internals import SHARED_LOCATOR, LinkedCompiler
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -89,14 +89,14 @@ class EntryPoint:
         return self._dispatchers[folder]
 
     def _dispatcher(self, folder: Path) -> Callable[..., Any]:
-        # Numba reads this global setting when a dispatcher is created. The caller holds a lock, so that no other thread
-        # changes the setting in between.
-        previous = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(folder)
+        # Numba reads these global settings when a dispatcher is created. The caller holds a lock, so that no other
+        # thread changes them in between.
+        previous = numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES
+        numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES = str(folder), SHARED_LOCATOR
         try:
             return cast(Callable[..., Any], numba.njit(cache=True, **ENTRY_OPTIONS)(self.function))
         finally:
-            numba.config.CACHE_DIR = previous
+            numba.config.CACHE_DIR, numba.config.CACHE_LOCATOR_CLASSES = previous
 
 
 def entry(function: Callable[..., Any]) -> EntryPoint:

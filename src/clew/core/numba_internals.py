@@ -1,9 +1,12 @@
-"""The part of Clew that uses Numba's private API, to halve compile times.
+"""The part of Clew that uses Numba's private API, to halve compile times and to share machine code.
 
 Numba makes every compiled function callable from Python. For each one it links in all functions that it calls,
 optimises the result and generates machine code; it repeats that for every caller, and for the callers' callers. Most of
 our functions are called from compiled code only. For those, `LinkedCompiler` stops after lowering to LLVM: the function
 waits in a `LinkedLibrary` until it is linked into an entry point, which is optimised once, as a whole.
+
+Numba caches the machine code of equal sources separately for each folder in which they are. `SharedLocator` leaves the
+folder out, so that all installations of a version share it.
 
 Numba has no public option for this. The following are private and may change with any release of Numba, so the version
 is checked when this module is imported:
@@ -12,14 +15,18 @@ is checked when this module is imported:
     JITCodeLibrary._optimize_final_module             steps of generating machine code, which LinkedLibrary skips
     JITCodeLibrary._finalize_final_module
     Compiler.define_pipelines, NativeLowering         the list of compiler passes, to which LinkedCompiler adds one
+    UserProvidedCacheLocator._cache_path              where machine code is cached
 
 To support a new release, run the tests with it and change TESTED_VERSION here and the bound in pyproject.toml.
 """
 
+import os
+from collections.abc import Callable
 from typing import Any
 
 import numba
 from numba import _dynfunc
+from numba.core.caching import UserProvidedCacheLocator
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.compiler_machinery import LoweringPass, register_pass
@@ -81,3 +88,17 @@ class LinkedCompiler(Compiler):  # type: ignore[misc]
         passes.add_pass_after(PublishPass, NativeLowering)
         passes.finalize()
         return [passes]
+
+
+class SharedLocator(UserProvidedCacheLocator):  # type: ignore[misc]
+    """Finds cached machine code in Numba's CACHE_DIR by the name of the module, wherever its source file is.
+
+    Numba compares a hash of the source file, and CACHE_DIR depends on all other sources (code_cache.py).
+    """
+
+    def __init__(self, function: Callable[..., Any], file: str) -> None:
+        super().__init__(function, file)
+        self._cache_path = os.path.join(numba.config.CACHE_DIR, function.__module__)
+
+
+SHARED_LOCATOR = f"{SharedLocator.__module__}.{SharedLocator.__qualname__}"

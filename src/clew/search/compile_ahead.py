@@ -1,28 +1,28 @@
 """Compiling a game before its first use, step by step."""
 
-import hashlib
 import os
 import random
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from functools import cache
-from pathlib import Path
 
 import numpy as np
 
 from clew.core import entry_points
-from clew.core.code_cache import compiled_sources
-from clew.core.errors import ClewError
+from clew.core.errors import BudgetError, ClewError, NoEncoding
 from clew.core.file_lock import FileLock
 from clew.core.game import SEPARATOR, Game
 from clew.core.options import Options
 from clew.core.package import GamePackage, package
+from clew.puzzles.registry import books
+from clew.puzzles.spreading import warm_once
 from clew.search.forced_wins import allows_win, forced_win, winning_move
 from clew.search.mcts.search import TreeSearch
 from clew.search.perft import perft
 from clew.search.playouts import playouts
+from clew.search.solve import solve
 
-#: A file in a game's cache folder whose name begins so says that all of its machine code is there.
+#: This file in a game's cache folder says that all the machine code for playing it is there.
 DONE = "warm"
 
 #: This file in a game's cache folder is locked while the game is compiled.
@@ -34,24 +34,7 @@ TEXT_GAMES = 3
 
 def is_warm(package: GamePackage) -> bool:
     """Return whether all machine code of a game is in the cache."""
-    return _mark(package).exists()
-
-
-def _mark(package: GamePackage) -> Path:
-    return package.cache / f"{DONE}-{_installation(package.folder)}"
-
-
-@cache
-def _installation(package_folder: Path) -> str:
-    """Return a short hash of where the sources are and when they were written.
-
-    Numba compiles again what lies elsewhere or was written later, even if it is the same: after an update, or in
-    another virtual environment.
-    """
-    digest = hashlib.sha256()
-    for path in compiled_sources(package_folder).values():
-        digest.update(f"{path} {path.stat().st_mtime_ns}\n".encode())
-    return digest.hexdigest()[:8]
+    return (package.cache / DONE).exists()
 
 
 def needs_compiling(package: GamePackage) -> bool:
@@ -108,7 +91,32 @@ def warm(package: GamePackage) -> Iterator[str]:
         search.think(position, visits=1)
         # Otherwise the first tree that fills up would be compiled for in the middle of a game.
         search.prune()
-    _mark(package).touch()
+    (package.cache / DONE).touch()
+
+
+def steps_beyond_playing(package: GamePackage) -> int:
+    """Return the number of steps that `warm_beyond_playing` takes for a game."""
+    return 2 * len(package.rules.STATES) + 1
+
+
+def warm_beyond_playing(package: GamePackage) -> Iterator[str]:
+    """Compile what solving, programs that learn and puzzles need beyond what players need; yields as `warm` does."""
+    stopped = threading.Event()
+    stopped.set()
+    for game in _games(package):
+        position = game.start(seed=1)
+        yield "solver"
+        with suppress(BudgetError):
+            solve(position, stop=stopped)
+        yield "actions and observations"
+        with suppress(NoEncoding):
+            action = position.action_of(position.moves()[0])
+            position.move_of_action(action)
+            position.play_action(action).actions()
+            position.observation()
+    yield "puzzles"
+    if package.id in books():
+        warm_once(package.id)
 
 
 def _play_by_text(game: Game, seed: int) -> None:

@@ -37,7 +37,7 @@ GENEROUS = Limits(
 )
 
 #: How long tests wait for something, in seconds. Games are compiled before the tests run.
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 class Client(httpx.Client):

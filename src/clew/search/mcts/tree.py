@@ -239,5 +239,6 @@ def copy_reachable(tree: Tree, root: int, fresh: Tree) -> int:
         new.total = old.total
         new.value = old.value
         new.proven = old.proven
-        fresh.exact[renamed[queue[done - 1]]] = tree.exact[queue[done - 1]]
+        for seat in range(tree.exact.shape[1]):
+            fresh.exact[renamed[queue[done - 1]], seat] = tree.exact[queue[done - 1], seat]
     return int(renamed[root])

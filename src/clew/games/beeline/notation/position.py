@@ -1,6 +1,6 @@
 """Reads and writes states of Beeline as one line of text.
 
-        b1 4 / N5 M5:SE-NW L4:SE-W / B5 C5 C6:W-E / b@H8 r@G7 / b3+4 r3+3
+        b1 4 / N5 M5:SE-NW L5:SE-W / B5 C6 C7:W-E / b@H8 r@G7 / b3+4 r3+3
 
 - whose turn it is and which piece of the turn, with `!` after a first piece that replaced a mark of the other line
   (BL15), `-` after an empty turn and `--` after two (BL20); then how many moves have been played

@@ -1,11 +1,11 @@
 """Beeline: reach the opponent's start with a continuous line.
 
-A line grows from its start node N5, here by a straight M5:SE-NW, an angle L4:SE-NE and a sharp K5:SW-SE:
+A line grows from its start node N5, here by a straight M5:SE-NW, an angle L5:SE-NE and a sharp K6:SW-SE:
 
     K    . . . . s .          the straight comes in from the south-east and goes out to the north-west;
     L   . . . a . .           the angle turns a little, to the north-east; the sharp turns back,
-    M    . . . . / .          and faces L5: that is the line's rut, where the next piece must go.
-    N     . . . . N           L5 and then M5 could close a ring if M5 were not there already.
+    M    . . . . / .          and faces L6: that is the line's rut, where the next piece must go.
+    N     . . . . N           L6 and then M5 could close a ring if M5 were not there already.
 
 board.py has the board, pieces.py the pieces on it, state.py the state record, lines.py how lines run, grow and are
 driven back, moves.py what a move does, legality.py and open_line.py which moves are illegal, listing.py and sampling.py

@@ -1,9 +1,9 @@
 """The state record of Beeline.
 
 A line is the sequence of its pieces from the start, stored as the sides by which it goes from each to the next. Nodes
-can be passed several times. Black's start is N5; with a mark M5:SE-NW on it, facing L4, and a node there:
+can be passed several times. Black's start is N5; with a mark M5:SE-NW on it, facing L5, and a node there:
 
-        pieces   N5  M5:SE-NW  L4          length 3, end L4
+        pieces   N5  M5:SE-NW  L5          length 3, end L5
         steps      NW        NW
 
 The pieces themselves are in `cells`; replacing a mark by a node changes nothing else.

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from clew.games.line_or_colour.puzzles import kinds
-from clew.games.line_or_colour.puzzles.board import layout_of
+from clew.games.line_or_colour.puzzles.board import layout_of, uncoloured_board
 from clew.games.line_or_colour.puzzles.graded import THRESHOLDS
 from clew.games.line_or_colour.puzzles.human_solver import measure
 from clew.games.line_or_colour.puzzles.puzzle import LayoutPuzzle, PlacementPuzzle, parse
@@ -72,6 +72,13 @@ class RingBook:
         """Return the thresholds of a puzzle of LC8."""
         assert isinstance(puzzle, PlacementPuzzle)
         return THRESHOLDS[puzzle.size]
+
+    def warm(self) -> None:
+        """Compile the search for layouts."""
+        from clew.games.line_or_colour.puzzles.layout_search import LayoutSearch
+
+        board = uncoloured_board(5)
+        LayoutSearch(board, board.goal).propose_one()
 
     def known_count(self, puzzle: Puzzle) -> tuple[int, int] | None:
         """Return the number of solutions of a puzzle, in total and up to symmetry, if it is known."""

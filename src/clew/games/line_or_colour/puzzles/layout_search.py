@@ -83,6 +83,10 @@ class LayoutSearch:
                 seen.update(images)
                 yield opening
 
+    def propose_one(self) -> None:
+        """Colour the first opening to the end: the shortest work for which the first solver is compiled."""
+        _Proposer(self, next(self.openings())).propose(self, Monitor())
+
     def _learn(self, layout: Layout) -> bool:
         """Add a blocking set that a layout does not defeat to the known ones; return whether there is one."""
         found = smallest_blocking_set(self.board, layout, self.needed)
