@@ -20,7 +20,7 @@ API := import json; from clew.web.app import routes_only; print(json.dumps(route
 # deploy/; another browser, two hosts, certificates and a reverse proxy for the slow ones.
 PACKAGES := fonts-dejavu-core
 NODE_PACKAGES := nodejs npm
-TEST_PACKAGES := chromium postgresql tmux systemd
+TEST_PACKAGES := chromium chromium-headless-shell postgresql tmux systemd
 SLOW_PACKAGES := $(TEST_PACKAGES) firefox-esr iproute2 openssl nginx-light
 
 define install
@@ -80,7 +80,7 @@ test: $(INSTALLED) ## Run the checks and all tests but the slow ones
 
 slow: $(WARM) $(NODE) ## Run the tests that take too long for every change
 	$(call install,$(SLOW_PACKAGES),without it tests of the web app fail or are skipped)
-	$(BIN)/pytest $(SPREAD) -q -m slow
+	CLEW_CHROMIUM=/usr/bin/chromium $(BIN)/pytest $(SPREAD) -q -m slow
 
 check: $(INSTALLED) $(API_TYPES) ## Check formatting, lint, spelling, types and import directions
 	$(BIN)/ruff format --check --quiet

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from clew.core.package import packages
 from clew.web.settings import Settings
-from support.abilities import BROWSER, CHROMIUM, require
+from support.abilities import BROWSER, HEADLESS_CHROMIUM, require
 from support.web.running import GENEROUS, Running, running
 from support.web.visitor import TIMEOUT, Visitor
 
@@ -45,7 +45,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """The browser; every visitor has a window and cookies of their own."""
-    launched = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    launched = playwright.chromium.launch(executable_path=HEADLESS_CHROMIUM, args=ARGUMENTS)
     yield launched
     launched.close()
 
