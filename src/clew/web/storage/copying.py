@@ -30,9 +30,11 @@ def has_rows(connection: Connection) -> bool:
 
 
 def copy_tables(source: Connection, target: Connection) -> None:
-    """Copy all rows; the tables of the target are there, and empty."""
+    """Copy all rows; the tables of the target are there, and empty. Tables that only the target has are left alone."""
     tables = tables_of(source).tables
     for copy in tables_of(target).sorted_tables:
+        if copy.name not in tables:
+            continue
         table = tables[copy.name]
         rows = source.execute(select(table).execution_options(yield_per=BATCH))
         for batch in rows.mappings().partitions():
