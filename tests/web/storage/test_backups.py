@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import httpx
+import psycopg
 import pytest
 from sqlalchemy import func, select
 from typer.testing import CliRunner
@@ -118,6 +119,10 @@ def test_a_backup_of_a_busy_server_has_every_move_that_was_acknowledged(
     # Into a new database of the other kind.
     is_sqlite = database_url.startswith("sqlite")
     other = postgres_url() if is_sqlite else f"sqlite:///{tmp_path / 'new' / 'other.sqlite'}"
+    if is_sqlite:
+        # Of another program; it stays as it is.
+        with psycopg.connect(other) as connection:
+            connection.execute("CREATE TABLE elsewhere (number integer)")
     code, said = command("restore", file, "--database", other)
     assert code == 0, said
     assert "faults: 0" in said
