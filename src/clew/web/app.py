@@ -47,6 +47,7 @@ from clew.web.serving.log_limit import limit_log_rate
 from clew.web.serving.stopping import AnswerAtStop, stopping_first
 from clew.web.settings import Settings
 from clew.web.sharing import pages as sharing_pages
+from clew.web.site import documentation
 from clew.web.site import pages as app_pages
 from clew.web.site.head_requests import HeadRequests
 from clew.web.site.static_files import mount_static
@@ -59,10 +60,10 @@ APIS = (
 )  # fmt: skip
 PAGES = (
     catalogue_pages, new_game, preview, learn_pages, site_pages, live_pages, sharing_pages, analysis_pages,
-    puzzle_pages, pattern_pages, short_links, challenge_pages, position_pages, app_pages,
+    puzzle_pages, pattern_pages, short_links, challenge_pages, position_pages, app_pages, documentation,
 )  # fmt: skip
 
-DESCRIPTION = "Play Clew's games by program: see docs/web-api.md."
+DESCRIPTION = "Play Clew's games by program: see /docs/web-api/."
 
 
 #: How long a thread computes while others wait. At a move several threads take turns, and each of these waits adds up.
