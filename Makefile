@@ -19,11 +19,12 @@ API_TYPES := build/openapi.d.ts
 API := import json; from clew.web.app import routes_only; print(json.dumps(routes_only().openapi()))
 
 # System packages: a font for the text in PNG pictures; Node to check the scripts of the web app; a browser and a
-# database server for the tests of the web app, a terminal for those of the command; another browser, two hosts and certificates for the slow ones.
+# database server for the tests of the web app, a terminal for those of the command, and systemd to verify the units of
+# deploy/; another browser, two hosts, certificates and a reverse proxy for the slow ones.
 PACKAGES := fonts-dejavu-core
 NODE_PACKAGES := nodejs npm
-TEST_PACKAGES := chromium chromium-headless-shell postgresql tmux
-SLOW_PACKAGES := $(TEST_PACKAGES) firefox-esr iproute2 openssl
+TEST_PACKAGES := chromium chromium-headless-shell postgresql tmux systemd
+SLOW_PACKAGES := $(TEST_PACKAGES) firefox-esr iproute2 openssl nginx-light
 
 define install
 @for package in $(1); do \

@@ -43,6 +43,8 @@ NEEDING: dict[str, list[str | list[str]]] = {
         ["serve"],
         ["database", "check"],
         ["database", "prune", "--finished", "1"],
+        ["database", "backup", "copy.sqlite"],
+        ["database", "restore", "copy.sqlite"],
         ["report", "line-or-colour", "--games", "1000"],
         "import_module('clew.web.app')",
         "import_module('clew.web.storage.database')",

@@ -28,6 +28,7 @@ EXTRAS: Mapping[str, Extra] = {
             "fastapi",
             "itsdangerous",
             "jinja2",
+            "prometheus_client",
             "sqlalchemy",
             "sse_starlette",
             "uvicorn",
