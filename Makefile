@@ -16,11 +16,12 @@ API_TYPES := build/openapi.d.ts
 API := import json; from clew.web.app import routes_only; print(json.dumps(routes_only().openapi()))
 
 # System packages: a font for the text in PNG pictures; Node to check the scripts of the web app; a browser and a
-# database server for the tests of the web app, a terminal for those of the command; another browser, two hosts and certificates for the slow ones.
+# database server for the tests of the web app, a terminal for those of the command, and systemd to verify the units of
+# deploy/; another browser, two hosts, certificates and a reverse proxy for the slow ones.
 PACKAGES := fonts-dejavu-core
 NODE_PACKAGES := nodejs npm
-TEST_PACKAGES := chromium chromium-headless-shell postgresql tmux
-SLOW_PACKAGES := $(TEST_PACKAGES) firefox-esr iproute2 openssl
+TEST_PACKAGES := chromium chromium-headless-shell postgresql tmux systemd
+SLOW_PACKAGES := $(TEST_PACKAGES) firefox-esr iproute2 openssl nginx-light
 
 define install
 @for package in $(1); do \
@@ -33,7 +34,7 @@ define install
 done
 endef
 
-.PHONY: help serve play setup test slow check fix coverage golden bench attack clean
+.PHONY: help serve play setup test slow check fix docs notebooks coverage golden bench attack clean
 
 help: ## List the targets
 	@awk -F ': .*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -96,6 +97,13 @@ fix: $(INSTALLED) $(NODE) ## Format, fix what the linters can fix, and rewrite t
 	$(BIN)/python tools/layout.py
 	$(BIN)/python tools/research_tables.py
 
+# The site goes into the package, so that `clew serve` has it under /docs. A warning, as of a broken link, is an error.
+docs: $(WARM) ## Build the documentation as a site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+notebooks: $(WARM) ## Run the notebooks of docs/notebooks and write what they show
+	$(BIN)/python tools/docs/notebooks.py
+
 # Compiled code cannot be traced, so this runs interpreted, without the tests that need machine code.
 coverage: $(INSTALLED) ## Show which lines of the core, the boards and one game no test reaches (GAME=..)
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run --source $(WATCHED) -m pytest -q tests/core tests/boards \
@@ -116,5 +124,5 @@ attack: $(WARM) ## Measure how long moves take while another address attacks the
 	$(BIN)/python -m benchmarks.attack
 
 clean: ## Remove .venv and everything built
-	rm -rf .venv build dist node_modules src/*.egg-info
+	rm -rf .venv build dist node_modules src/*.egg-info src/clew/web/documentation
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

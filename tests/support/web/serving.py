@@ -53,8 +53,12 @@ def served(
     before: Callable[[], None] | None = None,
     environment: Mapping[str, str] | None = None,
     app: str = "",
+    probe: str = "",
 ) -> Iterator[Served]:
-    """Run `clew serve`, or another `app` factory; `before` is called in its process."""
+    """Run `clew serve`, or another `app` factory; `before` is called in its process.
+
+    It is up when `probe` is answered, by default with a list of games.
+    """
     port, log = free_port(), folder / "log.txt"
     variables = {**os.environ, DATABASE_VARIABLE: database, THREADS_VARIABLE: "1", **(environment or {})}
     program = ["uvicorn", "--factory", app] if app else ["clew", "serve"]
@@ -64,7 +68,7 @@ def served(
             command, env=variables, stdout=file, stderr=file, start_new_session=True, preexec_fn=before
         )
     try:
-        eventually("the server to answer", lambda: process.poll() is not None or is_up(port))
+        eventually("the server to answer", lambda: process.poll() is not None or is_up(port, probe))
         yield Served(process, port, log)
     finally:
         with suppress(ProcessLookupError):

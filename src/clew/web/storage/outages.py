@@ -3,7 +3,7 @@
 import sqlite3
 
 import psycopg
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 #: What is raised while a database cannot be used.
@@ -16,6 +16,11 @@ FULL_CODES = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE)
 def sqlite_code(error: DBAPIError) -> int:
     """Return the primary code of an error of SQLite, or 0: it is the lowest byte, the others say more about it."""
     return int(getattr(error.orig, "sqlite_errorcode", sqlite3.SQLITE_OK)) & 0xFF
+
+
+def is_outage(error: Exception) -> bool:
+    """Return whether an error says that the database failed, and not that it refuses a value or a statement."""
+    return isinstance(error, OUTAGES) and not isinstance(error, IntegrityError | DataError | ProgrammingError)
 
 
 def is_damage(error: Exception) -> bool:

@@ -56,6 +56,7 @@ class SearchJob(ABC):
         self.position = position
         self.client = client
         self.is_for_people = True
+        self.arrived = time.monotonic()
         self._seconds = seconds
         self._visits = visits
         self._used_seconds = 0.0
