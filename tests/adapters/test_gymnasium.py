@@ -69,13 +69,13 @@ def test_an_illegal_action_ends_the_game_with_a_reason() -> None:
     _, reward, terminated, truncated, info = env.step(0)
     assert (reward, terminated, truncated) == (-1.0, True, False)
     assert "taken" in info["illegal"]
-    with pytest.raises(ResetNeeded, match="^the game is over: call reset first$"):
+    with pytest.raises(ResetNeeded, match=r"^the game is over: call reset first$"):
         env.step(1)
 
 
 def test_before_the_first_game_an_action_is_refused() -> None:
     env = gymnasium.env("line-or-colour", opponent="random", size=5)
-    with pytest.raises(ResetNeeded, match="^no game has begun: call reset first$"):
+    with pytest.raises(ResetNeeded, match=r"^no game has begun: call reset first$"):
         env.step(0)
     env.reset(seed=1)
     env.step(0)

@@ -173,7 +173,7 @@ def test_what_is_not_wanted_is_not_there_and_says_why(game: clew.Game) -> None:
                 getattr(again, name)
     games = clew.batch(game, 2, seed=1, masks=False)
     assert games.observations.shape == (2, *game.observation_shape)
-    with pytest.raises(AttributeError, match="^this batch has no mask: it was made with masks=False$"):
+    with pytest.raises(AttributeError, match=r"^this batch has no mask: it was made with masks=False$"):
         _ = games.mask
     assert not hasattr(games, "masks")
 
@@ -182,7 +182,7 @@ def test_a_game_can_be_given_as_text(game: clew.Game) -> None:
     assert clew.batch(f"  {game} ", 2, seed=1).game == game
     with pytest.raises(clew.UnknownGame, match="there is no game 'chess'"):
         clew.batch("chess", 2)
-    with pytest.raises(TypeError, match="^7: expected a game, as clew.game"):
+    with pytest.raises(TypeError, match=r"^7: expected a game, as clew.game"):
         clew.batch(7, 2)
 
 

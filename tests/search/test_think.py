@@ -198,9 +198,9 @@ def test_a_budget_that_is_no_number_is_refused(budget):
 
 
 def test_a_seed_and_a_position_of_another_type_are_refused():
-    with pytest.raises(TypeError, match="^seed='x': expected a whole number$"):
+    with pytest.raises(TypeError, match=r"^seed='x': expected a whole number$"):
         clew.think(clew.game("line-or-colour").start(), visits=1, seed="x")
-    with pytest.raises(TypeError, match="^'lineup': expected a position, as clew.game"):
+    with pytest.raises(TypeError, match=r"^'lineup': expected a position, as clew.game"):
         clew.think("lineup", visits=1)
 
 

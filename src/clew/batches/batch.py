@@ -238,5 +238,5 @@ def batch(
     if isinstance(game, str):
         game = game_from_text(game)
     if not isinstance(game, Game):
-        raise TypeError(f"{game!r}: expected a game, as clew.game(...) gives, or its text, as line-or-colour size=5")
+        raise TypeError(f"{game!r}: expected a game, as clew.game(...) gives, or its name and options as text")
     return Batch(game, n, seed=seed, threads=threads, observations=observations, masks=masks)
