@@ -74,11 +74,13 @@ class OneSeatEnv(gymnasium.Env[Planes, np.int64]):
         self.action_space = spaces.Discrete(game.actions)
         self._opponent = parse_bot(opponent) if isinstance(opponent, str) else opponent
         self._bots: dict[int, MoveChooser] = {}
-        self._is_over = True
+        self._has_begun = False
+        self._is_over = False
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Planes, dict[str, Any]]:
         """Start a new game; the others play until it is the agent's turn."""
         super().reset(seed=seed)
+        self._has_begun = True
         while True:
             self.position = self.game.start(seed=int(self.np_random.integers(SEEDS)))
             self._engage_opponents()
@@ -89,8 +91,9 @@ class OneSeatEnv(gymnasium.Env[Planes, np.int64]):
                 return self.position.observation(self.seat), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[Planes, float, bool, bool, dict[str, Any]]:
-        if self._is_over:
-            raise gymnasium.error.ResetNeeded("the game is over: call reset first")
+        if self._is_over or not self._has_begun:
+            why = "the game is over" if self._has_begun else "no game has begun"
+            raise gymnasium.error.ResetNeeded(f"{why}: call reset first")
         try:
             self.position = self.position.play_action(int(action))
         except IllegalMove as illegal:

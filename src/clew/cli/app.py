@@ -31,6 +31,7 @@ from clew.cli.commands import (
     tournament,
     warm,
 )
+from clew.cli.unknown_options import explain
 from clew.core.errors import ClewError
 
 #: The exit codes for invalid input, as for an invalid option, and for an internal error.
@@ -41,12 +42,22 @@ INTERNAL_ERROR = 1
 class Commands(TyperGroup):
     """All commands. Invalid input and internal errors are reported in one line; with `--debug` both raise."""
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except typer.TyperException as error:
+            explain(error)
+            raise
+
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
         except ClewError as error:
             return self._report(ctx, error, str(error), USAGE_ERROR)
-        except (typer.Exit, typer.Abort, typer.TyperException, BrokenPipeError):
+        except typer.TyperException as error:
+            explain(error)
+            raise
+        except (typer.Exit, typer.Abort, BrokenPipeError):
             raise
         except Exception as error:
             message = f"internal error: {type(error).__name__}: {error} (--debug shows a traceback)"
