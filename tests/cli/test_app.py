@@ -11,6 +11,7 @@ import pytest
 
 import clew
 from clew.cli.app import app
+from clew.core.package import packages
 
 COMMANDS = [command.name for command in app.registered_commands]
 
@@ -57,7 +58,13 @@ def test_a_closed_stream_is_treated_as_empty(closed: str, arguments: str, tmp_pa
 
 def test_the_module_is_the_command() -> None:
     ran = subprocess.run([sys.executable, "-m", "clew", "--version"], check=True, capture_output=True, text=True)
-    assert ran.stdout == f"clew {clew.__version__}\n"
+    assert ran.stdout.splitlines()[0] == f"clew {clew.__version__}"
+
+
+def test_the_version_includes_those_of_the_rules(run: Callable[..., Any]) -> None:
+    rules = [f"{package.id} rules {package.about.rules_version}" for package in packages().values()]
+    assert "line-or-colour rules 1" in rules
+    assert run("--version").stdout.splitlines() == [f"clew {clew.__version__}", *rules]
 
 
 def test_without_arguments_it_shows_its_help(run: Callable[..., Any]) -> None:

@@ -16,13 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 import clew
-from clew.adapters.common import library, payoffs_of, picture_array, rewards_of
+from clew.adapters.common import payoffs_of, picture_array, rewards_of
 from clew.core.errors import IllegalMove, OptionError
 from clew.core.game import Game, game
 from clew.core.position import Position
+from clew.extras import need
 from clew.play.bots import BotSpec, MoveChooser, closing_engines, parse_bot
 
-library("gymnasium", "Gymnasium")
+need("research", "gymnasium")
 
 import gymnasium  # noqa: E402
 from gymnasium import spaces  # noqa: E402

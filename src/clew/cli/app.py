@@ -73,8 +73,11 @@ class Commands(TyperGroup):
 def _print_version(is_wanted: bool) -> None:
     if is_wanted:
         from clew import __version__
+        from clew.core.package import packages
 
         typer.echo(f"clew {__version__}")
+        for package in packages().values():
+            typer.echo(f"{package.id} rules {package.about.rules_version}")
         raise typer.Exit
 
 
@@ -86,7 +89,10 @@ app = typer.Typer(cls=Commands, rich_markup_mode=None, pretty_exceptions_enable=
 def clew(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
+        bool,
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Show the version, and those of the rules."
+        ),
     ] = False,
     debug: Annotated[bool, typer.Option("--debug", help="Show a traceback if there is an error.")] = False,
 ) -> None:

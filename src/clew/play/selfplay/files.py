@@ -10,6 +10,7 @@ import numpy as np
 
 from clew.core.errors import ClewError
 from clew.core.game import Game
+from clew.extras import need
 from clew.play.durable_files import replacing
 from clew.play.selfplay.games import SelfPlayedGame
 from clew.play.selfplay.samples import COLUMNS, Columns, columns_of
@@ -128,9 +129,8 @@ def _read_parquet(file: BinaryIO) -> tuple[Columns, Facts]:
 
 
 def _pyarrow() -> tuple[Any, Any]:
-    try:
-        import pyarrow
-        from pyarrow import parquet
-    except ImportError as error:
-        raise DataFileError("Parquet files need pyarrow: install it with pip install 'clew[research]'") from error
+    need("research", "pyarrow")
+    import pyarrow
+    from pyarrow import parquet
+
     return pyarrow, parquet

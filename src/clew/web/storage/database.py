@@ -12,6 +12,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError
 
 from clew.core.errors import ClewError
+from clew.extras import need
 from clew.web.storage.migrations import is_current
 from clew.web.storage.outages import OUTAGES, is_outage
 
@@ -124,10 +125,7 @@ def open_database(url: str, for_requests: bool = False) -> Database:
 
     For requests, every statement has a time limit: an error after a few seconds is better than no response.
     """
-    from clew.web.storage.postgres import Postgres
-    from clew.web.storage.sqlite import Sqlite
-
-    kinds: dict[str, Callable[[URL, bool], Database]] = {"sqlite": Sqlite, "postgresql": Postgres}
+    kinds: dict[str, Callable[[URL, bool], Database]] = {"sqlite": _sqlite, "postgresql": _postgres}
     expected = "expected sqlite:///FILE or postgresql://USER@HOST/NAME"
     try:
         address = make_url(url)
@@ -137,3 +135,17 @@ def open_database(url: str, for_requests: bool = False) -> Database:
     if address.get_backend_name() not in kinds:
         raise DatabaseError(f"{address.get_backend_name()} is not a database that Clew supports: {expected}")
     return kinds[address.get_backend_name()](address, for_requests)
+
+
+def _sqlite(url: URL, for_requests: bool) -> Database:
+    from clew.web.storage.sqlite import Sqlite
+
+    return Sqlite(url, for_requests)
+
+
+def _postgres(url: URL, for_requests: bool) -> Database:
+    need("postgres")
+
+    from clew.web.storage.postgres import Postgres
+
+    return Postgres(url, for_requests)
