@@ -25,6 +25,7 @@ Packages are found in the folder clew/games and through the entry-point group `c
 import logging
 import pkgutil
 import sys
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property
 from importlib import import_module
@@ -58,6 +59,10 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 
 OUR_PACKAGES = "clew.games"
+
+#: Held while the functions of a game are registered: rules that are registered twice at the same time could lose the
+#: encoding, and from Python 3.12 on two threads may compute the same cached property.
+_registering = threading.RLock()
 
 
 class Rules(Protocol):
@@ -264,8 +269,9 @@ class GamePackage:
             for verb in (*verbs.REQUIRED, *verbs.OPTIONAL)
             if hasattr(module, verb)
         }
-        for state_type in rules.STATES:
-            verbs.register(self.id, state_type, functions)
+        with _registering:
+            for state_type in rules.STATES:
+                verbs.register(self.id, state_type, functions)
         return cast(Rules, rules)
 
     @cached_property
@@ -282,8 +288,9 @@ class GamePackage:
             for verb in (*verbs.ENCODING, *verbs.OPTIONAL_ENCODING)
             if hasattr(encoding, verb)
         }
-        for state_type in rules.STATES:
-            verbs.register_encoding(self.id, state_type, functions)
+        with _registering:
+            for state_type in rules.STATES:
+                verbs.register_encoding(self.id, state_type, functions)
         return cast("Encoding", encoding)
 
     @cached_property
