@@ -1,12 +1,14 @@
 """What all tests share: Hypothesis' settings, and how tests are spread over several processes."""
 
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 from xdist.remote import Producer
 
+from support.other_game import registered_pebbles
 from support.scheduling import UnitScheduling, mixed
 
 # Reproducible, and without timing: compiling or loading machine code can take seconds at any moment.
@@ -31,6 +33,13 @@ RACING = ("cli", "engine", "packaging", "play", "tui", "web")
 def _ctrl_c() -> None:
     """Let Ctrl-C, which some tests send, be what it is in a terminal: in the background shells have it ignored."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture
+def pebbles() -> Iterator[None]:
+    """Register Pebbles, a game of the tests, as another package would."""
+    with registered_pebbles():
+        yield
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -16,6 +16,8 @@ START = clew.game("line-or-colour", size=5).start()
         ("visits=1000", BotSpec(visits=1000)),
         ("seconds=0.5", BotSpec(seconds=0.5)),
         (" level=3, seconds=2 ", BotSpec(level=3, seconds=2.0)),
+        ("visits=1000,network=off", BotSpec(visits=1000, network=False)),
+        ("level=3,network=on", BotSpec(level=3)),
     ],
 )
 def test_bots_are_read_and_written(text: str, spec: BotSpec) -> None:
@@ -30,6 +32,8 @@ def test_bots_are_read_and_written(text: str, spec: BotSpec) -> None:
         ("", "'' is not a bot"),
         ("levle=3", r"a bot has no setting levle \(did you mean level\?\)"),
         ("level=3 level=4", "is not a bot"),
+        ("visits=10,network=maybe", "network=maybe: expected on or off"),
+        ("network=off", "has no budget"),
     ],
 )
 def test_text_that_is_not_a_bot_is_refused(text: str, complaint: str) -> None:

@@ -29,6 +29,7 @@ from clew.cli.commands import (
     solve,
     think,
     tournament,
+    train,
     warm,
 )
 from clew.cli.unknown_options import explain
@@ -115,6 +116,7 @@ for command in (
     ladder,
     bot,
     selfplay,
+    train,
     replay,
     analyse,
     report,

@@ -22,6 +22,7 @@ a game.
 Packages are found in the folder clew/games and through the entry-point group `clew.games`.
 """
 
+import logging
 import pkgutil
 import sys
 import threading
@@ -51,8 +52,11 @@ if TYPE_CHECKING:
 
     from clew.cells.picture import CellPicture, Room
     from clew.core.encoding.parts import Encoding
+    from clew.core.learning.weights import FeatureList, Weights
     from clew.core.position import Position
     from clew.core.symmetry import Symmetry
+
+LOG = logging.getLogger(__name__)
 
 OUR_PACKAGES = "clew.games"
 
@@ -295,6 +299,41 @@ class GamePackage:
         _ = self.rules
         playing = sys.modules.get(f"{self.module}.playing")
         return cast(SearchParameters, getattr(playing, "PARAMETERS", SearchParameters()))
+
+    @cached_property
+    def features(self) -> "FeatureList":
+        """What a network of this game sees: the features that `playing` lists; none if it lists none."""
+        from clew.core.learning.weights import FeatureList
+
+        _ = self.rules
+        playing = sys.modules.get(f"{self.module}.playing")
+        return FeatureList(
+            self.id,
+            version=getattr(playing, "FEATURES_VERSION", 0),
+            features=getattr(playing, "FEATURES", ()),
+            moves=getattr(playing, "MOVE_FEATURES", ()),
+        )
+
+    @cached_property
+    def weights(self) -> "Weights | None":
+        """What the players of this game have learned; None if there is nothing, or nothing that can be used.
+
+        The latter is logged, once.
+        """
+        from clew.core.learning.weights import WEIGHTS_FILE, WeightsError, read_weights
+
+        path = self.folder / WEIGHTS_FILE
+        if not path.exists():
+            return None
+        try:
+            return read_weights(path, self.features)
+        except WeightsError as error:
+            LOG.warning("%s; %s is played without a network", error, self.about.name)
+            return None
+
+    def weights_for(self, game: str) -> "Weights | None":
+        """Return what the players have learned for this game with its options, as text, or None."""
+        return self.weights if self.weights is not None and game in self.weights.games else None
 
     @cached_property
     def notation(self) -> Notation:

@@ -41,6 +41,11 @@ evaluate(board, state, out)         write an estimate of the payoffs, 1 in total
                                     return True; return False for no opinion (the default)
 sure_win(board, state, budget)      return a move that wins against any defence, searching at most `budget` positions;
                                     return -1 if none was found (the default)
+features(board, state, seat, out)   write what the game's `FEATURES` count, as seen by a seat, into every entry of
+                                    `out`, float32; default: nothing (a game without features has no network)
+move_features(board, state, moves, count, out)
+                                    write what the game's `MOVE_FEATURES` count into every entry of the first `count`
+                                    rows of `out`, float32, a row for each move; default: nothing
 
 Verbs of `encoding`, for programs that learn; a game without that part has none of them
 --------------------------------------------------------------------------------------
@@ -76,9 +81,14 @@ Moves = NDArray[np.int32]
 Planes = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 Floats = NDArray[np.float64]
+Inputs = NDArray[np.float32]
 
 REQUIRED = ("start", "legal_moves", "breaks", "play", "is_over", "payoff")
-OPTIONAL = ("reveals", "reshuffle_unseen", "random_move", "rollout_move", "order_moves", "evaluate", "sure_win")
+OPTIONAL = (
+    "reveals", "reshuffle_unseen", "random_move", "rollout_move", "order_moves", "evaluate", "sure_win", "features",
+    "move_features",
+)  # fmt: skip
+FEATURES = ("features", "move_features")
 ENCODING = ("action_of", "move_of", "observe")
 OPTIONAL_ENCODING = ("update_observation", "write_mask")
 
@@ -91,7 +101,7 @@ def register(owner: str, state_type: np.dtype[Any], functions: dict[str, Callabl
 
     Two games with equal record types would silently share one game's rules, so a second game with the same type is
     refused; the marker field of each record keeps the types different. A game that registers its rules again keeps its
-    encoding.
+    encoding and its features.
     """
     record = from_dtype(state_type)
     if _owner_of.get(record, owner) != owner:
@@ -102,12 +112,10 @@ def register(owner: str, state_type: np.dtype[Any], functions: dict[str, Callabl
     if missing:
         raise TypeError(f"the rules of {owner} lack {', '.join(missing)}")
     _owner_of[record] = owner
-    encoding = {
-        verb: function
-        for verb, function in _functions_of.get(record, {}).items()
-        if verb in (*ENCODING, *OPTIONAL_ENCODING)
-    }
-    _functions_of[record] = {verb: source_of(function) for verb, function in functions.items()} | encoding
+    before = _functions_of.get(record, {})
+    encoding = {verb: before[verb] for verb in (*ENCODING, *OPTIONAL_ENCODING) if verb in before}
+    learning = {verb: before[verb] for verb in FEATURES if verb in before}
+    _functions_of[record] = learning | {verb: source_of(function) for verb, function in functions.items()} | encoding
 
 
 def register_encoding(owner: str, state_type: np.dtype[Any], functions: dict[str, Callable[..., Any]]) -> None:
@@ -199,6 +207,16 @@ def sure_win(board: Board, state: State, budget: int) -> int:
     return int(_interpreted("sure_win", state)(board, state, budget))
 
 
+def features(board: Board, state: State, seat: int, out: Inputs) -> None:
+    """Write the features of a state, as seen by a seat, into every entry of `out`."""
+    _interpreted("features", state)(board, state, seat, out)
+
+
+def move_features(board: Board, state: State, moves: Moves, count: int, out: Inputs) -> None:
+    """Write the features of the first `count` moves, a row for each."""
+    _interpreted("move_features", state)(board, state, moves, count, out)
+
+
 def action_of(board: Board, state: State, move: int) -> int:
     """Return the id of a legal move."""
     return int(_interpreted("action_of", state)(board, state, move))
@@ -233,8 +251,8 @@ def _overload(verb: Callable[..., Any]) -> None:
 
 # Numba calls `choose` once for each verb and record type, and compiles the function that it returns.
 for _verb in (start, legal_moves, breaks, play, is_over, payoff, reveals, reshuffle_unseen, random_move, rollout_move,
-              order_moves, evaluate, sure_win, action_of, move_of, observe, update_observation,
-              write_mask):  # fmt: skip
+              order_moves, evaluate, sure_win, features, move_features, action_of, move_of, observe,
+              update_observation, write_mask):  # fmt: skip
     _overload(_verb)
 
 
@@ -275,6 +293,14 @@ def _no_sure_win(board: Board, state: State, budget: int) -> int:
     return -1
 
 
+def _no_features(board: Board, state: State, seat: int, out: Inputs) -> None:
+    pass
+
+
+def _no_move_features(board: Board, state: State, moves: Moves, count: int, out: Inputs) -> None:
+    pass
+
+
 def _observe_everything(board: Board, state: State, seat: int, out: Planes) -> None:
     observe(board, state, seat, out)
 
@@ -300,6 +326,8 @@ _DEFAULTS: dict[str, Callable[..., Any]] = {
     "order_moves": _no_scores,
     "evaluate": _no_estimate,
     "sure_win": _no_sure_win,
+    "features": _no_features,
+    "move_features": _no_move_features,
     "update_observation": _observe_everything,
     "write_mask": _mask_from_list,
 }

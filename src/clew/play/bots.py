@@ -1,13 +1,14 @@
 """Bots as text: `level=3`, `visits=1000`, `seconds=0.5`, `random`, `engine=COMMAND`.
 
-Several settings are joined by commas: `level=3,seconds=1` is level 3 with one second a move.
+Several settings are joined by commas: `level=3,seconds=1` is level 3 with one second a move. `visits=1000,network=off`
+searches without what the game's players have learned.
 """
 
 import re
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Protocol
 
@@ -21,7 +22,9 @@ from clew.search.mcts.search import check_budget
 from clew.search.think import Bot
 
 RANDOM = "random"
-SETTINGS = ("level", "visits", "seconds")
+BUDGETS = ("level", "visits", "seconds")
+NETWORK = "network"
+SETTINGS = (*BUDGETS, NETWORK)
 
 #: The command of an engine, and how it is treated; `option.NAME` sets an option of its own.
 ENGINE = "engine"
@@ -49,13 +52,16 @@ class BotSpec:
     seconds: float | None = None
     engine: EngineSettings | None = None
     """Another program that plays."""
+    network: bool = True
+    """Whether it uses what the game's players have learned."""
 
     def __str__(self) -> str:
         """Return the text that `parse_bot` reads."""
-        given = {name: getattr(self, name) for name in SETTINGS}
+        given = {name: getattr(self, name) for name in BUDGETS}
         words = [
             f"{name}={value:g}" if name == "seconds" else f"{name}={value}" for name, value in given.items() if value
         ]
+        words += [] if self.network else [f"{NETWORK}=off"]
         return ",".join([*_engine_words(self.engine), *words]) or RANDOM
 
     def create(self, seed: int | None = None, threads: int | None = None) -> MoveChooser:
@@ -64,7 +70,9 @@ class BotSpec:
             return EngineBot(self.engine, seconds=self.seconds, visits=self.visits, seed=seed, threads=threads)
         if self == BotSpec():
             return RandomBot(seed)
-        return Bot(self.level, seconds=self.seconds, visits=self.visits, seed=seed, threads=threads)
+        return Bot(
+            self.level, seconds=self.seconds, visits=self.visits, seed=seed, threads=threads, network=self.network
+        )
 
 
 def parse_bot(text: str) -> BotSpec:
@@ -83,7 +91,12 @@ def parse_bot(text: str) -> BotSpec:
             raise OptionError(f"{text!r}: a bot has no setting {name}{nearest(name, SETTINGS)}: {EXPECTED}")
     if not given:
         raise OptionError(f"{text!r} is not a bot: {EXPECTED}")
-    return _with_budget(text, given)
+    network = given.pop(NETWORK, "on")
+    if network not in ("on", "off"):
+        raise OptionError(f"{NETWORK}={network}: expected on or off")
+    if not given:
+        raise OptionError(f"{text!r} has no budget: expected level, visits or seconds as well")
+    return replace(_with_budget(text, given), network=network == "on")
 
 
 def _with_budget(text: str, given: dict[str, str], engine: EngineSettings | None = None) -> BotSpec:

@@ -60,7 +60,8 @@ def compile_once(game_id: str) -> None:
 
 def steps(package: GamePackage) -> int:
     """Return the number of steps that `warm` takes for a game."""
-    return 6 * len(package.rules.STATES)
+    with_network = [game for game in _games(package) if package.weights_for(str(game)) is not None]
+    return 6 * len(package.rules.STATES) + len(with_network)
 
 
 def warm(package: GamePackage) -> Iterator[str]:
@@ -87,10 +88,13 @@ def warm(package: GamePackage) -> Iterator[str]:
         allows_win(position, position.parse_move(first))
         forced_win(position, 1)
         yield "search"
-        search = TreeSearch(game, seed=1, threads=1, megabytes=1)
+        search = TreeSearch(game, seed=1, threads=1, megabytes=1, network=False)
         search.think(position, visits=1)
         # Otherwise the first tree that fills up would be compiled for in the middle of a game.
         search.prune()
+        if package.weights_for(str(game)) is not None:
+            yield "search with a network"
+            TreeSearch(game, seed=1, threads=1, megabytes=1).think(position, visits=1)
     (package.cache / DONE).touch()
 
 

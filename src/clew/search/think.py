@@ -8,6 +8,7 @@ from numbers import Real
 
 from clew.core.errors import BudgetError, whole_number
 from clew.core.game import Game
+from clew.core.learning.weights import Weights
 from clew.core.position import Position
 from clew.core.random import seeded
 from clew.search.levels import Level, choose
@@ -35,6 +36,7 @@ class Bot:
         visits: int | None = None,
         seed: int | None = None,
         threads: int | None = None,
+        network: bool | Weights = True,
     ) -> None:
         for name, given in (("seconds", seconds), ("visits", visits), ("threads", threads)):
             if not isinstance(given, Real | None):
@@ -47,6 +49,8 @@ class Bot:
         self._limits = (seconds, visits)
         self._seed = secrets.randbits(64) if seed is None else whole_number("seed", seed)
         self._threads = threads
+        # The visits of the levels below were measured without networks.
+        self._network = False if network is True and self.level.number < FULL_STRENGTH else network
         self._choices = seeded(self._seed, CHOICE_STREAM)
         self._search: TreeSearch | None = None
 
@@ -61,7 +65,7 @@ class Bot:
     ) -> Thought:
         """Evaluate a position, as the seat to move sees it, and choose a move."""
         if self._search is None or self._search.game != position.game:
-            self._search = TreeSearch(position.game, seed=self._seed, threads=self._threads)
+            self._search = TreeSearch(position.game, seed=self._seed, threads=self._threads, network=self._network)
         seconds, visits = self.budget(position.game)
         thought = self._search.think(position, seconds=seconds, visits=visits, progress=progress, stop=stop)
         move = choose(position, thought, self.level, self._choices)
@@ -80,6 +84,7 @@ def think(
     seed: int | None = None,
     threads: int | None = None,
     *,
+    network: bool | Weights = True,
     progress: ProgressCallback | None = None,
     stop: threading.Event | None = None,
 ) -> Thought:
@@ -87,9 +92,10 @@ def think(
 
     A level from 1 to 10 has its own budget, which `seconds` or `visits` override; without any of them it is one second.
     With a seed, a number of visits and one thread the answer is always the same. `progress` is called about ten times
-    a second; setting `stop` ends the search with the best move so far.
+    a second; setting `stop` ends the search with the best move so far. `network=False` searches without what the game's
+    players have learned; other weights can be given instead.
     """
     if not isinstance(position, Position):
         raise TypeError(f"{position!r}: expected a position, as clew.game(...).start() or clew.position(text) gives")
-    bot = Bot(level, seconds=seconds, visits=visits, seed=seed, threads=threads)
+    bot = Bot(level, seconds=seconds, visits=visits, seed=seed, threads=threads, network=network)
     return bot.think(position, progress=progress, stop=stop)

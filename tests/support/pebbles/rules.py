@@ -72,7 +72,7 @@ def breaks(board: Board, state: Any, move: int) -> int:
 def play(board: Board, state: Any, move: int) -> None:
     state.heap -= move
     state.seat = (state.seat + 1) % board.seats
-    if state.unseen_left > 0:
+    if state.unseen_left > 0 and state.heap > 0:
         turn_up(state)
 
 
@@ -93,7 +93,7 @@ def payoff(board: Board, state: Any, out: Any) -> None:
 
 @compiled
 def reveals(board: Board, state: Any, move: int) -> bool:
-    return state.unseen_left > 0
+    return state.unseen_left > 0 and move < state.heap
 
 
 @compiled

@@ -13,5 +13,9 @@ What is used, and where:
     transpositions              tree.py       Childs, Brodeur and Kocsis (2008), Transpositions and move groups in MCTS
     information-set search      simulate.py   Cowling, Powley and Whitehouse (2012), Information set MCTS
     MCTS-Solver                 backup.py     Winands, Björnsson and Saito (2008), Monte-Carlo tree search solver
+    values of a network         simulate.py   Silver et al. (2016), Mastering the game of Go with deep neural networks
+                                              and tree search
+    PUCT                        select.py     Rosin (2011), Multi-armed bandits with episode context;
+                                              Silver et al. (2017), Mastering the game of Go without human knowledge
     root parallelisation        search.py     Chaslot, Winands and van den Herik (2008), Parallel MCTS
 """

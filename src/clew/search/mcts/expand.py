@@ -7,8 +7,10 @@ Long lists get edges for their best moves only, and more as these are used up: p
 from typing import Any
 
 from clew.core.compiled import compiled
+from clew.core.learning.network import Network, to_probabilities, write_chances, write_move_scores
 from clew.core.random import shuffle
-from clew.core.verbs import legal_moves, order_moves, sure_win
+from clew.core.state_copy import copy_record
+from clew.core.verbs import is_over, legal_moves, order_moves, payoff, play, reshuffle_unseen, sure_win
 from clew.search.mcts.scratch import Scratch, SearchSettings
 from clew.search.mcts.tree import Tree, add_edges, copy_edge, set_edge
 
@@ -31,9 +33,9 @@ def expand(board: Any, scratch: Scratch, tree: Tree, node: int, settings: Search
     first = add_edges(tree, listed)
     if first < 0:
         return False
-    rank_moves(board, scratch, total)
+    rank_moves(board, scratch, scratch.network, total)
     for index in range(listed):
-        set_edge(tree, first + index, scratch.moves[index], prior_bias(scratch, index, settings))
+        set_edge(tree, first + index, scratch.moves[index], prior_of(scratch, scratch.network, index, settings))
         if tree.rave.size:
             rave = tree.rave[first + index]
             rave.visits = RAVE_PRIOR_VISITS
@@ -67,22 +69,30 @@ def grow_block(board: Any, scratch: Scratch, tree: Tree, node: int, settings: Se
     for index in range(here.listed):
         copy_edge(tree, here.first + index, tree, first + index)
     total = legal_moves(board, scratch.states[0], scratch.moves)
-    rank_moves(board, scratch, total)
+    rank_moves(board, scratch, scratch.network, total)
     filled = int(here.listed)
     for index in range(total):
         if filled == listed:
             break
         if not has_move(tree, here.first, here.listed, scratch.moves[index]):
-            set_edge(tree, first + filled, scratch.moves[index], prior_bias(scratch, index, settings))
+            set_edge(tree, first + filled, scratch.moves[index], prior_of(scratch, scratch.network, index, settings))
             filled += 1
     here.first = first
     here.listed = listed
 
 
 @compiled
-def prior_bias(scratch: Scratch, index: int, settings: SearchSettings) -> float:
-    """Return the progressive bias of a ranked move (Chaslot et al. 2008): 0 for the best one, less for others."""
-    return settings.order_weight * (scratch.scores[index] - scratch.scores[0])
+def prior_of(scratch: Scratch, network: Network | None, index: int, settings: SearchSettings) -> float:
+    """Return the prior of a ranked move: with PUCT its probability, otherwise its progressive bias.
+
+    The latter (Chaslot et al. 2008) is 0 for the best move and less for others.
+    """
+    weight = settings.order_weight
+    if network is not None:
+        if network.puct > 0.0:
+            return scratch.scores[index]
+        weight = network.prior_weight
+    return weight * (scratch.scores[index] - scratch.scores[0])
 
 
 @compiled
@@ -95,17 +105,58 @@ def has_move(tree: Tree, first: int, listed: int, move: int) -> bool:
 
 
 @compiled
-def rank_moves(board: Any, scratch: Scratch, total: int) -> None:
-    """Shuffle the listed moves, then sort them by the game's move ordering if it has one.
+def rank_moves(board: Any, scratch: Scratch, network: Network | None, total: int) -> None:
+    """Shuffle the listed moves, then sort them by the network's policy or by the game's move ordering, if it has one.
 
     Their scores are left in the scratch, all 0 without an ordering.
     """
     shuffle(scratch.rng, scratch.moves, total)
+    # Numba compiles a branch away if its whole condition is that an argument is None.
+    if network is not None:
+        rank_by_network(board, scratch, network, total)
+        return
     if order_moves(board, scratch.states[0], scratch.moves, total, scratch.scores):
         sort_by_score(scratch.moves, scratch.scores, total)
     else:
         for index in range(total):
             scratch.scores[index] = 0.0
+
+
+@compiled
+def rank_by_network(board: Any, scratch: Scratch, network: Network, total: int) -> None:
+    """Sort the listed moves by the network's policy, or without one by the game's move ordering, and by its values."""
+    if network.policy.size > 0:
+        write_move_scores(board, scratch.states[0], scratch.moves, total, network, scratch.scores)
+        sort_by_score(scratch.moves, scratch.scores, total)
+    elif order_moves(board, scratch.states[0], scratch.moves, total, scratch.scores):
+        sort_by_score(scratch.moves, scratch.scores, total)
+    else:
+        for index in range(total):
+            scratch.scores[index] = 0.0
+    if network.prior_moves > 0:
+        rank_by_values(board, scratch, network, total)
+    elif network.puct > 0.0:
+        to_probabilities(scratch.scores, total)
+
+
+@compiled
+def rank_by_values(board: Any, scratch: Scratch, network: Network, total: int) -> None:
+    """Sort the first `prior_moves` moves by what the network expects after them; the others stay behind them."""
+    seat = scratch.states[0].seat
+    judged = min(total, network.prior_moves)
+    for index in range(judged):
+        copy_record(scratch.states[1], scratch.states[0])
+        # At the root the unseen order is not a random one, and the move may turn something up.
+        reshuffle_unseen(board, scratch.states[1], scratch.rng)
+        play(board, scratch.states[1], scratch.moves[index])
+        if is_over(board, scratch.states[1]):
+            payoff(board, scratch.states[1], network.chances)
+        else:
+            write_chances(board, scratch.states[1], network, network.chances)
+        scratch.scores[index] = network.chances[seat]
+    sort_by_score(scratch.moves, scratch.scores, judged)
+    for index in range(judged, total):
+        scratch.scores[index] = scratch.scores[judged - 1]
 
 
 @compiled

@@ -49,6 +49,8 @@ class Scratch(NamedTuple):
     """A score for each of them."""
     payoffs: Any
     """A payoff for each seat."""
+    network: Any
+    """A Network, or None. Its type decides what is compiled, so that a search without one costs nothing more."""
     root_payoffs: Any
     """For each edge of the root, the sum of the payoffs of each seat."""
     rng: Any

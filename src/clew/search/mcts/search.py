@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from clew.core.compiled import entry
 from clew.core.errors import BudgetError
 from clew.core.game import Game
+from clew.core.learning.weights import NetworkUse, Weights
 from clew.core.position import Position
 from clew.core.random import seeded
 from clew.search.forced_wins import forced_win_line
@@ -86,24 +87,21 @@ class TreeSearch:
     """
 
     def __init__(
-        self, game: Game, *, seed: int | None = None, threads: int | None = None, megabytes: int = MEGABYTES
+        self,
+        game: Game,
+        *,
+        seed: int | None = None,
+        threads: int | None = None,
+        megabytes: int = MEGABYTES,
+        network: bool | Weights = True,
     ) -> None:
+        """Prepare a search; with a network: the game's own if it has one for its options, or the one given."""
         count = (os.cpu_count() or 1) if threads is None else threads
         if count < 1:
             raise BudgetError(f"threads={count}: expected at least 1")
-        parameters = game.package.search_parameters
         self.game = game
-        self.settings = SearchSettings(
-            exploration=float(parameters.exploration),
-            first_play=float(parameters.first_play),
-            order_weight=float(parameters.order_weight),
-            grow_at=int(parameters.grow_at),
-            rollout_plies=int(parameters.rollout_plies),
-            rave_weight=float(parameters.rave_weight),
-            rave_plies=int(parameters.rave_plies),
-            forced_win_steps=0,
-            has_unseen=game.has_unseen,
-        )
+        self.weights = game.package.weights_for(str(game)) if network is True else network or None
+        self.settings = _settings(game, NetworkUse() if self.weights is None else self.weights.use)
         self._megabytes = max(1, megabytes // count)
         stream = int.from_bytes(os.urandom(8)) if seed is None else seed
         self._workers = [_Worker(self, seeded(stream, THINKING_STREAM + number)) for number in range(count)]
@@ -232,7 +230,7 @@ class _Worker:
         self.owner = owner
         self.game = owner.game
         self.tree = owner.new_tree()
-        self.scratch = _make_scratch(owner.game, rng)
+        self.scratch = _make_scratch(owner.game, rng, owner.weights)
         self.root = 0
         self.made = 0
 
@@ -279,8 +277,25 @@ class _Worker:
         return WorkerResult(self.tree, self.root, self.scratch.root_payoffs, self.made)
 
 
-def _make_scratch(game: Game, rng: NDArray[np.uint64]) -> Scratch:
-    states = scratch_states(game)
+def _settings(game: Game, use: NetworkUse) -> SearchSettings:
+    """Return the parameters of a game, some of them as a network wants them."""
+    parameters = game.package.search_parameters
+    return SearchSettings(
+        exploration=float(parameters.exploration),
+        first_play=float(parameters.first_play if use.first_play is None else use.first_play),
+        order_weight=float(parameters.order_weight),
+        grow_at=int(parameters.grow_at if use.grow_at is None else use.grow_at),
+        rollout_plies=int(parameters.rollout_plies),
+        # PUCT has no use for RAVE.
+        rave_weight=float(parameters.rave_weight) if use.puct == 0.0 else 0.0,
+        rave_plies=int(parameters.rave_plies),
+        forced_win_steps=0,
+        has_unseen=game.has_unseen,
+    )
+
+
+def _make_scratch(game: Game, rng: NDArray[np.uint64], weights: Weights | None) -> Scratch:
+    states = scratch_states(game, 2)
     words = states.view(np.uint64).reshape(len(states), -1)
     public_bytes = game.state_type.itemsize
     if game.has_unseen:
@@ -294,6 +309,7 @@ def _make_scratch(game: Game, rng: NDArray[np.uint64]) -> Scratch:
         moves=np.zeros(game.board.max_moves, dtype=np.int32),
         scores=np.zeros(game.board.max_moves),
         payoffs=np.zeros(game.seats),
+        network=None if weights is None else weights.network(game.seats, game.board.max_moves),
         root_payoffs=np.zeros((game.board.max_moves, game.seats)),
         rng=rng,
         path_nodes=np.zeros(game.board.max_plies + 1, dtype=np.int64),

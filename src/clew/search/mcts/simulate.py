@@ -10,6 +10,7 @@ import numpy as np
 
 from clew.core.compiled import compiled, entry
 from clew.core.hashing import EMPTY_KEY, mixed
+from clew.core.learning.network import Network, write_chances
 from clew.core.state_copy import copy_record
 from clew.core.verbs import evaluate, is_over, payoff, play, reshuffle_unseen, rollout_move
 from clew.search.mcts.backup import backup, backup_rave
@@ -36,7 +37,7 @@ def run_visits(board: Any, states: Any, scratch: Any, tree: Any, settings: Any, 
         if settings.has_unseen:
             reshuffle_unseen(board, scratch.states[0], scratch.rng)
         scratch.clock[0] += board.max_plies + 1
-        depth = descend(board, scratch, tree, root, settings)
+        depth = descend(board, scratch, scratch.network, tree, root, settings)
         choice = scratch.path_edges[0] - tree.nodes[root].first
         for seat in range(board.seats):
             scratch.root_payoffs[choice, seat] += scratch.payoffs[seat]
@@ -64,7 +65,9 @@ def root_node(board: Any, scratch: Scratch, tree: Tree, settings: SearchSettings
 
 
 @compiled
-def descend(board: Any, scratch: Scratch, tree: Tree, root: int, settings: SearchSettings) -> int:
+def descend(
+    board: Any, scratch: Scratch, network: Network | None, tree: Tree, root: int, settings: SearchSettings
+) -> int:
     """Descend from the root to a move that ends the game or has no node yet, and leave the payoffs in the scratch.
 
     Returns the length of the path, in edges.
@@ -77,7 +80,7 @@ def descend(board: Any, scratch: Scratch, tree: Tree, root: int, settings: Searc
             for seat in range(board.seats):
                 scratch.payoffs[seat] = tree.exact[node, seat]
             return depth
-        edge = select(board, scratch, tree, node, settings)
+        edge = select(board, scratch, network, tree, node, settings)
         scratch.path_nodes[depth] = node
         scratch.path_edges[depth] = edge
         if settings.rave_weight > 0.0:
@@ -90,7 +93,10 @@ def descend(board: Any, scratch: Scratch, tree: Tree, root: int, settings: Searc
             return depth
         node = child_of(board, scratch, tree, edge, settings)
         if node == NO_NODE:
-            roll_out(board, scratch, settings, depth)
+            if network is None:
+                roll_out(board, scratch, settings, depth)
+            else:
+                value_by_network(board, scratch, network, settings, depth)
             return depth
 
 
@@ -117,6 +123,29 @@ def child_of(board: Any, scratch: Scratch, tree: Tree, edge: int, settings: Sear
     if not settings.has_unseen:
         tree.edges[edge].child = node
     return node
+
+
+@compiled
+def value_by_network(board: Any, scratch: Scratch, network: Network, settings: SearchSettings, depth: int) -> None:
+    """Value a state by the network after some plies of a rollout, and mix that with the rest of the rollout."""
+    state = scratch.states[0]
+    for ply in range(network.plies):
+        if is_over(board, state):
+            break
+        move = rollout_move(board, state, scratch.rng)
+        if settings.rave_weight > 0.0 and ply < settings.rave_plies:
+            note_played(scratch, state.seat, move, depth + ply)
+        play(board, state, move)
+    if is_over(board, state):
+        payoff(board, state, scratch.payoffs)
+        return
+    write_chances(board, state, network, network.chances)
+    share = network.share
+    if share < 1.0:
+        roll_out(board, scratch, settings, depth + network.plies)
+    for seat in range(board.seats):
+        chance = network.chances[seat]
+        scratch.payoffs[seat] = chance if share >= 1.0 else share * chance + (1.0 - share) * scratch.payoffs[seat]
 
 
 @compiled

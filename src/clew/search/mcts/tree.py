@@ -43,7 +43,7 @@ EDGE = np.dtype(
             ("move", np.int32),
             ("visits", np.int32),
             ("value", np.float32),  # mean payoff of the seat that chooses here; exact once solved
-            ("prior_bias", np.float32),  # progressive bias before its decay with visits; at most 0
+            ("prior", np.float32),  # its probability, or progressive bias before its decay with visits, at most 0
             ("child", np.int32),  # a node; NO_CHILD; or, once the value is exact, the node as `solved(node)`
         ],
     )
@@ -155,13 +155,13 @@ def add_edges(tree: Tree, count: int) -> int:
 
 
 @compiled
-def set_edge(tree: Tree, index: int, move: int, prior_bias: float) -> None:
+def set_edge(tree: Tree, index: int, move: int, prior: float) -> None:
     """Initialise an edge without visits."""
     edge = tree.edges[index]
     edge.move = move
     edge.visits = 0
     edge.value = 0.0
-    edge.prior_bias = prior_bias
+    edge.prior = prior
     edge.child = NO_CHILD
     if tree.rave.size:
         tree.rave[index].visits = 0.0
@@ -179,9 +179,9 @@ def copy_edge(source: Tree, old: int, target: Tree, new: int) -> None:
 @compiled
 def swap_edges(tree: Tree, one: int, other: int) -> None:
     """Swap two edges without visits."""
-    move, prior_bias = tree.edges[one].move, tree.edges[one].prior_bias
-    tree.edges[one].move, tree.edges[one].prior_bias = tree.edges[other].move, tree.edges[other].prior_bias
-    tree.edges[other].move, tree.edges[other].prior_bias = move, prior_bias
+    move, prior = tree.edges[one].move, tree.edges[one].prior
+    tree.edges[one].move, tree.edges[one].prior = tree.edges[other].move, tree.edges[other].prior
+    tree.edges[other].move, tree.edges[other].prior = move, prior
     if tree.rave.size:
         visits, value = tree.rave[one].visits, tree.rave[one].value
         tree.rave[one].visits, tree.rave[one].value = tree.rave[other].visits, tree.rave[other].value

@@ -13,6 +13,7 @@ from clew.core.bits import bit, count
 from clew.core.compiled import compiled
 from clew.core.random import Rng, below
 from clew.core.search_parameters import SearchParameters
+from clew.games.tracktic.playing.features import FEATURES, FEATURES_VERSION, cards_in_play, features
 from clew.games.tracktic.playing.growth import (
     PLACES,
     LaidPath,
@@ -24,7 +25,6 @@ from clew.games.tracktic.playing.growth import (
 )
 from clew.games.tracktic.rules import TrackticBoard, covered
 from clew.games.tracktic.rules.cells import CELLS, NO_CELLS, Cells, both, either, load, neighbours, only, size, without
-from clew.games.tracktic.rules.deck import CARDS
 from clew.games.tracktic.rules.longest_path import path_length
 from clew.games.tracktic.rules.moves import (
     FLIPS,
@@ -38,6 +38,8 @@ from clew.games.tracktic.rules.moves import (
 )
 from clew.games.tracktic.rules.placements import WHITE, Survey, survey
 from clew.games.tracktic.rules.scratch import word_table
+
+__all__ = ["FEATURES", "FEATURES_VERSION", "features"]
 
 #: Playouts are cut off early. At 0.06 to 0.1 seconds a move, in matches of 14 to 40 games, cutting after 6 plies won
 #: 79 % against playing to the end, after 2 plies 75 % against 6, after 4 plies 60 % against 2, and at once 39 % against
@@ -124,7 +126,7 @@ def rollout_move(board: TrackticBoard, state: Any, rng: Rng) -> int:
 
 @compiled
 def evaluate(board: TrackticBoard, state: Any, out: NDArray[np.float64]) -> bool:
-    turns = cards_left(state) / max(1, board.seats - count(state.skipped))
+    turns = cards_in_play(state) / max(1, board.seats - count(state.skipped))
     length_value = max(MIN_LENGTH_VALUE, LENGTH_VALUE - LENGTH_VALUE_PER_TURN * turns)
     token_value = TOKEN_VALUE_OF_TWO if board.seats == 2 else TOKEN_VALUE_OF_MORE
     best = NEVER
@@ -141,15 +143,6 @@ def evaluate(board: TrackticBoard, state: Any, out: NDArray[np.float64]) -> bool
     for seat in range(board.seats):
         out[seat] /= total
     return True
-
-
-@compiled
-def cards_left(state: Any) -> int:
-    """Return how many cards can still be played."""
-    total = state.unseen_left + state.under
-    for card in range(CARDS):
-        total += state.face_up[card]
-    return total
 
 
 @compiled

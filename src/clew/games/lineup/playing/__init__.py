@@ -14,9 +14,13 @@ from numpy.typing import NDArray
 from clew.core.bits import count, lowest, without_lowest
 from clew.core.compiled import compiled
 from clew.core.search_parameters import SearchParameters
+from clew.games.lineup.playing.features import FEATURES, FEATURES_VERSION, features
+from clew.games.lineup.playing.move_features import MOVE_FEATURES, move_features
 from clew.games.lineup.rules.moves import PLACE, SITE_BITS, SITE_MASK
 from clew.games.lineup.rules.sets import NOTHING, WORD_BITS, Words, fits_shifts, lowered, raised, size, words_of
 from clew.games.lineup.rules.tables import LineUpBoard
+
+__all__ = ["FEATURES", "FEATURES_VERSION", "MOVE_FEATURES", "features", "move_features"]
 
 #: A site that is good now is also good a few turns later. RAVE with almost no exploration won 85 % of 60 games against
 #: exploration alone at 2,000 visits (with an exploration of 0.1, 66 %). Against this RAVE weight, a weight of 150 won

@@ -1,0 +1,123 @@
+"""The network: winning chances from the features of each seat, and probabilities of moves from their features.
+
+One hidden layer and a direct (linear) part over the features of a seat give that seat a score. The scores of all seats
+become chances that add up to 1 (softmax). So one network serves any number of seats, and none is preferred.
+
+    score = sum over hidden units of max(0, biases + features * weights) * outputs + sum of features * direct
+
+A move has a score that is linear in its own features, and the scores of all moves become probabilities (the policy).
+
+Weights are arguments of the compiled search, not part of it: new weights need no compilation. Without a network the
+search is compiled for None in its place, which removes everything here.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from clew.core.compiled import compiled, entry
+from clew.core.verbs import features, move_features
+
+Array = NDArray[np.float32]
+
+
+class Network(NamedTuple):
+    """The weights, how to use them (NetworkUse in weights.py), and the working memory of one thread."""
+
+    weights: Array
+    """A row for each feature, a column for each hidden unit."""
+    biases: Array
+    outputs: Array
+    direct: Array
+    policy: Array
+    """A weight for each feature of a move; empty without a policy."""
+    plies: int
+    share: float
+    prior_moves: int
+    prior_weight: float
+    puct: float
+    inputs: Array
+    """The features of a seat."""
+    hidden: Array
+    """The hidden units."""
+    move_inputs: Array
+    """The features of moves, a row for each."""
+    chances: NDArray[np.float64]
+    """What the network expects for each seat."""
+
+
+@compiled
+def write_chances(board: Any, state: Any, network: Network, out: NDArray[np.float64]) -> None:
+    """Write the chance of each seat, 1 in total, as the network sees them."""
+    best = -np.inf
+    for seat in range(board.seats):
+        features(board, state, seat, network.inputs)
+        out[seat] = score(network)
+        best = max(best, out[seat])
+    total = 0.0
+    for seat in range(board.seats):
+        out[seat] = np.exp(out[seat] - best)
+        total += out[seat]
+    for seat in range(board.seats):
+        out[seat] /= total
+
+
+@compiled
+def score(network: Network) -> float:
+    """Return the score of the features in `inputs`.
+
+    Feature by feature, so that those that are 0 cost nothing, and hidden units are added up side by side: sums have
+    the same order on every machine.
+    """
+    units = network.biases.size
+    for unit in range(units):
+        network.hidden[unit] = network.biases[unit]
+    total = np.float32(0.0)
+    for index in range(network.direct.size):
+        value = network.inputs[index]
+        if value != 0.0:
+            total += value * network.direct[index]
+            for unit in range(units):
+                network.hidden[unit] += value * network.weights[index, unit]
+    for unit in range(units):
+        total += max(np.float32(0.0), network.hidden[unit]) * network.outputs[unit]
+    return np.float64(total)
+
+
+@compiled
+def write_move_scores(
+    board: Any, state: Any, moves: NDArray[np.int32], total: int, network: Network, out: NDArray[np.float64]
+) -> None:
+    """Write a score for each of the first `total` moves: the logarithm of its probability, up to a constant."""
+    move_features(board, state, moves, total, network.move_inputs)
+    for index in range(total):
+        found = np.float32(0.0)
+        for feature in range(network.policy.size):
+            found += network.move_inputs[index, feature] * network.policy[feature]
+        out[index] = np.float64(found)
+
+
+@compiled
+def to_probabilities(scores: NDArray[np.float64], total: int) -> None:
+    """Turn the first `total` scores, in falling order, into probabilities that add up to 1."""
+    best = scores[0]
+    whole = 0.0
+    for index in range(total):
+        scores[index] = np.exp(scores[index] - best)
+        whole += scores[index]
+    for index in range(total):
+        scores[index] /= whole
+
+
+@entry
+def write_features(board: Any, states: Any, out: Array) -> None:
+    """Write the features of a state, a row for each seat."""
+    for seat in range(board.seats):
+        features(board, states[0], seat, out[seat])
+
+
+@entry
+def write_features_of_moves(board: Any, states: Any, moves: NDArray[np.int32], out: Array) -> None:
+    """Write the features of moves of a state, a row for each."""
+    move_features(board, states[0], moves, moves.size, out)

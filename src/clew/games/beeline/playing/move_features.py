@@ -1,0 +1,121 @@
+"""What a network of Beeline sees of a move: its kind, the marks that it gains or loses, and where it is played."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from clew.core.compiled import compiled
+from clew.core.learning.features import Feature
+from clew.games.beeline.playing.marks import marks_after_node, marks_lost, marks_needed, marks_taken_off
+from clew.games.beeline.rules.board import BeelineBoard, steps_between
+from clew.games.beeline.rules.moves import (
+    EXTEND,
+    OTHER_NODE,
+    OWN_NODE,
+    PASS,
+    REPLACE,
+    kind_of_move,
+    outward_side_of,
+    replaced_of,
+    space_of,
+)
+from clew.games.beeline.rules.pieces import owner_of
+from clew.games.beeline.rules.state import SECOND, end_of, nodes_left, piece_on
+
+MOVE_FEATURES = (
+    Feature("extend", "Whether it plays a mark from the hand."),
+    Feature("node_on_line", "Whether it plays an own node beside the end of the own line."),
+    Feature("node_loose", "Whether it plays an own node elsewhere."),
+    Feature("other_node", "Whether it plays a node with the other colour up."),
+    Feature("replace_own", "Whether a node replaces an own mark."),
+    Feature("replace_other", "Whether a node replaces a mark of the other line."),
+    Feature("wins", "Whether the own line then faces its goal."),
+    Feature("gained", "The marks by which the own line gets nearer to its goal."),
+    Feature("taken", "The marks of the other line that are driven back."),
+    Feature("takes", "Whether any are."),
+    Feature("lost", "The own marks that are driven back."),
+    Feature("loses", "Whether any are."),
+    Feature("other_gained", "The marks by which the other line gets nearer to its goal."),
+    Feature("near_1", "Whether it is played beside the end of the other line."),
+    Feature("near_2", "Whether it is played two steps from it."),
+    Feature("at_risk", "The own marks after the last node, if it is played within two steps of the other line's end."),
+    Feature("protects", "The own marks that a node then protects."),
+    Feature("last_node", "Whether it uses the last node."),
+    Feature("second_gained", "The same as gained, for the second piece of a turn."),
+    Feature("second_node", "Whether it plays a node as the second piece of a turn."),
+    Feature("loose_near", "Whether it plays a node that joins no line within two steps of the other line's end."),
+    Feature("pass", "Whether it passes."),
+)
+
+(ADDS, NODE_ON_LINE, NODE_LOOSE, NODE_OF_OTHER, REPLACE_OWN, REPLACE_OTHER, WINS, GAINED, TAKEN, TAKES, LOST, LOSES,
+ OTHER_GAINED, NEAR_1, NEAR_2, AT_RISK, PROTECTS, LAST_NODE, SECOND_GAINED, SECOND_NODE, LOOSE_NEAR,
+ PASSES) = range(22)  # fmt: skip
+WIDTH = 22
+
+
+@compiled
+def move_features(
+    board: BeelineBoard, state: Any, moves: NDArray[np.int32], total: int, out: NDArray[np.float32]
+) -> None:
+    """Write what MOVE_FEATURES count."""
+    tables = board.tables[0]
+    seat = state.seat
+    needed, other_needed = marks_needed(tables, state, seat), marks_needed(tables, state, 1 - seat)
+    after_node = marks_after_node(tables, state, seat)
+    is_second = 1.0 if state.piece == SECOND else 0.0
+    for index in range(total):
+        move = int(np.int64(moves[index]))
+        row = out[index]
+        for feature in range(WIDTH):
+            row[feature] = 0.0
+        kind, space = kind_of_move(move), space_of(move)
+        if kind == PASS:
+            row[PASSES] = 1.0
+            continue
+        apart = steps_between(tables, space, end_of(state, 1 - seat))
+        row[NEAR_1] = 1.0 if apart == 1 else 0.0
+        row[NEAR_2] = 1.0 if apart == 2 else 0.0
+        if kind in (EXTEND, REPLACE):
+            line = seat
+            if kind == REPLACE:
+                line = owner_of(piece_on(state, replaced_of(move)))
+                row[REPLACE_OWN if line == seat else REPLACE_OTHER] = 1.0
+            else:
+                row[ADDS] = 1.0
+            add_mark(tables, state, line, move, needed if line == seat else other_needed, row)
+            if kind == EXTEND and apart <= 2:
+                row[AT_RISK] = after_node + 1
+        elif kind == OWN_NODE and steps_between(tables, space, end_of(state, seat)) == 1:
+            row[NODE_ON_LINE] = 1.0
+            row[GAINED] = needed - steps_between(tables, space, tables.starts[1 - seat]) + 1
+            row[PROTECTS] = after_node
+        else:
+            row[NODE_OF_OTHER if kind == OTHER_NODE else NODE_LOOSE] = 1.0
+            row[LOOSE_NEAR] = 1.0 if apart <= 2 else 0.0
+        if kind != EXTEND:
+            row[SECOND_NODE] = is_second
+            row[LAST_NODE] = 1.0 if nodes_left(state, seat) == 1 else 0.0
+        row[SECOND_GAINED] = is_second * row[GAINED]
+
+
+@compiled
+def add_mark(tables: Any, state: Any, line: int, move: int, needed: float, row: NDArray[np.float32]) -> None:
+    """Note what a mark does for its line, which needs `needed` marks, and to the other."""
+    space = space_of(move)
+    ahead = tables.neighbour[space, outward_side_of(move)]
+    taken = marks_taken_off(tables, state, line, space)
+    lost = marks_lost(tables, state, line, space, ahead)
+    left = steps_between(tables, ahead, tables.starts[1 - line])
+    if line != state.seat:
+        row[OTHER_GAINED] = needed - left if lost == 0 else -lost
+        row[LOST] = taken
+        row[LOSES] = 1.0 if taken > 0 else 0.0
+        return
+    row[TAKEN] = taken
+    row[TAKES] = 1.0 if taken > 0 else 0.0
+    row[LOST] = lost
+    row[LOSES] = 1.0 if lost > 0 else 0.0
+    if lost == 0:
+        row[GAINED] = needed - left
+        row[WINS] = 1.0 if left == 0 else 0.0

@@ -1,0 +1,93 @@
+"""Samples: the features of every seat in the positions of training games, and what the seats got."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from clew.core.game import Game
+from clew.core.learning.network import write_features
+from clew.core.position import Position
+from clew.play.durable_files import replacing
+from clew.play.training.games import TrainingGame
+
+#: The part of the result in what a position is taught; the rest is what the search expected. After a later random move
+#: the result says little, so then it is the search alone.
+RESULT_PART = 0.5
+
+
+class Samples:
+    """Positions of games as arrays of equal length."""
+
+    def __init__(self, inputs: NDArray[np.float32], targets: NDArray[np.float32], games: NDArray[np.int32]) -> None:
+        self.inputs = inputs
+        """The features: samples, seats, features."""
+        self.targets = targets
+        """What each seat should expect, 1 in total."""
+        self.games = games
+        """The number of the game that each sample is of."""
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    def rows(self, chosen: NDArray[np.bool_]) -> "Samples":
+        """Return some of the samples."""
+        return Samples(self.inputs[chosen], self.targets[chosen], self.games[chosen])
+
+
+def features_of(position: Position) -> NDArray[np.float32]:
+    """Return the features of a position, a row for each seat."""
+    out = np.zeros((position.seats, len(position.game.package.features.features)), dtype=np.float32)
+    position.game.run(write_features, position.states, out)
+    return out
+
+
+def samples_of(game: Game, games: Iterable[TrainingGame]) -> Samples:
+    """Return the samples of finished games, game after game."""
+    inputs, targets, numbers = [], [], []
+    for number, played in enumerate(games):
+        last_random = max((ply for ply, made in enumerate(played.plies) if made.is_random), default=-1)
+        position = game.start(seed=played.seed)
+        for ply, made in enumerate(played.plies):
+            part = RESULT_PART if ply > last_random else 0.0
+            inputs.append(features_of(position))
+            targets.append(part * np.array(played.payoffs) + (1.0 - part) * np.array(made.values))
+            numbers.append(number)
+            position = position.play(made.move)
+    width = len(game.package.features.features)
+    return Samples(
+        np.array(inputs, dtype=np.float32).reshape(-1, game.seats, width),
+        np.array(targets, dtype=np.float32).reshape(-1, game.seats),
+        np.array(numbers, dtype=np.int32),
+    )
+
+
+def export(path: Path, game: Game, games: Iterable[TrainingGame]) -> None:
+    """Write an NPZ file: texts of positions, features, moves with their visit shares, values and results."""
+    played = list(games)
+    texts, moves, starts, shares, values, payoffs = [], [], [0], [], [], []
+    for one in played:
+        position = game.start(seed=one.seed)
+        for made in one.plies:
+            texts.append(str(position.view(position.seat or 0)).encode())
+            moves += [move.encode() for move in made.shares]
+            shares += list(made.shares.values())
+            starts.append(len(shares))
+            values.append(made.values)
+            payoffs.append(one.payoffs)
+            position = position.play(made.move)
+    samples = samples_of(game, played)
+    with replacing(path) as file:
+        np.savez_compressed(
+            file,
+            text=np.array(texts, dtype=np.bytes_),
+            features=samples.inputs,
+            names=np.array([feature.name for feature in game.package.features.features]),
+            share_starts=np.array(starts, dtype=np.int64),
+            share_moves=np.array(moves, dtype=np.bytes_),
+            share_values=np.array(shares, dtype=np.float32),
+            values=np.array(values, dtype=np.float32),
+            payoffs=np.array(payoffs, dtype=np.float32),
+            game=samples.games,
+        )
