@@ -1,6 +1,9 @@
 """Positions as values: playing, results, views."""
 
+import os
 import pickle
+import subprocess
+import sys
 from dataclasses import FrozenInstanceError
 
 import numpy as np
@@ -171,3 +174,19 @@ def test_random_games_from_a_view_reshuffle_what_is_unseen(start) -> None:
 def test_winners_share_the_payoff() -> None:
     assert clew.Result((1,), None, "PB4: over").payoff(3) == (0, 1, 0)
     assert clew.Result((0, 2), None, "PB4: over").payoff(3) == (0.5, 0, 0.5)
+
+
+INTERPRETED = """
+import json
+import clew
+position = clew.game("line-or-colour").start().play("c3")
+print(json.dumps([position.seat, position.is_over]))
+"""
+
+
+def test_interpreted_positions_have_plain_numbers_that_json_can_write() -> None:
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", INTERPRETED], env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "[1, false]\n"

@@ -172,9 +172,10 @@ class Position:
         """Return the position that a move or an action has led to; `outcome` is what `play_from` returns."""
         # When nothing is left unseen, the view equals the position itself.
         after = Position(self.game, states, unseen=self.unseen and bool(states[0].unseen_left > 0))
-        after._is_over = outcome == entry_points.OVER
+        # In interpreted mode the outcome is a number of NumPy's.
+        after._is_over = bool(outcome == entry_points.OVER)
         if not after._is_over:
-            after._seat = -1 - outcome
+            after._seat = int(-1 - outcome)
         seat = -1 if self.seat is None else self.seat
         played = (seat, self._states, number, is_action)
         if self._played:
