@@ -13,7 +13,7 @@ from clew.tui.boxes import TextBox
 from clew.tui.entering import Entering
 from clew.tui.frame import KEY, Frame, FrameChoice, FrameMark, KeyHint, board_room, marks_of
 from clew.tui.ghosts import with_ghost
-from clew.tui.navigation import DIRECTIONS, in_reading_order, most_central, nearest_in
+from clew.tui.navigation import DIRECTIONS, ArrowKeys, in_reading_order, most_central
 from clew.tui.scene import Scene
 
 #: Things that can be touched are marked while they are at most this share of the sites on the board.
@@ -53,6 +53,7 @@ class EntryScene(Scene):
         """Where a hint points."""
         self.box: TextBox | None = None
         """Text that is shown over the board."""
+        self._arrows = ArrowKeys()
 
     @abstractmethod
     def shown(self) -> Position:
@@ -159,11 +160,10 @@ class EntryScene(Scene):
         sites = self.screen.sites if self.screen else {}
         # Everywhere: what cannot be picked says why when it is tried.
         candidates = {name for name in sites if not name.startswith(KEY)}
-        start = sites.get(self.cursor or "")
-        if start is None:
+        if self.cursor is None or self.cursor not in sites:
             self.cursor = most_central(sites, candidates)
             return
-        self.cursor = nearest_in(direction, start[0], sites, candidates) or self.cursor
+        self.cursor = self._arrows.step(direction, self.cursor, sites, candidates)
 
     def _next_choice(self, *, backwards: bool) -> None:
         """Go through everything that is asked for or offered, row by row."""

@@ -9,7 +9,7 @@ from clew.puzzles.by_hand import AnswerState, Piece, PuzzleBoard, PuzzleHint
 from clew.tui.boxes import TextBox
 from clew.tui.frame import Frame, KeyHint, board_room, marks_of
 from clew.tui.ghosts import with_ghost
-from clew.tui.navigation import DIRECTIONS, most_central, nearest_in
+from clew.tui.navigation import DIRECTIONS, ArrowKeys, most_central
 from clew.tui.puzzle_boards import KeptAnswers, puzzle_cells
 from clew.tui.scene import Scene
 
@@ -68,6 +68,7 @@ class PuzzleScene(Scene):
         self.is_told = False
         self.has_banner = self.state.solved
         self.room: Room = (60, 21)
+        self._arrows = ArrowKeys()
 
     def _state(self, answer: str) -> AnswerState:
         try:
@@ -118,11 +119,10 @@ class PuzzleScene(Scene):
     def _move(self, direction: str) -> None:
         sites = self.screen.sites if self.screen else {}
         candidates = [name for name in sites if not name.startswith("key:")]
-        start = sites.get(self.cursor or "")
-        if start is None:
+        if self.cursor is None or self.cursor not in sites:
             self.cursor = most_central(sites, [name for name in candidates if name in self.board.spaces])
         else:
-            self.cursor = nearest_in(direction, start[0], sites, candidates) or self.cursor
+            self.cursor = self._arrows.step(direction, self.cursor, sites, candidates)
 
     def _touch(self, target: str | None) -> None:
         if target is None:
