@@ -66,6 +66,8 @@ def test_the_tutorial_of_every_game_is_done_with_hints_and_enter(case: Case, tmp
         assert scene.is_done, host.text()
         host.press("enter")
     assert started == [case.game_id]
+    host.press("q")
+    assert host.is_left, "leaving the first game ends the command, which names its record"
 
 
 def test_a_legal_move_that_is_not_the_task_is_taken_back() -> None:

@@ -158,7 +158,11 @@ def new_file(game: "Game") -> Path:
     """Return a new file name for a record, in the user's data folder."""
     from datetime import datetime
 
+    return games_folder() / f"{game.id}-{datetime.now():%Y-%m-%d-%H%M%S}.clew"
+
+
+def games_folder() -> Path:
+    """Return the folder with the records of this user's games."""
     import platformdirs
 
-    folder = platformdirs.user_data_path("clew", appauthor=False) / "games"
-    return folder / f"{game.id}-{datetime.now():%Y-%m-%d-%H%M%S}.clew"
+    return platformdirs.user_data_path("clew", appauthor=False) / "games"

@@ -38,6 +38,9 @@ class Host(Protocol):
     def leave(self) -> None:
         """Leave this scene; the last one ends the program."""
 
+    def end(self) -> None:
+        """Leave all scenes, which ends the program."""
+
     def after(self, seconds: float, call: Callable[[], None]) -> None:
         """Call something later."""
 

@@ -67,7 +67,7 @@ class GameScene(EntryScene):
         analyse: Callable[[TerminalTable], Any] | None = None,
     ) -> None:
         super().__init__()
-        self.table = table
+        self.table: TerminalTable = table
         self.rematch = rematch
         self.analyse = analyse
         self.command: str | None = None

@@ -121,7 +121,8 @@ class LearnScene(EntryScene):
         if self.number + 1 < len(self.steps):
             self._start(self.number + 1)
         else:
-            self.host.push(self.first_game())
+            # Leaving the game then ends the command, which says where its record is.
+            self.host.replace(self.first_game())
 
     def _hint(self) -> None:
         assert self.entering is not None
