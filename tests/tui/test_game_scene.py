@@ -7,6 +7,7 @@ import pytest
 import clew
 from clew.core.interaction.move_parts import RoleKind
 from clew.play.ending import Termination
+from clew.play.local.variant_rules import variant_rules
 from clew.play.record import read_records
 from clew.tui.boards import board_cells
 from clew.tui.opening import game_scene
@@ -291,3 +292,22 @@ def test_the_last_move_is_in_the_panel_and_all_choices_at_every_size(tmp_path: P
     host.size = (80, 24)
     right = " ".join(line[61:].strip() for line in host.text().splitlines()[:21])
     assert scene.table.sentence(1).split(",")[0][:20] in right
+
+
+def test_the_rules_follow_the_options(tmp_path: Path) -> None:
+    _, host = host_of(small(), tmp_path)
+    host.size = (120, 40)
+    host.press("i")
+    shown = " ".join(host.text().split())
+    assert "first with four spots in a row, or four spots of one colour" in shown
+    assert "five spots" not in shown
+    assert "DIFFERENT IN THIS GAME" in shown
+
+
+@pytest.mark.parametrize("case", GAMES, ids=str)
+def test_every_goal_and_every_setting_can_be_said(case: Case) -> None:
+    for preset in case.package.about.presets:
+        start = clew.game(case.game_id, **preset.options).start(seed=1)
+        headings = [heading for heading, _ in variant_rules(start)]
+        assert headings[1] == "Different in this game"
+    assert "Different in this game" not in dict(variant_rules(clew.game(case.game_id).start(seed=1)))

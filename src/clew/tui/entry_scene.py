@@ -8,6 +8,7 @@ from dataclasses import replace
 from clew.cells import CellPicture, Place, Room
 from clew.core.interaction.move_parts import RoleKind
 from clew.core.position import Position
+from clew.play.local.variant_rules import variant_rules
 from clew.tui.boards import board_cells, ghost_cells, signs_on
 from clew.tui.boxes import TextBox
 from clew.tui.entering import Entering
@@ -73,9 +74,9 @@ class EntryScene(Scene):
 
     def show_rules(self) -> None:
         """Show the rules in a minute."""
-        package = self.shown().game.package
-        lines = [line for section in package.short_rules for line in (section.heading.upper(), section.words, "")]
-        self.show(f"{package.about.name}: the rules in a minute", lines[:-1])
+        shown = self.shown()
+        lines = [line for heading, words in variant_rules(shown) for line in (heading.upper(), words, "")]
+        self.show(f"{shown.game.about.name}: the rules in a minute", lines[:-1])
 
     def show_keys(self, keys: Sequence[str]) -> None:
         """Show what the keys do, and the signs on the board."""

@@ -315,3 +315,9 @@ def test_the_full_screen_library_costs_other_commands_nothing() -> None:
         "sys.exit(any(name.partition('.')[0] == 'textual' for name in sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+def test_the_goal_is_that_of_the_options(run: Run) -> None:
+    shown = run(*TWO_PEOPLE, typed="rules\n").stdout
+    assert "Be the first with four spots in a row, or four spots of one colour." in shown
+    assert "Different in this game: " in shown
