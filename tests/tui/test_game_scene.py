@@ -311,3 +311,35 @@ def test_every_goal_and_every_setting_can_be_said(case: Case) -> None:
         headings = [heading for heading, _ in variant_rules(start)]
         assert headings[1] == "Different in this game"
     assert "Different in this game" not in dict(variant_rules(clew.game(case.game_id).start(seed=1)))
+
+
+def test_keys_of_the_last_line_act_while_a_panel_is_open(tmp_path: Path) -> None:
+    scene, host = host_of(small(), tmp_path)
+    host.press("i")
+    assert "Esc close" in host.text().splitlines()[-1]
+    assert "Q quit" not in host.text()
+    host.press("?")
+    assert scene.box is not None
+    assert scene.box.title == "Keys"
+    host.press("?")
+    assert scene.box is None
+    host.press("l")
+    assert "Esc closes" in host.text()
+    host.press(":", *"c3", "enter")
+    assert scene.table.session.moves == ("c3",)
+    host.press("i", "q")
+    assert scene.box is None
+    assert not host.is_left
+
+
+def test_a_key_without_a_meaning_says_so(tmp_path: Path) -> None:
+    _, host = host_of(small(), tmp_path)
+    host.press("z")
+    assert "z does nothing here. ? shows the keys." in host.text()
+    host.press("left")
+    assert "does nothing" not in host.text()
+
+
+def test_colours_have_their_digits_beside_their_names(tmp_path: Path) -> None:
+    _, host = host_of(small().play("c3"), tmp_path)
+    assert "4 blue 1/4" in host.text()

@@ -131,6 +131,22 @@ def test_a_hint_of_a_puzzle_has_two_steps(tmp_path: Path) -> None:
     assert scene.hint.tell in host.text()
 
 
+def test_enter_does_what_the_second_hint_of_a_puzzle_says(tmp_path: Path) -> None:
+    scene = puzzle_scene(puzzle("linedance tree"), KeptAnswers(tmp_path))
+    host = QuietHost(scene)
+    host.press("h", "h")
+    assert "Enter places it" in " ".join(host.text().split())
+    assert scene.held is not None
+    assert scene.held in [piece.name for piece in scene.state.loose]
+    host.press("enter")
+    assert len(scene.state.lying) == 1
+    assert not scene.state.wrong
+    rings = puzzle_scene(puzzle("line-or-colour printed-5"), KeptAnswers(tmp_path))
+    host = QuietHost(rings)
+    host.press("h", "h", "enter")
+    assert len(rings.state.lying) == 1
+
+
 def test_todays_puzzles_are_listed_and_opened(tmp_path: Path) -> None:
     menu = puzzle_menu(KeptAnswers(tmp_path))
     host = QuietHost(menu)

@@ -166,3 +166,14 @@ def games_folder() -> Path:
     import platformdirs
 
     return platformdirs.user_data_path("clew", appauthor=False) / "games"
+
+
+def asked_game(on_screen: bool, title: str) -> str:
+    """Let a person choose a game on the full screen; elsewhere it has to be given."""
+    if not on_screen:
+        from clew.core.package import packages
+
+        raise OptionError(f"expected the name of a game: {', '.join(packages())}")
+    from clew.cli.menus import choose_game
+
+    return choose_game(title)

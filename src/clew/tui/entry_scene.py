@@ -68,28 +68,28 @@ class EntryScene(Scene):
         """Show a message until the next key."""
         self.message, self.is_alarm = message, alarm
 
-    def show(self, title: str, lines: Sequence[str]) -> None:
+    def show(self, title: str, lines: Sequence[str], opened_by: tuple[str, ...] = ()) -> None:
         """Show text over the board until it is closed."""
-        self.box = TextBox(title, lines or ["Nothing yet."])
+        self.box = TextBox(title, lines or ["Nothing yet."], opened_by=opened_by)
 
     def show_rules(self) -> None:
         """Show the rules in a minute."""
         shown = self.shown()
         lines = [line for heading, words in variant_rules(shown) for line in (heading.upper(), words, "")]
-        self.show(f"{shown.game.about.name}: the rules in a minute", lines[:-1])
+        self.show(f"{shown.game.about.name}: the rules in a minute", lines[:-1], RULES)
 
     def show_keys(self, keys: Sequence[str]) -> None:
         """Show what the keys do, and the signs on the board."""
         signs = signs_on(self.shown())
-        self.show("Keys", [*keys, *(["", "On the board:"] if signs else []), *signs])
+        self.show("Keys", [*keys, *(["", "On the board:"] if signs else []), *signs], ("?",))
 
     def box_key(self, key: str) -> bool:
-        """Handle a key while text is shown over the board; return whether it was meant for that."""
+        """Handle a key while text is shown over the board; return whether it was meant only for that."""
         if self.box is None:
             return False
-        if not self.box.key(key):
-            self.box = None
-        return True
+        is_used = self.box.key(key)
+        self.box = self.box if self.box.is_open else None
+        return is_used
 
     def entry_keys(self) -> list[KeyHint]:
         """Return the keys that do something where the cursor is."""
@@ -209,6 +209,9 @@ class EntryScene(Scene):
     def click(self, target: str) -> None:
         """Take a click on the board or on a choice."""
         self.message, self.is_alarm = "", False
+        if self.box is not None:
+            self.box = None
+            return
         if self.entering is None or self.question is not None:
             return
         is_shown = self.is_pointing and self.cursor == target

@@ -45,6 +45,11 @@ class Host(Protocol):
         """Call something later."""
 
 
+def unknown_key(key: str) -> str:
+    """Return what to say about a key that does nothing: only letters and signs are worth a word."""
+    return f"{key} does nothing here. ? shows the keys." if len(key) == 1 else ""
+
+
 class Scene(ABC):
     """Something that fills the screen."""
 

@@ -31,19 +31,14 @@ def learn(
     plain: Plain = False,
 ) -> None:
     """Learn a game in a few steps on a board, then play a first game. With --plain, moves are typed."""
+    from clew.cli.opened_game import asked_game
     from clew.cli.progress import ready
-    from clew.core.package import package, packages
+    from clew.core.package import package
     from clew.play.tutorial import tutorial
     from clew.tui.opening import has_full_screen, loading
 
     on_screen = not plain and has_full_screen()
-    if game is None:
-        if not on_screen:
-            raise OptionError(f"expected the name of a game: {', '.join(packages())}")
-        from clew.cli.menus import choose_game
-
-        game = choose_game("Choose a game to learn")
-    found = package(game)
+    found = package(game or asked_game(on_screen, "Choose a game to learn"))
     steps = tutorial(found)
     if not steps:
         raise OptionError(f"{found.about.name} has no tutorial; `clew rules {found.id}` shows its rules")

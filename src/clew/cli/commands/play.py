@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperCommand
 
 from clew.cli.arguments import PERSON, Deal, FirstMoves, GivenOptions, Plain, complete_games
-from clew.cli.opened_game import OpenedGame, new_file, open_on_screen, seated_players, show_game
+from clew.cli.opened_game import OpenedGame, asked_game, new_file, open_on_screen, seated_players, show_game
 from clew.core.errors import ClewError, OptionError
 from clew.play.conduct import DEFAULT_LEVEL
 from clew.play.local.seating import SeatedPlayer
@@ -38,6 +38,10 @@ class PlayCommand(TyperCommand):
 
 
 COMMAND = PlayCommand
+Resumed = Annotated[
+    Path | None,
+    typer.Option(metavar="[FILE]", help="Resume the unfinished game in a record; without a file, choose one of yours."),
+]
 
 
 def play(
@@ -65,19 +69,13 @@ def play(
         ),
     ] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to save the record.")] = None,
-    resume: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="[FILE]", help="Resume the unfinished game in a record; without a file, choose one of yours."
-        ),
-    ] = None,
+    resume: Resumed = None,
     clock: Annotated[
         float | None, typer.Option(metavar="MINUTES", help="The time of each person for the whole game.", min=0.1)
     ] = None,
     plain: Plain = False,
 ) -> None:
     """Play a game in the terminal, against bots or people. ? shows the keys."""
-    from clew.core.package import packages
     from clew.tui.opening import has_full_screen
 
     if save is not None:
@@ -93,13 +91,14 @@ def play(
         file = _latest(on_screen) if resume == LATEST else resume
         _resume(file, player, save or file, on_screen, clock)
         return
-    if position is None:
-        if not on_screen:
-            raise OptionError(f"expected the name of a game: {', '.join(packages())}")
-        from clew.cli.menus import choose_game
-
-        position = choose_game("Choose a game to play")
-    game = OpenedGame(position, tuple(option or ()), first, deal, players=tuple(player or ()), minutes=clock)
+    game = OpenedGame(
+        position or asked_game(on_screen, "Choose a game to play"),
+        tuple(option or ()),
+        first,
+        deal,
+        players=tuple(player or ()),
+        minutes=clock,
+    )
     _open(replace(game, level=level, seat=seat), save, on_screen)
 
 

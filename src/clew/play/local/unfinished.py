@@ -1,4 +1,4 @@
-"""The games of a folder that can be resumed, told from their files without loading any rules."""
+"""The games of a folder that can be resumed, found by their files without loading any rules."""
 
 import re
 from collections.abc import Iterator

@@ -16,6 +16,7 @@ from clew.tui.entering import Entering
 from clew.tui.entry_scene import EntryScene, last_turn_marks
 from clew.tui.frame import NARROW, Frame, FrameMark, KeyHint
 from clew.tui.players import seat_card
+from clew.tui.scene import unknown_key
 from clew.tui.table import TerminalTable
 
 if TYPE_CHECKING:
@@ -159,6 +160,8 @@ class GameScene(EntryScene):
             action = self._actions().get(key.lower() if len(key) == 1 else key)
             if action is not None:
                 action()
+            else:
+                self.say(unknown_key(key))
 
     def _actions(self) -> dict[str, Callable[[], None]]:
         return {
@@ -170,7 +173,7 @@ class GameScene(EntryScene):
             "f1": self.show_rules,
             ":": self._open_command,
             "v": self._toggle_values,
-            "l": lambda: self.show("Moves", self._numbered_log()),
+            "l": lambda: self.show("Moves", self._numbered_log(), ("l",)),
         }
 
     def _numbered_log(self) -> list[str]:
@@ -281,7 +284,9 @@ class GameScene(EntryScene):
             said = table.sentence(len(table.session.moves))
             # The panel has it in full.
             frame.details = [said] if size[0] < NARROW or len(said) <= size[0] - 2 else []
-        frame.box = self.box or self._ending()
+        frame.box = self._ending()
+        if self.box is not None:
+            frame.show_box(self.box)
         return frame
 
     def _keys(self) -> list[KeyHint]:

@@ -10,7 +10,7 @@ from clew.play.tutorial import TutorialStep, TutorialTask, answered, attempt, so
 from clew.tui.entering import Entering
 from clew.tui.entry_scene import RULES, EntryScene
 from clew.tui.frame import Frame, KeyHint
-from clew.tui.scene import Scene
+from clew.tui.scene import Scene, unknown_key
 
 KEYS = [
     KeyHint("H", "hint"),
@@ -115,7 +115,8 @@ class LearnScene(EntryScene):
             self._hint()
         else:
             self.say("", alarm=False) if not self.is_done else None
-            self.entry_key(key)
+            if not self.entry_key(key) and not self.is_done:
+                self.say(unknown_key(key))
 
     def _next(self) -> None:
         if self.number + 1 < len(self.steps):
@@ -142,10 +143,14 @@ class LearnScene(EntryScene):
 
     def frame(self, size: Room) -> Frame:
         """Return the board with the words of the step."""
+        frame = self._step_frame(size)
+        if self.box is not None:
+            frame.show_box(self.box)
+        return frame
+
+    def _step_frame(self, size: Room) -> Frame:
         step = self.step
-        frame = Frame(
-            title=f"{self.name}: learn", keys=DONE if self.is_done else [*self.entry_keys(), *KEYS], box=self.box
-        )
+        frame = Frame(title=f"{self.name}: learn", keys=DONE if self.is_done else [*self.entry_keys(), *KEYS])
         self.fill_board(frame, size)
         frame.lines = [f"Step {step.number} of {len(self.steps)}", step.title, "", picked(step.words), "",
                        f"Do this: {picked(self.task.words)}"]  # fmt: skip

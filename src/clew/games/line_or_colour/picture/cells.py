@@ -3,6 +3,7 @@
 from clew.boards.square import column_letter
 from clew.cells import Canvas, CellPicture, Room
 from clew.core.position import Position
+from clew.games.line_or_colour.layouts import COLOURS
 from clew.games.line_or_colour.notation import spot_name
 from clew.games.line_or_colour.picture import ring_owner, spots, winning_spots
 from clew.games.line_or_colour.rules import NO_SEAT
@@ -19,8 +20,11 @@ SEAT_SIGNS = ("○", "◎")
 LEGEND = (
     ("╭──╮", "White's ring"),
     ("╔══╗", "Black's ring"),
-    ("1 to 7", "the colours: red, yellow, green, blue, purple, grey, orange"),
+    ("1 to 7", f"the colours: {', '.join(COLOURS)}"),
 )
+
+#: The digits of the colours, for terminals without colours.
+COLOUR_SIGNS = {f"spot-{number}": str(number) for number in range(1, len(COLOURS) + 1)}
 
 FRAMES = ("╭╮╰╯─│", "╔╗╚╝═║")
 RINGS = ("white-line", "black-line")
