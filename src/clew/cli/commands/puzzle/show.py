@@ -21,11 +21,15 @@ def show(
 ) -> None:
     """Show a puzzle, or write its picture to a file. An answer is filled in if one is given."""
     from clew.puzzles import text_of
+    from clew.tui.printed import is_terminal, print_puzzle
 
     puzzle = puzzle_of(words, drawing)
     given = answer_of(answer, answer_file)
     written = draw(puzzle, given, svg, png, width, {"palette": palette, "dark": dark})
     if json:
         print_json({"puzzle": text_of(puzzle), "question": puzzle.question, "diagram": puzzle.diagram(given)})
+    elif not written and given and is_terminal():
+        print_puzzle(puzzle, given)
+        typer.echo(f"\n{puzzle.question}\n{text_of(puzzle)}")
     elif not written:
         typer.echo(f"{puzzle.diagram(given)}\n\n{puzzle.question}\n{text_of(puzzle)}")
