@@ -343,3 +343,26 @@ def test_a_key_without_a_meaning_says_so(tmp_path: Path) -> None:
 def test_colours_have_their_digits_beside_their_names(tmp_path: Path) -> None:
     _, host = host_of(small().play("c3"), tmp_path)
     assert "4 blue 1/4" in host.text()
+
+
+def test_a_small_window_keeps_coordinates_cards_scores_and_stop(tmp_path: Path) -> None:
+    scene, host = host_of(clew.game("tracktic").start(seed=1), tmp_path)
+    host.size = (40, 20)
+    text = host.text()
+    assert "a  b  c" in text
+    assert text.count("longest path") == 2
+    assert "Stop" in text
+    assert scene.screen is not None
+    assert all(scene.screen.sites.get(name) for name in scene.picture().sites)
+
+
+def test_a_hint_outside_of_a_small_window_is_brought_into_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clew.tui.table.HINT_SECONDS", 0.05)
+    monkeypatch.setattr("clew.tui.scenes.game.where_to_look", lambda position, thought: ("g7",))
+    scene, host = host_of(clew.game("line-or-colour").start(), tmp_path)
+    host.size = (20, 12)
+    host.redraw()
+    assert scene.screen is not None
+    assert not scene.screen.sites.get("g7")
+    host.press("h")
+    assert scene.screen.sites.get("g7")

@@ -1,7 +1,7 @@
 """A game: the table of a terminal, with everything a person can do at it."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from clew.cells import CellPicture, Room
@@ -240,11 +240,18 @@ class GameScene(EntryScene):
                 return
             self.hinted = (position, thought)
             self.looked_at = where_to_look(position, thought)
+            self._bring_into_view(self.looked_at)
             words = [place_words(position, touch) for touch in self.looked_at]
             self.say(f"Try {' or '.join([', '.join(words[:-1]), words[-1]] if words[1:] else words)}. "
                      "H again shows the move.")  # fmt: skip
 
         self.host.work(self.table.hint, found)
+
+    def _bring_into_view(self, touches: Sequence[str]) -> None:
+        """Move the cursor to a place that is not on a small screen: the board follows it."""
+        on_screen = self.screen.sites if self.screen else {}
+        if not any(on_screen.get(touch) for touch in touches):
+            self.cursor = next((touch for touch in touches if touch in self.picture().sites), self.cursor)
 
     def _toggle_values(self) -> None:
         self.has_values = not self.has_values
