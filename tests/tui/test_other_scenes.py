@@ -7,6 +7,7 @@ import pytest
 import clew
 from clew.cli.commands.puzzle.play import puzzle_menu, puzzle_scene
 from clew.core.interaction.people import Person
+from clew.play.entry import picked
 from clew.play.local.seating import people_seated, recorded_players
 from clew.play.record import read_records
 from clew.play.session import Session
@@ -68,6 +69,27 @@ def test_the_tutorial_of_every_game_is_done_with_hints_and_enter(case: Case, tmp
     assert started == [case.game_id]
     host.press("q")
     assert host.is_left, "leaving the first game ends the command, which names its record"
+
+
+@pytest.mark.parametrize("case", GAMES, ids=str)
+def test_enter_alone_does_no_task_of_a_tutorial(case: Case) -> None:
+    steps = tutorial(case.package)
+    scene = LearnScene(case.package.about.name, steps, lambda: scene)
+    host = QuietHost(scene)
+    for step in steps:
+        for number, task in enumerate(step.tasks):
+            if len(scene.position.moves()) > 1:
+                host.press("enter", "enter", "enter", "enter")
+                assert (scene.is_done, scene.task_number) == (False, number), f"{step.title}: {task.words}"
+            scene.play(solution(task, scene.position) or "")
+            host.settle()
+        host.press("n")
+
+
+def test_buttons_are_keys_in_the_terminal() -> None:
+    assert picked("Turned with the button Turn. Tap it, and press Turn.") == (
+        "Turned with the key R. Pick it, and press R."
+    )
 
 
 def test_a_legal_move_that_is_not_the_task_is_taken_back() -> None:

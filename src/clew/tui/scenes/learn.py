@@ -10,6 +10,7 @@ from clew.play.tutorial import TutorialStep, TutorialTask, answered, attempt, so
 from clew.tui.entering import Entering
 from clew.tui.entry_scene import RULES, EntryScene
 from clew.tui.frame import Frame, KeyHint
+from clew.tui.navigation import most_central
 from clew.tui.scene import Scene, unknown_key
 
 KEYS = [
@@ -32,6 +33,10 @@ HELP = [
     "Q, Ctrl+C         leave",
 ]
 DONE = [KeyHint("Enter", "continue", "enter"), KeyHint("P", "previous"), KeyHint("Q", "leave")]
+
+
+#: How often people press Enter without looking.
+BLIND = 3
 
 
 class LearnScene(EntryScene):
@@ -72,6 +77,28 @@ class LearnScene(EntryScene):
         self.is_done = self.has_hint = False
         self.cursor = None
         self.start_entering(Entering(self.position))
+        self._place_cursor_aside()
+
+    def _place_cursor_aside(self) -> None:
+        """Put the cursor where Enter alone does not do the task, unless there is nothing else to do."""
+        assert self.entering is not None
+        picture, trial = self.picture(), Entering(self.position)
+        if len(trial.entry.moves) == 1:
+            return
+        self._place_cursor(picture)
+        left = {*picture.sites, *(choice.touch for choice in self.choices())} - {self.cursor}
+        while self.cursor is not None and self._is_done_blindly(trial, self.cursor):
+            self.cursor = most_central(picture.sites, left)
+            left.discard(self.cursor or "")
+
+    def _is_done_blindly(self, trial: Entering, cursor: str) -> bool:
+        """Return whether Enter, pressed several times, does the task where the cursor is."""
+        trial.touched, trial.turned, trial.like = (), None, None
+        move, refusal = trial.click(cursor)
+        for _ in range(BLIND):
+            if move is None and refusal is None:
+                move, refusal = trial.enter(cursor)
+        return move is not None and attempt(self.task, self.position, move).is_done
 
     def shown(self) -> Position:
         """Return the position of the task."""
