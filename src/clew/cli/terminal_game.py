@@ -98,7 +98,7 @@ class TerminalGame:
         """Return the name of a seat and its player."""
         player = self.seated[seat]
         people = sum(other.chooser is None for other in self.seated)
-        who = "you" if player.spec == PERSON and people == 1 else player.spec
+        who = "you" if player.spec == PERSON and people == 1 else player.title or player.spec
         return f"{self.session.position.game.seat_names[seat]} ({who})"
 
     def play(self) -> None:

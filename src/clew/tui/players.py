@@ -25,7 +25,7 @@ def seat_card(
 ) -> SeatCard:
     """Return the card of a seat."""
     colour = position.game.seat_names[seat]
-    level = "" if player.is_person else f", {player.spec.replace('=', ' ').replace(',', ', ')}"
+    level = "" if player.is_person or player.title else f", {player.spec.replace('=', ' ').replace(',', ', ')}"
     beside = "" if colour.lower() in person.name.lower() else f" ({colour}{level})"
     result = position.result
     return SeatCard(
