@@ -2,7 +2,7 @@ import js from "@eslint/js";
 import globals from "globals";
 
 export default [
-  { ignores: ["build/", ".venv/", "**/.*/"] },
+  { ignores: ["build/", ".venv/", "**/.*/", "src/clew/web/documentation/"] },
   js.configs.recommended,
   {
     rules: {

@@ -29,6 +29,7 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests"))
 
 DATABASE = "CLEW_LOAD_DATABASE"
+METRICS, LOG_FORMAT = "CLEW_LOAD_METRICS", "CLEW_LOAD_LOG_FORMAT"
 GAME = "line-or-colour"
 GAMES = 200
 CONNECTIONS = 32
@@ -40,6 +41,7 @@ ENOUGH = 0.5
 def clew_app() -> Any:
     """Return the web app without rate limits."""
     from clew.web.app import create_app
+    from clew.web.monitoring.json_logs import log_as_json
     from clew.web.rate_limits import NO_LIMITS, Limits
     from clew.web.settings import Settings
 
@@ -55,7 +57,12 @@ def clew_app() -> Any:
         requests_at_work=CONNECTIONS,
         requests_waiting=10**6,
     )
-    return create_app(Settings(database=os.environ[DATABASE], limits=free))
+    metrics, log_format = os.environ.get(METRICS, "off"), os.environ.get(LOG_FORMAT, "text")
+    if log_format == "json":
+        log_as_json()
+    return create_app(
+        Settings(database=os.environ[DATABASE], limits=free, metrics=metrics, log_format=log_format)  # type: ignore[arg-type]
+    )
 
 
 def bare_app() -> Any:
@@ -96,14 +103,19 @@ def bare_app() -> Any:
     return app
 
 
+#: The process behind each port.
+PROCESSES: dict[int, int] = {}
+
+
 @contextmanager
-def server(app: str, database: str) -> Iterator[int]:
-    """Run one of the apps in a separate process, and yield its port."""
+def server(app: str, database: str, **variables: str) -> Iterator[int]:
+    """Run one of the apps in a separate process, and yield its port; what it logs is not read."""
     with socket.create_server(("127.0.0.1", 0)) as place:
         port = int(place.getsockname()[1])
     command = [sys.executable, "-m", "uvicorn", "--factory", f"web_load:{app}", "--app-dir", str(HERE)]
     options = ["--port", str(port), "--log-level", "warning", "--no-access-log"]
-    process = subprocess.Popen([*command, *options], env=os.environ | {DATABASE: database})
+    errors = subprocess.DEVNULL if variables else None
+    process = subprocess.Popen([*command, *options], env=os.environ | {DATABASE: database} | variables, stderr=errors)
     try:
         while True:
             try:
@@ -113,6 +125,7 @@ def server(app: str, database: str) -> Iterator[int]:
                 if process.poll() is not None:
                     raise SystemExit(f"{app} does not start") from None
                 time.sleep(0.1)
+        PROCESSES[port] = process.pid
         yield port
     finally:
         process.terminate()

@@ -24,7 +24,7 @@ HERE = Path(__file__).parent
 
 #: Folders of tests with real browsers, servers, terminals and processes that are killed. On a busy machine they lose a
 #: race now and then, so each has a second try; a fault fails twice.
-RACING = ("cli", "engine", "play", "tui", "web")
+RACING = ("cli", "engine", "packaging", "play", "tui", "web")
 
 
 @pytest.fixture(autouse=True)

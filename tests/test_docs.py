@@ -8,6 +8,7 @@ import re
 import tomllib
 from importlib import import_module
 from pathlib import Path
+from textwrap import dedent
 from types import ModuleType
 
 import pytest
@@ -23,7 +24,7 @@ DOCUMENTS = [*sorted(PROJECT.glob("*.md")), *sorted((PROJECT / "docs").rglob("*.
 GUIDE = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 API = (PROJECT / "docs" / "api.md").read_text(encoding="utf-8")
 
-_BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_BLOCK = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\]\(([^)#\s]+)[^)]*\)|src=\"([^\"]+)\"")
 
 
@@ -32,7 +33,8 @@ def named(path: Path) -> str:
 
 
 def python_blocks(path: Path) -> list[str]:
-    return [code for language, code in _BLOCK.findall(path.read_text(encoding="utf-8")) if language == "python"]
+    blocks = _BLOCK.findall(path.read_text(encoding="utf-8"))
+    return [dedent(code) for _, language, code in blocks if language == "python"]
 
 
 def run_examples(examples: doctest.DocTest) -> None:

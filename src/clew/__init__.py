@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from clew.core.game import position as position
     from clew.core.position import Position as Position
     from clew.core.result import Result as Result
+    from clew.extras import MissingExtra as MissingExtra
     from clew.search.perft import perft as perft
     from clew.search.playouts import playouts as playouts
     from clew.search.think import think as think
@@ -56,6 +57,7 @@ _HOME = {
         "UnknownGame",
         "UnseenError",
     ),
+    "clew.extras": ("MissingExtra",),
     "clew.core.game": ("Game", "game", "position"),
     "clew.core.position": ("Position",),
     "clew.core.result": ("Result",),

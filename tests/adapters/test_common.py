@@ -1,4 +1,4 @@
-"""Rewards, and what is said where a library is missing."""
+"""Rewards, and libraries that are imported only where they are needed."""
 
 import subprocess
 import sys
@@ -6,7 +6,7 @@ import sys
 import pytest
 
 import clew
-from clew.adapters.common import library, payoffs_of, rewards_of
+from clew.adapters.common import payoffs_of, rewards_of
 
 
 @pytest.mark.parametrize(
@@ -26,11 +26,6 @@ def test_rewards_add_up_to_nothing(payoffs, rewards) -> None:
 def test_a_game_in_progress_has_no_payoffs() -> None:
     with pytest.raises(ValueError, match="not over"):
         payoffs_of(clew.game("line-or-colour").start())
-
-
-def test_a_missing_library_is_named_with_what_to_install() -> None:
-    with pytest.raises(ImportError, match=r"needs Unicorn: install it with pip install 'clew\[research\]'"):
-        library("unicorn", "Unicorn")
 
 
 def test_nothing_imports_the_libraries_until_they_are_used() -> None:

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 import clew
@@ -68,8 +69,16 @@ def test_an_illegal_action_ends_the_game_with_a_reason() -> None:
     _, reward, terminated, truncated, info = env.step(0)
     assert (reward, terminated, truncated) == (-1.0, True, False)
     assert "taken" in info["illegal"]
-    with pytest.raises(Exception, match="call reset first"):
+    with pytest.raises(ResetNeeded, match=r"^the game is over: call reset first$"):
         env.step(1)
+
+
+def test_before_the_first_game_an_action_is_refused() -> None:
+    env = gymnasium.env("line-or-colour", opponent="random", size=5)
+    with pytest.raises(ResetNeeded, match=r"^no game has begun: call reset first$"):
+        env.step(0)
+    env.reset(seed=1)
+    env.step(0)
 
 
 def test_pictures_and_diagrams() -> None:

@@ -79,7 +79,6 @@ def test_games_do_not_depend_on_the_number_of_lanes_and_threads(case: Case) -> N
 @every_game
 def test_games_do_not_depend_on_what_is_shown(case: Case) -> None:
     whole, bare = (clew.batch(case.game, LANES, seed=7, masks=shows, observations=shows) for shows in (True, False))
-    assert len(bare.mask) == len(bare.observations) == len(bare.final_observations) == 0
     for _ in range(30):
         actions = whole.random_actions()
         whole.step(actions)
@@ -163,7 +162,34 @@ def test_what_a_batch_shows_cannot_be_changed(game: clew.Game) -> None:
             array[0] = 0
 
 
+def test_what_is_not_wanted_is_not_there_and_says_why(game: clew.Game) -> None:
+    games = clew.batch(game, 2, seed=1, observations=False)
+    assert games.mask.shape == (2, game.actions)
+    for again in (games, pickle.loads(pickle.dumps(games))):
+        for name in ("observations", "final_observations"):
+            with pytest.raises(
+                AttributeError, match=f"^this batch has no {name}: it was made with observations=False$"
+            ):
+                getattr(again, name)
+    games = clew.batch(game, 2, seed=1, masks=False)
+    assert games.observations.shape == (2, *game.observation_shape)
+    with pytest.raises(AttributeError, match=r"^this batch has no mask: it was made with masks=False$"):
+        _ = games.mask
+    assert not hasattr(games, "masks")
+
+
+def test_a_game_can_be_given_as_text(game: clew.Game) -> None:
+    assert clew.batch(f"  {game} ", 2, seed=1).game == game
+    with pytest.raises(clew.UnknownGame, match="there is no game 'chess'"):
+        clew.batch("chess", 2)
+    with pytest.raises(TypeError, match=r"^7: expected a game, as clew.game"):
+        clew.batch(7, 2)
+
+
 def test_wrong_input_is_refused(game: clew.Game) -> None:
+    for wrong in ({"n": "2"}, {"n": 2.0}, {"n": 2, "threads": "1"}, {"n": 2, "seed": "x"}):
+        with pytest.raises(TypeError, match=rf"^({'|'.join(wrong)})=.*: expected a whole number$"):
+            clew.batch(game, **wrong)
     with pytest.raises(ValueError, match="0 games on 1 threads: expected at least one of each"):
         clew.batch(game, 0)
     games = clew.batch(game, 2, seed=1)

@@ -1,4 +1,4 @@
-"""The examples in docs/command.md and docs/records.md run and print what the pages show."""
+"""The examples in docs/command.md, puzzles.md and records.md run and print what the pages show."""
 
 import re
 import shlex
@@ -14,6 +14,7 @@ from clew.play.session import Session
 
 DOCS = Path(__file__).parents[2] / "docs"
 COMMAND = (DOCS / "command.md").read_text(encoding="utf-8")
+PUZZLES = (DOCS / "puzzles.md").read_text(encoding="utf-8")
 RECORDS = (DOCS / "records.md").read_text(encoding="utf-8")
 
 
@@ -30,12 +31,30 @@ def examples(text: str) -> list[tuple[str, str]]:
     ]
 
 
+def check_example(run: Callable[..., Any], command: str, printed: str, code: int = 0) -> None:
+    pattern = re.escape(printed).replace(re.escape("...\n"), "(?s:.*)").replace(re.escape("..."), ".*")
+    shown = "\n".join(line.rstrip() for line in run(*shlex.split(command), code=code).stdout.splitlines())
+    assert re.fullmatch(pattern.rstrip("\\\n"), shown), f"{command}\n{shown}"
+
+
 def test_every_example_prints_what_the_page_shows(run: Callable[..., Any]) -> None:
     # In order, because later examples use the files of earlier ones.
     for command, printed in examples(COMMAND):
-        pattern = re.escape(printed).replace(re.escape("...\n"), "(?s:.*)").replace(re.escape("..."), ".*")
-        shown = "\n".join(line.rstrip() for line in run(*shlex.split(command)).stdout.splitlines())
-        assert re.fullmatch(pattern.rstrip("\\\n"), shown), f"{command}\n{shown}"
+        check_example(run, command, printed)
+
+
+def test_every_example_of_puzzles_prints_what_the_page_shows(run: Callable[..., Any]) -> None:
+    for command, printed in examples(PUZZLES):
+        # A wrong answer is reported in a table.
+        check_example(run, command, printed, code=int(printed.startswith("where ")))
+
+
+@pytest.mark.parametrize("line", blocks(PUZZLES, "sh")[0].splitlines())
+def test_every_command_that_introduces_puzzles_runs(run: Callable[..., Any], line: str) -> None:
+    """These commands have no output on the page, but a comment."""
+    name, *arguments = shlex.split(line, comments=True)
+    assert name == "clew"
+    assert run(*arguments).stdout
 
 
 @pytest.mark.parametrize("command", [command.name for command in app.registered_commands])

@@ -86,6 +86,21 @@ def test_what_is_no_integer_is_no_action(case: Case) -> None:
     assert start.play_action(np.int16(start.actions()[0])) == start.play_action(start.actions()[0])
 
 
+@every_game
+def test_a_number_that_means_no_move_is_refused_without_a_rule_that_explains_nothing(case: Case) -> None:
+    start = case.game.start(seed=1)
+    last = case.game.actions - 1
+    for wrong in (-1, last + 1, 1 << 70):
+        with pytest.raises(IllegalMove) as error:
+            start.play_action(wrong)
+        assert (
+            str(error.value) == f"action {wrong}: this number means no move in this game; its actions are 0 to {last}"
+        )
+        assert error.value.rule.startswith(case.game.about.rule_prefix)
+    with pytest.raises(IllegalMove, match=r"^move number -1: .* in this position; move_numbers\(\) lists"):
+        start.play_number(-1)
+
+
 @every_case
 def test_an_observation_is_an_array_of_bytes_for_every_seat(case: Case) -> None:
     for position in sampled(case)[::3]:

@@ -1,5 +1,6 @@
 """Errors: one class for each kind of mistake, all derived from ClewError."""
 
+import numpy as np
 import pytest
 
 import clew
@@ -14,6 +15,13 @@ def test_every_error_is_a_clew_error_and_can_be_imported_from_clew() -> None:
         assert kind.__name__ in errors.__doc__
         # Sessions are not part of the public API.
         assert kind is errors.SessionError or getattr(clew, kind.__name__) is kind
+
+
+def test_only_a_whole_number_is_one() -> None:
+    assert errors.whole_number("n", np.int64(3)) == 3
+    for wrong in ("x", 3.0, None):
+        with pytest.raises(TypeError, match=f"^n={wrong!r}: expected a whole number$"):
+            errors.whole_number("n", wrong)
 
 
 @pytest.mark.parametrize(

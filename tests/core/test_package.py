@@ -3,6 +3,8 @@
 import shutil
 import subprocess
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -10,6 +12,7 @@ import pytest
 
 import clew
 from clew.core import package as package_module
+from clew.core import verbs
 from clew.core.package import GamePackage, package, packages
 from clew.core.search_parameters import SearchParameters
 
@@ -114,6 +117,32 @@ def test_an_installed_package_adds_a_game_and_is_recompiled_when_its_rules_chang
     rules.write_text(changed, encoding="utf-8")
     assert play_there(other_package) == "True 4 1 ['take 1', 'take 2']"
     assert len(list((other_package / "cache").iterdir())) == 2
+
+
+def test_threads_register_the_functions_of_a_game_one_after_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules that are registered twice at once could lose the encoding; cached properties have no lock since 3.12."""
+    module = packages()["line-or-colour"].module
+    threads = 4
+    started, inside, most = threading.Barrier(threads), set(), []
+
+    def watched(owner: str, *arguments: object) -> None:
+        inside.add(threading.get_ident())
+        # Time for the others to come in, if they can.
+        threading.Event().wait(0.05)
+        most.append(len(inside))
+        register(owner, *arguments)
+        inside.remove(threading.get_ident())
+
+    def use(shared: GamePackage) -> None:
+        started.wait()
+        assert shared.rules is not None
+
+    register = verbs.register
+    monkeypatch.setattr(verbs, "register", watched)
+    shared = GamePackage(module)
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(use, [shared] * threads))
+    assert set(most) == {1}
 
 
 def test_a_package_without_search_parameters_gets_the_usual_ones() -> None:

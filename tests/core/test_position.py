@@ -76,6 +76,8 @@ def test_an_illegal_move_survives_pickling() -> None:
         "PB2",
         "too many",
     )
+    error = pickle.loads(pickle.dumps(IllegalMove("action 9", "PB2", "this number means no move", is_move=False)))
+    assert (str(error), error.rule) == ("action 9: this number means no move", "PB2")
 
 
 def test_touches_are_what_is_tapped_to_enter_a_move(start) -> None:
@@ -133,6 +135,10 @@ def test_a_view_is_only_for_seats_that_exist(start) -> None:
     for seat in (-1, 2):
         with pytest.raises(ValueError, match="expected 0 to 1"):
             start.view(seat)
+    for wrong in (None, "0", 0.0):
+        with pytest.raises(TypeError, match=f"^seat {wrong!r}: expected a number from 0 to 1$"):
+            start.view(wrong)
+    assert start.view(np.int8(1)).unseen
 
 
 def test_a_view_survives_pickling(start) -> None:

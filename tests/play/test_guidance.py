@@ -3,7 +3,9 @@
 import pytest
 
 import clew
-from clew.play.guidance import PLACES, verdict, where_to_look
+from clew.play import guidance
+from clew.play.conduct import hint_seed
+from clew.play.guidance import PLACES, think_of_hint, verdict, where_to_look
 from clew.search.mcts.search import TreeSearch
 from clew.search.think import think
 from support.cases import GAMES, Case
@@ -17,6 +19,19 @@ def test_the_best_move_begins_at_one_of_the_places(case: Case) -> None:
     touched = position.touches(thought.move)
     assert touched[0] in places
     assert len(places) == (1 if len(touched) > 1 else min(PLACES, len(position.moves())))
+
+
+@pytest.mark.parametrize("case", GAMES, ids=str)
+def test_the_same_position_gives_the_same_hint(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guidance, "hint_visits", lambda position: 300)
+    monkeypatch.setattr(guidance, "HINT_SECONDS", 60.0)
+    position, other = (case.game.start(seed=seed) for seed in (1, 2))
+    hint = think_of_hint(position)
+    assert hint == think_of_hint(position) == think_of_hint(position.view(0))
+    # What is unseen does not matter.
+    assert (other.view(0) != position.view(0)) or think_of_hint(other) == hint
+    after = position.play(position.moves()[0])
+    assert hint_seed(after) != hint_seed(position)
 
 
 def test_one_touch_is_named_among_others() -> None:

@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 import clew
+from clew.core.errors import BudgetError
 from clew.search.mcts.search import Progress, TreeSearch
 
 SMALL = "line-or-colour size=5 pie=off |"
@@ -188,6 +189,19 @@ def test_a_stopped_search_returns_the_best_so_far(threads):
 def test_a_budget_that_is_not_positive_is_refused(budget):
     with pytest.raises(clew.BudgetError):
         clew.think(clew.game("line-or-colour").start(), **budget)
+
+
+@pytest.mark.parametrize("budget", [{"seconds": "a"}, {"visits": "10"}, {"visits": 10, "threads": "2"}])
+def test_a_budget_that_is_no_number_is_refused(budget):
+    with pytest.raises(BudgetError, match=rf"^{list(budget)[-1]}='\w+': expected a number$"):
+        clew.think(clew.game("line-or-colour").start(), **budget)
+
+
+def test_a_seed_and_a_position_of_another_type_are_refused():
+    with pytest.raises(TypeError, match=r"^seed='x': expected a whole number$"):
+        clew.think(clew.game("line-or-colour").start(), visits=1, seed="x")
+    with pytest.raises(TypeError, match=r"^'lineup': expected a position, as clew.game"):
+        clew.think("lineup", visits=1)
 
 
 def test_a_finished_game_cannot_be_thought_about():

@@ -39,6 +39,16 @@ def has_tmux() -> bool:
     return shutil.which("tmux") is not None
 
 
+def has_nginx() -> bool:
+    """Return whether there is a reverse proxy."""
+    return shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin") is not None
+
+
+def has_systemd_analyze() -> bool:
+    """Return whether units can be verified."""
+    return shutil.which("systemd-analyze") is not None
+
+
 def has_namespaces() -> bool:
     """Return whether this process may create network namespaces and connect them."""
     name = f"clew-{os.getpid()}"
@@ -59,9 +69,11 @@ ABILITIES: dict[str, Callable[[], bool]] = {
     "C compiler (apt-get install gcc)": has_compiler,
     "right to mount a file system (run as root, with CAP_SYS_ADMIN)": can_mount,
     "tmux (apt-get install tmux)": has_tmux,
+    "nginx (apt-get install nginx-light), and openssl": has_nginx,
+    "systemd-analyze (apt-get install systemd)": has_systemd_analyze,
     "right to create network namespaces (apt-get install iproute2, run as root)": has_namespaces,
 }
-POSTGRES, BROWSER, FIREFOX, COMPILER, MOUNTING, TMUX, NAMESPACES = ABILITIES
+POSTGRES, BROWSER, FIREFOX, COMPILER, MOUNTING, TMUX, NGINX, SYSTEMD, NAMESPACES = ABILITIES
 
 
 def require(ability: str) -> None:

@@ -184,7 +184,7 @@ def test_undo_takes_back_to_the_persons_turn(tmp_path: Path) -> None:
 
 
 def test_a_hint_says_where_to_look_and_then_shows_the_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("clew.tui.table.HINT_SECONDS", 0.05)
+    monkeypatch.setattr("clew.play.guidance.HINT_SECONDS", 0.05)
     scene, host = host_of(small(), tmp_path, "person", "visits=20")
     host.press("h")
     assert "Try " in host.text()

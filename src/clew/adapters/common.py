@@ -1,25 +1,16 @@
-"""What the adapters share: rewards, pictures, and a sentence where a library is missing."""
+"""What the adapters share: rewards and pictures."""
 
 from collections.abc import Sequence
-from importlib import import_module
 from io import BytesIO
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from clew.core.position import Position
+from clew.extras import need
 
 #: Width of rendered pictures in pixels.
 RENDER_WIDTH = 480
-
-
-def library(module: str, name: str) -> Any:
-    """Return a library that only an adapter needs, or raise ImportError with what to install."""
-    try:
-        return import_module(module)
-    except ImportError as error:
-        raise ImportError(f"this adapter needs {name}: install it with pip install 'clew[research]'") from error
 
 
 def rewards_of(payoffs: Sequence[float]) -> tuple[float, ...]:
@@ -41,6 +32,7 @@ def payoffs_of(position: Position) -> tuple[float, ...]:
 
 def picture_array(position: Position) -> NDArray[np.uint8]:
     """Return the picture of a position as an array of red, green and blue."""
+    need("pictures")
     from PIL import Image
 
     with Image.open(BytesIO(position.png(RENDER_WIDTH))) as image:

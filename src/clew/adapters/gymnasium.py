@@ -16,13 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 import clew
-from clew.adapters.common import library, payoffs_of, picture_array, rewards_of
+from clew.adapters.common import payoffs_of, picture_array, rewards_of
 from clew.core.errors import IllegalMove, OptionError
 from clew.core.game import Game, game
 from clew.core.position import Position
+from clew.extras import need
 from clew.play.bots import BotSpec, MoveChooser, closing_engines, parse_bot
 
-library("gymnasium", "Gymnasium")
+need("research", "gymnasium")
 
 import gymnasium  # noqa: E402
 from gymnasium import spaces  # noqa: E402
@@ -73,11 +74,13 @@ class OneSeatEnv(gymnasium.Env[Planes, np.int64]):
         self.action_space = spaces.Discrete(game.actions)
         self._opponent = parse_bot(opponent) if isinstance(opponent, str) else opponent
         self._bots: dict[int, MoveChooser] = {}
-        self._is_over = True
+        self._has_begun = False
+        self._is_over = False
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Planes, dict[str, Any]]:
         """Start a new game; the others play until it is the agent's turn."""
         super().reset(seed=seed)
+        self._has_begun = True
         while True:
             self.position = self.game.start(seed=int(self.np_random.integers(SEEDS)))
             self._engage_opponents()
@@ -88,8 +91,9 @@ class OneSeatEnv(gymnasium.Env[Planes, np.int64]):
                 return self.position.observation(self.seat), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[Planes, float, bool, bool, dict[str, Any]]:
-        if self._is_over:
-            raise gymnasium.error.ResetNeeded("the game is over: call reset first")
+        if self._is_over or not self._has_begun:
+            why = "the game is over" if self._has_begun else "no game has begun"
+            raise gymnasium.error.ResetNeeded(f"{why}: call reset first")
         try:
             self.position = self.position.play_action(int(action))
         except IllegalMove as illegal:

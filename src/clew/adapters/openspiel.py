@@ -10,18 +10,21 @@ information states, whose strings have the whole history.
 """
 
 from dataclasses import dataclass, replace
+from importlib import import_module
 from typing import Any, ClassVar, cast
 
 import numpy as np
 
-from clew.adapters.common import library, payoffs_of, rewards_of
+from clew.adapters.common import payoffs_of, rewards_of
 from clew.core.game import Game, game
 from clew.core.options import NumberOption, Option, Value
 from clew.core.package import GamePackage, packages
 from clew.core.position import Position
 from clew.core.unseen import Items, all_items, names_of, next_items, next_start_items, start_with
+from clew.extras import need
 
-pyspiel: Any = library("pyspiel", "OpenSpiel")
+need("research", "pyspiel")
+pyspiel: Any = import_module("pyspiel")
 
 PREFIX = "python_clew_"
 

@@ -18,11 +18,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.adapters.common import library, payoffs_of, picture_array, rewards_of
+from clew.adapters.common import payoffs_of, picture_array, rewards_of
 from clew.core.game import Game, game
 from clew.core.position import Position
+from clew.extras import need
 
-library("pettingzoo", "PettingZoo")
+need("research", "gymnasium", "pettingzoo")
 
 from gymnasium import spaces  # noqa: E402
 from pettingzoo import AECEnv  # noqa: E402

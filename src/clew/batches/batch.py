@@ -1,11 +1,11 @@
 """Many games at once as one array of states, for programs that learn."""
 
+import os
 import secrets
 from functools import partial
 from typing import Any
 
 import numpy as np
-from numba import config
 from numpy.typing import ArrayLike, NDArray
 
 from clew.batches import lanes as compiled
@@ -13,13 +13,16 @@ from clew.batches.helpers import Helpers
 from clew.batches.lanes import ALL_LANES, CACHE_LINE, CHUNK, NEXT, SMALL_MASK, Lanes, LaneScratch
 from clew.core.encoding import acting
 from clew.core.encoding import entry_points as encoded
-from clew.core.errors import IllegalMove
-from clew.core.game import Game
+from clew.core.errors import IllegalMove, whole_number
+from clew.core.game import Game, game_from_text
 from clew.core.position import Position
 from clew.core.random import seeded, streams
 
 #: Streams of a seed for dealing in lanes and for random actions in lanes: the even and the odd ones from here on.
 FIRST_STREAM = 1 << 32
+
+#: Arrays that are there only if they are wanted, and what says so.
+UNWANTED = {"mask": "masks", "observations": "observations", "final_observations": "observations"}
 
 
 class Batch:
@@ -31,23 +34,24 @@ class Batch:
     seat: NDArray[np.int8]
     """The seat to move in each lane."""
     mask: NDArray[np.bool_]
-    """Which actions are legal in each lane; no lanes without `masks`."""
+    """Which actions are legal in each lane; not there without `masks`."""
     observations: NDArray[np.uint8]
-    """What the seat to move sees in each lane; no lanes without `observations`."""
+    """What the seat to move sees in each lane; not there without `observations`."""
     over: NDArray[np.bool_]
     """Whether the last step ended the lane's game. The lane already shows the start of its next one."""
     payoffs: NDArray[np.float32]
     """The payoffs of all seats in lanes whose game was ended by the last step; 0 in others."""
     final_observations: NDArray[np.uint8]
-    """What seat 0 saw at the end of the lane's last game; 0 before there was one."""
+    """What seat 0 saw at the end of the lane's last game; 0 before there was one; not there without `observations`."""
 
     def __init__(self, game: Game, n: int, *, seed: int | None, threads: int, observations: bool, masks: bool) -> None:
+        n, threads = whole_number("n", n), whole_number("threads", threads)
         if n < 1 or threads < 1:
             raise ValueError(f"{n} games on {threads} threads: expected at least one of each")
         self.game = game
         self.n = n
         # More threads than chunks would have nothing to do; interpreted code has no shared numbers that are safe.
-        self.threads = 1 if config.DISABLE_JIT else min(threads, -(-n // CHUNK))
+        self.threads = 1 if _is_interpreted() else min(threads, -(-n // CHUNK))
         self._lanes = _empty_lanes(game, n, self.threads, observations, masks)
         self._prepare()
         if observations:
@@ -72,7 +76,15 @@ class Batch:
         for name in ("seat", "mask", "observations", "over", "payoffs", "final_observations"):
             view = getattr(self._lanes, name).view()
             view.flags.writeable = False
-            setattr(self, name, view)
+            if len(view):
+                setattr(self, name, view)
+
+    def __getattr__(self, name: str) -> Any:
+        """Explain why an array is not there."""
+        if name in UNWANTED:
+            wanted = UNWANTED[name]
+            raise AttributeError(f"this batch has no {name}: it was made with {wanted}=False", name=name, obj=self)
+        raise AttributeError(f"a batch has no {name}", name=name, obj=self)
 
     def __len__(self) -> int:
         return self.n
@@ -80,8 +92,9 @@ class Batch:
     def reset(self, seed: int | None = None) -> None:
         """Begin a new game in every lane: from its own random stream, or from that of a seed."""
         if seed is not None:
-            self._lanes.deals[:] = streams(seed, FIRST_STREAM, 2, self.n)
-            self._lanes.draws[:] = streams(seed, FIRST_STREAM + 1, 2, self.n)
+            number = whole_number("seed", seed)
+            self._lanes.deals[:] = streams(number, FIRST_STREAM, 2, self.n)
+            self._lanes.draws[:] = streams(number, FIRST_STREAM + 1, 2, self.n)
         self._run(compiled.BEGIN)
 
     def step(self, actions: ArrayLike, check: bool = True) -> None:
@@ -134,9 +147,8 @@ class Batch:
         try:
             acting.check(position, acting.move_of(position, action))
         except IllegalMove as error:
-            named = f"action {action}"
-            what = named if error.move == named else f"{named}, {error.move}"
-            return IllegalMove(f"lane {lane}: {what}", error.rule, error.sentence)
+            what = f"action {action}, {error.move}" if error.is_move else f"action {action}"
+            return IllegalMove(f"lane {lane}: {what}", error.rule, error.sentence, error.is_move)
         raise AssertionError(f"action {action} of lane {lane} is legal, but was refused")
 
     def _run(self, mode: int) -> int:
@@ -155,6 +167,10 @@ class Batch:
 
     def __repr__(self) -> str:
         return f"<{self.n} games of {self.game}>"
+
+
+def _is_interpreted() -> bool:
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
 
 
 def _serve(calls: list[Any], number: int) -> None:
@@ -199,7 +215,7 @@ def _scratch(game: Game, thread: int) -> LaneScratch:
 
 
 def batch(
-    game: Game,
+    game: Game | str,
     n: int,
     seed: int | None = None,
     threads: int = 1,
@@ -212,9 +228,15 @@ def batch(
         >>> games = clew.batch(clew.game("line-or-colour"), 1024, seed=1)
         >>> games.step(games.random_actions())
 
+    A game can also be given as text, with its options: `line-or-colour size=5`.
+
     Each lane has random streams of its own, from which its games are dealt and its random actions drawn, so that the
     same seed gives the same games whatever `n` and `threads` are. `seat`, `mask` and `observations` are kept up to date
     in place; without `masks` or `observations` that work is saved. A game that ends is replaced by a new one in the
     same step: `over`, `payoffs` and `final_observations` say how it ended.
     """
+    if isinstance(game, str):
+        game = game_from_text(game)
+    if not isinstance(game, Game):
+        raise TypeError(f"{game!r}: expected a game, as clew.game(...) gives, or its name and options as text")
     return Batch(game, n, seed=seed, threads=threads, observations=observations, masks=masks)

@@ -31,6 +31,7 @@ from clew.cli.commands import (
     tournament,
     warm,
 )
+from clew.cli.unknown_options import explain
 from clew.core.errors import ClewError
 
 #: The exit codes for invalid input, as for an invalid option, and for an internal error.
@@ -41,12 +42,22 @@ INTERNAL_ERROR = 1
 class Commands(TyperGroup):
     """All commands. Invalid input and internal errors are reported in one line; with `--debug` both raise."""
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except typer.TyperException as error:
+            explain(error)
+            raise
+
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
         except ClewError as error:
             return self._report(ctx, error, str(error), USAGE_ERROR)
-        except (typer.Exit, typer.Abort, typer.TyperException, BrokenPipeError):
+        except typer.TyperException as error:
+            explain(error)
+            raise
+        except (typer.Exit, typer.Abort, BrokenPipeError):
             raise
         except Exception as error:
             message = f"internal error: {type(error).__name__}: {error} (--debug shows a traceback)"
@@ -62,8 +73,11 @@ class Commands(TyperGroup):
 def _print_version(is_wanted: bool) -> None:
     if is_wanted:
         from clew import __version__
+        from clew.core.package import packages
 
         typer.echo(f"clew {__version__}")
+        for package in packages().values():
+            typer.echo(f"{package.id} rules {package.about.rules_version}")
         raise typer.Exit
 
 
@@ -75,7 +89,10 @@ app = typer.Typer(cls=Commands, rich_markup_mode=None, pretty_exceptions_enable=
 def clew(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
+        bool,
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Show the version, and those of the rules."
+        ),
     ] = False,
     debug: Annotated[bool, typer.Option("--debug", help="Show a traceback if there is an error.")] = False,
 ) -> None:

@@ -7,6 +7,7 @@ import typer
 
 from clew.cli.output import write_file
 from clew.core.errors import OptionError
+from clew.extras import need
 from clew.play.local.seating import PERSON as PERSON
 
 if TYPE_CHECKING:
@@ -141,8 +142,18 @@ def complete_palettes(incomplete: str) -> list[str]:
     return [name for name in PALETTES if name.startswith(incomplete)]
 
 
+def _can_be_drawn(png: Path | None) -> Path | None:
+    """Raise MissingExtra, before any work, if a PNG cannot be drawn."""
+    if png is not None:
+        need("pictures")
+    return png
+
+
 Svg = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the picture as SVG; - is standard output.")]
-Png = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the picture as PNG; - is standard output.")]
+Png = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Write the picture as PNG; - is standard output.", callback=_can_be_drawn),
+]
 Width = Annotated[int, typer.Option(metavar="PIXELS", help="Width of the PNG.", min=16, max=8192)]
 Palette = Annotated[
     str, typer.Option(metavar="NAME", help="The colours of the picture.", autocompletion=complete_palettes)

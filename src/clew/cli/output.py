@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from clew.core.errors import ClewError
+from clew.extras import need
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -69,9 +70,11 @@ def write_file(path: Path, data: str | bytes) -> None:
 
 
 def check_picture_name(path: Path) -> None:
-    """Raise OutputError, before any work, for a file name without the extension of a picture."""
+    """Raise OutputError, before any work, for a file name without the extension of a picture, or MissingExtra."""
     if path.suffix.lower() not in PICTURE_KINDS:
         raise OutputError(f"{path}: expected a name that ends in {' or '.join(PICTURE_KINDS)}")
+    if path.suffix.lower() != ".svg":
+        need("pictures")
 
 
 def write_picture(path: Path, picture: "Picture", width: int = PICTURE_WIDTH) -> None:

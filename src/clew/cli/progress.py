@@ -50,7 +50,9 @@ def ready(package: "GamePackage") -> None:
     from clew.search.compile_ahead import needs_compiling
 
     if needs_compiling(package):
-        typer.echo(f"Compiling {package.about.name} for its first use. This takes 10 to 40 seconds.", err=True)
+        typer.echo(
+            f"Compiling {package.about.name} for its first use. This usually takes less than a minute.", err=True
+        )
         compile_ahead(package)
 
 

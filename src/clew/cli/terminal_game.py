@@ -18,8 +18,8 @@ from clew.core.errors import ClewError, IllegalMove, InvalidMove, OptionError, n
 from clew.core.interaction.people import people_of
 from clew.core.position import Position
 from clew.play.bots import MoveChooser
-from clew.play.conduct import DRAW_VISITS, HINT_SECONDS, accepts_draw, plies_to_take_back
-from clew.play.guidance import where_to_look
+from clew.play.conduct import DRAW_VISITS, accepts_draw, plies_to_take_back
+from clew.play.guidance import think_of_hint, where_to_look
 from clew.play.local.saved_record import SavedRecord
 from clew.play.local.seating import SeatedPlayer
 from clew.play.local.variant_rules import goal_sentence, settings_in_words
@@ -259,7 +259,7 @@ class TerminalGame:
         position = self.session.position
         if self.hinted is None or self.hinted[0] != position:
             with self.console.status("thinking"):
-                thought, _ = stoppable(lambda stop: think(position, seconds=HINT_SECONDS, stop=stop))
+                thought, _ = stoppable(lambda stop: think_of_hint(position, stop))
             self.hinted = position, thought
             self.say(
                 f"Look at {' or '.join(where_to_look(position, thought))}. (`hint` again shows the move.)", "green"

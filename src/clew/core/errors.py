@@ -17,6 +17,8 @@ ClewError
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from operator import index
+from typing import Any
 
 
 class ClewError(Exception):
@@ -40,16 +42,21 @@ class InvalidMove(ClewError):
 
 
 class IllegalMove(ClewError):
-    """A move that can be read but breaks a rule; `rule` is its number, as in `LC3`."""
+    """A move that can be read but breaks a rule; `rule` is its number, as in `LC3`.
 
-    def __init__(self, move: str, rule: str, sentence: str) -> None:
-        super().__init__(f"{move}: {rule}: {sentence}")
+    A number or an id that means no move at all (`is_move` is False) breaks some rule too, but the message does not name
+    it: it would explain nothing.
+    """
+
+    def __init__(self, move: str, rule: str, sentence: str, is_move: bool = True) -> None:
+        super().__init__(f"{move}: {rule}: {sentence}" if is_move else f"{move}: {sentence}")
         self.move = move
         self.rule = rule
         self.sentence = sentence
+        self.is_move = is_move
 
-    def __reduce__(self) -> tuple[type["IllegalMove"], tuple[str, str, str]]:
-        return (type(self), (self.move, self.rule, self.sentence))
+    def __reduce__(self) -> tuple[type["IllegalMove"], tuple[str, str, str, bool]]:
+        return (type(self), (self.move, self.rule, self.sentence, self.is_move))
 
 
 class InvalidPosition(ClewError):
@@ -83,6 +90,14 @@ class BudgetError(ClewError):
 def not_a_move(move: int) -> InvalidMove:
     """Return the error for a number that means no move of a game, legal or not."""
     return InvalidMove(f"{move} is not the number of a move: expected one of those that move_numbers() lists")
+
+
+def whole_number(name: str, value: Any) -> int:
+    """Return the value of an argument that must be a whole number, or raise TypeError with a sentence."""
+    try:
+        return index(value)
+    except TypeError:
+        raise TypeError(f"{name}={value!r}: expected a whole number") from None
 
 
 def nearest(word: str, words: Iterable[str]) -> str:

@@ -24,6 +24,7 @@ Packages are found in the folder clew/games and through the entry-point group `c
 
 import pkgutil
 import sys
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property
 from importlib import import_module
@@ -54,6 +55,10 @@ if TYPE_CHECKING:
     from clew.core.symmetry import Symmetry
 
 OUR_PACKAGES = "clew.games"
+
+#: Held while the functions of a game are registered: rules that are registered twice at the same time could lose the
+#: encoding, and from Python 3.12 on two threads may compute the same cached property.
+_registering = threading.RLock()
 
 
 class Rules(Protocol):
@@ -260,8 +265,9 @@ class GamePackage:
             for verb in (*verbs.REQUIRED, *verbs.OPTIONAL)
             if hasattr(module, verb)
         }
-        for state_type in rules.STATES:
-            verbs.register(self.id, state_type, functions)
+        with _registering:
+            for state_type in rules.STATES:
+                verbs.register(self.id, state_type, functions)
         return cast(Rules, rules)
 
     @cached_property
@@ -278,8 +284,9 @@ class GamePackage:
             for verb in (*verbs.ENCODING, *verbs.OPTIONAL_ENCODING)
             if hasattr(encoding, verb)
         }
-        for state_type in rules.STATES:
-            verbs.register_encoding(self.id, state_type, functions)
+        with _registering:
+            for state_type in rules.STATES:
+                verbs.register_encoding(self.id, state_type, functions)
         return cast("Encoding", encoding)
 
     @cached_property

@@ -241,8 +241,7 @@ class Position:
 
     def view(self, seat: int) -> "Position":
         """Return what `seat` may know of this position: the same without the order of hidden cards or tiles."""
-        if not 0 <= seat < self.seats:
-            raise ValueError(f"seat {seat}: expected 0 to {self.seats - 1}")
+        acting.checked_seat(self, seat)
         if not self.game.has_unseen:
             return self
         states = self._states.copy()

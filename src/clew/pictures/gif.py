@@ -3,6 +3,7 @@
 import io
 from collections.abc import Iterable
 
+from clew.extras import need
 from clew.pictures.png import to_png
 
 #: The duration of each frame, and of the last one.
@@ -14,6 +15,7 @@ def to_gif(
     svgs: Iterable[str], width: int = 480, frame: int = FRAME_MILLISECONDS, last: int = LAST_MILLISECONDS
 ) -> bytes:
     """Return SVG pictures as the bytes of an endlessly repeating GIF."""
+    need("pictures")
     from PIL import Image
 
     shown = [Image.open(io.BytesIO(to_png(svg, width))).convert("RGB") for svg in svgs]

@@ -4,6 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from clew.core.errors import ClewError
+from clew.extras import need
 
 FONT_NAMES = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
 
@@ -25,6 +26,7 @@ class FontError(ClewError):
 
 def to_png(svg: str, width: int = 800) -> bytes:
     """Return an SVG picture as the bytes of a PNG file that is `width` pixels wide."""
+    need("pictures", "resvg_py")
     import resvg_py
 
     # Without a font resvg silently omits all text.

@@ -3,17 +3,19 @@
 This module is imported by commands that must start without Numba.
 """
 
+import hashlib
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from clew.core.position import Position
     from clew.play.session import Session
     from clew.search.mcts.thought import Thought
 
 #: The level of bots where none is chosen.
 DEFAULT_LEVEL = 3
 
-#: How long a bot thinks about a hint.
+#: How long a bot thinks about a hint at most.
 HINT_SECONDS = 1.0
 
 #: How many visits a bot spends on an offer of a draw.
@@ -23,6 +25,20 @@ DRAW_VISITS = 1000
 def accepts_draw(thought: "Thought", seat: int) -> bool:
     """Return whether a bot accepts a draw: it does when it expects no more than an equal share."""
     return thought.values[seat] <= 1 / len(thought.values)
+
+
+def hint_visits(position: "Position") -> int:
+    """Return how many visits a hint takes: those of the strongest level that has a number of them.
+
+    They take less than HINT_SECONDS, so that a hint does not depend on how fast the machine is just now.
+    """
+    return max(position.game.about.level_visits)
+
+
+def hint_seed(position: "Position") -> int:
+    """Return the seed of a search for a hint: the same position gives the same hint. What is unseen does not count."""
+    seen = position.view(position.seat or 0)
+    return int.from_bytes(hashlib.sha256(seen.states.tobytes()).digest()[:8])
 
 
 def plies_to_take_back(session: "Session", seats: Collection[int]) -> int | None:

@@ -4,6 +4,7 @@ It works for every game. A threat is found by trying several of the player's own
 answer to each: an answer that is best against most of them is what the opponent plans.
 """
 
+import threading
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,11 +12,13 @@ from dataclasses import dataclass
 from clew.core.interaction.move_parts import RoleKind
 from clew.core.interaction.people import Person
 from clew.core.position import Position
+from clew.play.conduct import HINT_SECONDS, hint_seed, hint_visits
 from clew.play.move_effects import effects
 from clew.play.session import Session
 from clew.search.forced_wins import winning_move
 from clew.search.mcts.search import TreeSearch
 from clew.search.mcts.thought import Thought
+from clew.search.think import think
 
 #: The number of own moves that are tried to find immediate wins of the opponent, and to find plans.
 TRIED_FOR_WINS = 12
@@ -201,6 +204,18 @@ def setback_after(
         if found is not None:
             return found
     return None
+
+
+def think_of_hint(position: Position, stop: threading.Event | None = None) -> Thought:
+    """Return the search behind a hint. It is the same for the same position, unless the machine is very slow."""
+    return think(
+        position,
+        seconds=HINT_SECONDS,
+        visits=hint_visits(position),
+        seed=hint_seed(position),
+        threads=1,
+        stop=stop,
+    )
 
 
 def where_to_look(position: Position, thought: Thought) -> tuple[str, ...]:

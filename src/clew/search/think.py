@@ -4,8 +4,9 @@ import secrets
 import threading
 from dataclasses import replace
 from math import isfinite
+from numbers import Real
 
-from clew.core.errors import BudgetError
+from clew.core.errors import BudgetError, whole_number
 from clew.core.game import Game
 from clew.core.position import Position
 from clew.core.random import seeded
@@ -35,13 +36,16 @@ class Bot:
         seed: int | None = None,
         threads: int | None = None,
     ) -> None:
+        for name, given in (("seconds", seconds), ("visits", visits), ("threads", threads)):
+            if not isinstance(given, Real | None):
+                raise BudgetError(f"{name}={given!r}: expected a number")
         check_budget(seconds, visits)
         if seconds is not None and not isfinite(seconds):
             raise BudgetError(f"seconds={seconds}: expected a finite number of seconds")
         self.level: Level = level_numbered(FULL_STRENGTH if level is None else level)
         self._has_level = level is not None
         self._limits = (seconds, visits)
-        self._seed = secrets.randbits(64) if seed is None else seed
+        self._seed = secrets.randbits(64) if seed is None else whole_number("seed", seed)
         self._threads = threads
         self._choices = seeded(self._seed, CHOICE_STREAM)
         self._search: TreeSearch | None = None
@@ -85,5 +89,7 @@ def think(
     With a seed, a number of visits and one thread the answer is always the same. `progress` is called about ten times
     a second; setting `stop` ends the search with the best move so far.
     """
+    if not isinstance(position, Position):
+        raise TypeError(f"{position!r}: expected a position, as clew.game(...).start() or clew.position(text) gives")
     bot = Bot(level, seconds=seconds, visits=visits, seed=seed, threads=threads)
     return bot.think(position, progress=progress, stop=stop)

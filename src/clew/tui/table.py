@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from clew.core.errors import ClewError
 from clew.core.interaction.people import capitalised
 from clew.core.position import Position
-from clew.play.conduct import DRAW_VISITS, HINT_SECONDS, accepts_draw, plies_to_take_back
+from clew.play.conduct import DRAW_VISITS, accepts_draw, plies_to_take_back
+from clew.play.guidance import think_of_hint
 from clew.play.local.saved_record import SavedRecord
 from clew.play.local.seating import SeatedPlayer, people_seated
 from clew.play.move_effects import outcome
@@ -138,7 +139,7 @@ class TerminalTable:
 
     def hint(self, stop: threading.Event) -> Thought:
         """Think about the move of the person to move."""
-        return think(self.view(), seconds=HINT_SECONDS, stop=stop)
+        return think_of_hint(self.view(), stop)
 
     def values(self, stop: threading.Event) -> tuple[float, ...]:
         """Return the expected share of each seat."""

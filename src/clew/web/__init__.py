@@ -5,3 +5,7 @@ the same: `models` (JSON), `api` (routes under /api/v1), `pages` (HTML), `servic
 server process holds, `dependencies` gives it to routes, `app` puts everything together. docs/web-api.md describes the
 JSON API; the page /api lists its routes.
 """
+
+from clew.extras import need
+
+need("web")

@@ -29,6 +29,12 @@ from clew.web.live import guide, queries, stream
 from clew.web.live import pages as live_pages
 from clew.web.metering.middleware import Metering
 from clew.web.middleware import Guard
+from clew.web.monitoring.access import metrics_probe
+from clew.web.monitoring.json_logs import log_as_json
+from clew.web.monitoring.metrics import Metrics
+from clew.web.monitoring.probes import Probes, health, ready_probe
+from clew.web.monitoring.requests import RequestMonitor
+from clew.web.monitoring.sampling import Sampler, install
 from clew.web.positions import api as position_api
 from clew.web.positions import pages as position_pages
 from clew.web.puzzles import api as puzzle_api
@@ -41,6 +47,7 @@ from clew.web.serving.log_limit import limit_log_rate
 from clew.web.serving.stopping import AnswerAtStop, stopping_first
 from clew.web.settings import Settings
 from clew.web.sharing import pages as sharing_pages
+from clew.web.site import documentation
 from clew.web.site import pages as app_pages
 from clew.web.site.head_requests import HeadRequests
 from clew.web.site.static_files import mount_static
@@ -53,10 +60,10 @@ APIS = (
 )  # fmt: skip
 PAGES = (
     catalogue_pages, new_game, preview, learn_pages, site_pages, live_pages, sharing_pages, analysis_pages,
-    puzzle_pages, pattern_pages, short_links, challenge_pages, position_pages, app_pages,
+    puzzle_pages, pattern_pages, short_links, challenge_pages, position_pages, app_pages, documentation,
 )  # fmt: skip
 
-DESCRIPTION = "Play Clew's games by program: see docs/web-api.md."
+DESCRIPTION = "Play Clew's games by program: see /docs/web-api/."
 
 
 #: How long a thread computes while others wait. At a move several threads take turns, and each of these waits adds up.
@@ -86,12 +93,17 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     """Return the app; its threads and processes start and end with it."""
     settings = settings or Settings()
     state = AppState.open(settings)
+    connections = Connections(settings.limits)
+    sampler = Sampler(Metrics(), state, connections) if settings.metrics != "off" else None
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         state.start(asyncio.get_running_loop())
-        with stopping_first(state.end_work) as stopping:
-            yield {STATE_KEY: Connections(settings.limits)}
+        sampling = asyncio.create_task(sampler.run()) if sampler is not None else None
+        with stopping_first(state.end_work, connections.drop_waiting) as stopping:
+            yield {STATE_KEY: connections}
+            if sampling is not None:
+                sampling.cancel()
             await asyncio.gather(*stopping)
             await asyncio.to_thread(state.close)
 
@@ -103,9 +115,24 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Guard, limits=settings.limits, hosts=AllowedHosts(settings.hosts), respond=problem)
     app.add_middleware(FailureBarrier, respond=failure)
     app.add_middleware(AnswerAtStop)
+    monitor(app, state, sampler)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(HeadRequests)
     return app
+
+
+def monitor(app: FastAPI, state: AppState, sampler: Sampler | None) -> None:
+    """Add what an operator sees: probes, and with metrics or a log of requests, a look at each request."""
+    settings = state.settings
+    probes = {"/health": health, "/ready": ready_probe(state.readiness)}
+    is_logging = settings.log_format == "json"
+    if sampler is not None:
+        install(sampler.metrics, state)
+        probes["/metrics"] = metrics_probe(settings.metrics, settings.metrics_token, sampler)
+    if sampler is not None or is_logging:
+        metrics = sampler.metrics if sampler is not None else None
+        app.add_middleware(RequestMonitor, metrics=metrics, is_logging=is_logging)
+    app.add_middleware(Probes, probes=probes)
 
 
 def app_from_environment() -> FastAPI:
@@ -115,5 +142,8 @@ def app_from_environment() -> FastAPI:
     raise_descriptor_limit()
     sys.setswitchinterval(SWITCH_SECONDS)
     freeze_what_stays()
+    settings = Settings.from_environment()
+    if settings.log_format == "json":
+        log_as_json()
     limit_log_rate()
-    return create_app(Settings.from_environment())
+    return create_app(settings)

@@ -31,6 +31,11 @@ class BackgroundProcess:
         self._waiting = 0
         self._is_closed = False
 
+    @property
+    def jobs(self) -> int:
+        """The number of jobs that wait or are being done."""
+        return self._waiting
+
     def do(self, work: Callable[..., T], *arguments: Any) -> T:
         """Return the result of a function; wait for it. The function and its arguments are sent to the process."""
         try:

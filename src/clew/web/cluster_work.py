@@ -104,6 +104,11 @@ class ClusterWork(BackgroundProcess):
         self._places: dict[str, str] = {}
         self._sent = 0
 
+    @property
+    def jobs(self) -> int:
+        """The number of jobs that wait or are being done, here or by the cluster."""
+        return super().jobs + self._sent
+
     def do(self, work: Callable[..., T], *arguments: Any) -> T:
         """Return the result of a function; wait for it."""
         return self.do_for("", work, *arguments)

@@ -44,7 +44,7 @@ class FailureBarrier:
         except Exception as error:
             if scope["type"] != "http":
                 raise
-            LOG.error("%s %s: %s", scope["method"], single_line(scope["path"])[:LONGEST_MESSAGE], one_line(error))
+            LOG.error("%s %s: %s", scope["method"], address_of(scope), one_line(error))
             # A response that has begun cannot be taken back: the server then closes the connection.
             if not is_started:
                 await self._response(Request(scope), error)(scope, receive, send)
@@ -55,6 +55,13 @@ class FailureBarrier:
         except Exception as second:
             LOG.error("the page of an error: %s", one_line(second))
             return PlainTextResponse(SENTENCE, 500)
+
+
+def address_of(scope: Scope) -> str:
+    """Return the route of a request, with the game that it is about; never what else its address carries."""
+    route = getattr(scope.get("route"), "path", None) or "an address that there is not"
+    game = scope.get("path_params", {}).get("game_id", "")
+    return str(route).replace("{game_id}", game) if game.isascii() and game.isalnum() else str(route)
 
 
 def one_line(error: BaseException) -> str:

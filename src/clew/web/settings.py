@@ -4,7 +4,7 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, cast, get_args
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -12,6 +12,7 @@ from clew.core.errors import ClewError, nearest
 from clew.play.bots import ENGINE, BotSpec, parse_bot
 from clew.play.workers import CLUSTER_VARIABLE
 from clew.web.hosts import ANY, normalised
+from clew.web.monitoring.choices import Access, LogFormat
 from clew.web.rate_limits import Limits
 from clew.web.steady_clock import SteadyClock
 
@@ -21,6 +22,12 @@ KEY_VARIABLE = "CLEW_KEY"
 THREADS_VARIABLE = "CLEW_THREADS"
 HOSTS_VARIABLE = "CLEW_HOSTS"
 ENGINES_VARIABLE = "CLEW_ENGINES"
+METRICS_VARIABLE = "CLEW_METRICS"
+METRICS_TOKEN_VARIABLE = "CLEW_METRICS_TOKEN"
+LOG_FORMAT_VARIABLE = "CLEW_LOG_FORMAT"
+
+#: The shortest token for the metrics.
+SHORTEST_TOKEN = 16
 
 #: The longest name of an engine.
 LONGEST_ENGINE_NAME = 40
@@ -69,6 +76,11 @@ class Settings:
     """The address of a Dask cluster for analyses, statistics and puzzles; without one, this machine does all."""
     engines: Mapping[str, BotSpec] = field(default_factory=dict)
     """Other programs that visitors can play against, by the names that the operator gives them."""
+    metrics: Access = "off"
+    """Who may read the metrics."""
+    metrics_token: str | None = None
+    log_format: LogFormat = "text"
+    """How lines are logged; as JSON, there is one for each request."""
     compiles_ahead: bool = False
     """Whether games without machine code are compiled in the background; otherwise when they are first used."""
     makes_days_ahead: bool = False
@@ -88,9 +100,30 @@ class Settings:
             hosts=hosts_from(variables.get(HOSTS_VARIABLE, "")),
             cluster=variables.get(CLUSTER_VARIABLE, "").strip(),
             engines=engines_from(variables.get(ENGINES_VARIABLE, "")),
+            metrics=metrics_from(variables),
+            metrics_token=variables.get(METRICS_TOKEN_VARIABLE) or None,
+            log_format=cast(LogFormat, chosen_from(variables, LOG_FORMAT_VARIABLE, get_args(LogFormat))),
             compiles_ahead=True,
             makes_days_ahead=True,
         )
+
+
+def chosen_from(variables: Mapping[str, str], name: str, choices: tuple[str, ...]) -> str:
+    """Return the value of a variable that has one of some values; the first if it is not set."""
+    chosen = variables.get(name) or choices[0]
+    if chosen not in choices:
+        raise SettingsError(f"{name}={chosen}: expected {', '.join(choices[:-1])} or {choices[-1]}")
+    return chosen
+
+
+def metrics_from(variables: Mapping[str, str]) -> Access:
+    """Return who may read the metrics; with a token, there must be one that cannot be guessed."""
+    chosen = cast(Access, chosen_from(variables, METRICS_VARIABLE, get_args(Access)))
+    if chosen == "token" and len(variables.get(METRICS_TOKEN_VARIABLE, "")) < SHORTEST_TOKEN:
+        raise SettingsError(
+            f"{METRICS_VARIABLE}=token needs {METRICS_TOKEN_VARIABLE}: at least {SHORTEST_TOKEN} letters"
+        )
+    return chosen
 
 
 def hosts_from(text: str) -> tuple[str, ...]:

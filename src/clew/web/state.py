@@ -19,6 +19,7 @@ from clew.web.live.broadcaster import Broadcaster
 from clew.web.live.game_store import GameStore
 from clew.web.live.housekeeping import Housekeeping
 from clew.web.live.service import GameService
+from clew.web.monitoring.readiness import Readiness
 from clew.web.preparation import Preparation
 from clew.web.puzzles.cards import puzzle_cards
 from clew.web.puzzles.daily import DailyPuzzles, make_puzzles
@@ -66,6 +67,10 @@ class AppState:
     card_sources: tuple[CardSource, ...]
     """Everything that is new each day."""
     cluster: ClusterConnection | None = None
+    is_stopping: bool = False
+
+    def __post_init__(self) -> None:
+        self.readiness = Readiness(self.database, self.preparation, lambda: self.is_stopping)
 
     @classmethod
     def open(cls, settings: Settings) -> "AppState":
@@ -140,6 +145,8 @@ class AppState:
 
     def end_work(self) -> None:
         """End all work in the background; requests that wait for it are answered that it cannot be done now."""
+        self.is_stopping = True
+        self.games.broadcaster.end()
         self.preparation.close()
         self.samples.close()
         self.background.close()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from clew.core.jobs import ClusterLost
+from clew.extras import need
 from clew.play.workers import WorkPlace, builds, inspection
 from clew.play.workers import cluster as cluster_module
 from clew.play.workers.builds import BuildMismatch, check_build, difference, own_build
@@ -170,7 +171,12 @@ def test_workers_of_another_version(
 
 def test_an_extra_that_is_missing_here(refused: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    assert "install Clew with its extra `cluster`, as in pip install 'clew[cluster]'" in refused("local")
+    assert "Work on a cluster needs the extra cluster: pip install 'clew[cluster]'" in refused("local")
+
+
+def test_an_extra_that_a_worker_lacks(executor: ClusterExecutor) -> None:
+    with pytest.raises(ClusterError, match="lacks the extra puzzles: install Clew there with the same extras"):
+        executor.submit(need, "puzzles", "a_module_that_is_nowhere").result()
 
 
 def test_a_package_that_a_worker_lacks(

@@ -118,7 +118,7 @@ def test_commands_are_answered(run: Run, typed: str, answer: str) -> None:
 
 
 def test_a_hint_is_where_to_look_and_then_a_move_and_what_to_expect(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("clew.cli.terminal_game.HINT_SECONDS", 0.01)
+    monkeypatch.setattr("clew.play.guidance.HINT_SECONDS", 0.01)
     position = "line-or-colour size=5 | ..... bb... www.. b.... ..... w"
     shown = run("play", position, typed="hint\n").stdout
     assert re.search(r"Look at (.. or )*d3", shown)

@@ -27,3 +27,8 @@ def test_intervals_and_the_fair_share_are_marked() -> None:
 
 def test_a_chart_without_bars_is_drawn() -> None:
     assert BarChart("nothing", []).draw().svg(Look()).startswith("<svg")
+
+
+def test_notebooks_show_a_chart_as_a_picture() -> None:
+    chart = BarChart("games", [Bar("few", 1, "1")])
+    assert chart._repr_svg_() == chart.draw().svg(Look())

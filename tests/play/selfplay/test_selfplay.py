@@ -69,7 +69,8 @@ def check(data: SelfPlayData, game: clew.Game, played: list[SelfPlayedGame]) -> 
             assert policy.sum() == pytest.approx(1.0, abs=1e-5)
             assert set(np.flatnonzero(policy)) <= set(position.actions())
             assert data.columns["values"][row] == pytest.approx(ply.values)
-            assert data.values[row][0] == pytest.approx(each.payoffs[position.seat])
+            assert data.payoffs[row][0] == pytest.approx(each.payoffs[position.seat])
+            assert data.values[row][0] == pytest.approx(ply.values[position.seat])
             position = position.play_action(ply.action)
             row += 1
 
@@ -98,7 +99,7 @@ def test_games_do_not_depend_on_where_and_in_which_order_they_are_played(small) 
     assert play_game(SelfPlay.of(small[0], visits=30, seed=2, explored=3), 0) != small[1][0]
 
 
-def test_a_symmetry_maps_observations_policies_actions_and_values(small, tmp_path: Path) -> None:
+def test_a_symmetry_maps_observations_policies_and_actions(small, tmp_path: Path) -> None:
     """Mapped samples are those of the mapped positions."""
     game, played = small
     data = SelfPlayData.read(written(tmp_path / "data.npz", game, played))
@@ -114,16 +115,23 @@ def test_a_symmetry_maps_observations_policies_actions_and_values(small, tmp_pat
             assert set(np.flatnonzero(mapped.policies[row])) <= set(table.actions[legal].tolist())
 
 
-def test_values_follow_the_seats_of_a_symmetry(small, tmp_path: Path) -> None:
+def test_payoffs_and_values_follow_the_seats_of_a_symmetry(small, tmp_path: Path) -> None:
     """With three seats, a reflection changes who comes after whom."""
-    columns = {"payoffs": np.array([[1.0, 0.0, 0.5]], dtype=np.float32), "seat": np.array([1], dtype=np.int8)}
     data = SelfPlayData.__new__(SelfPlayData)
-    data.columns = {**columns, "action": np.array([0], dtype=np.int32)}
+    data.columns = {
+        "payoffs": np.array([[1.0, 0.0, 0.5]], dtype=np.float32),
+        "values": np.array([[0.25, 0.75, 0.0]], dtype=np.float32),
+        "seat": np.array([1], dtype=np.int8),
+        "action": np.array([0], dtype=np.int32),
+    }
     data.observations = np.zeros((1, 1, 1, 1), dtype=np.uint8)
     data.policies = lambda rows: np.ones((1, 1), dtype=np.float32)  # type: ignore[method-assign]
     still = SymmetryTable("reflection", np.zeros(1, np.int32), np.zeros(1, np.int32), (0, 2, 1))
-    assert data.values.tolist() == [[0.0, 0.5, 1.0]]
-    assert data.mapped(np.array([0]), still).values.tolist() == [[0.0, 1.0, 0.5]]
+    assert data.payoffs.tolist() == [[0.0, 0.5, 1.0]]
+    assert data.values.tolist() == [[0.75, 0.0, 0.25]]
+    mapped = data.mapped(np.array([0]), still)
+    assert mapped.payoffs.tolist() == [[0.0, 1.0, 0.5]]
+    assert mapped.values.tolist() == [[0.75, 0.25, 0.0]]
 
 
 def test_batches_have_every_sample_once_and_are_the_same_for_the_same_seed(small, tmp_path: Path) -> None:
@@ -141,10 +149,18 @@ def test_files_of_something_else_are_refused(small, tmp_path: Path) -> None:
     for name in ("data.csv", "data", "nowhere/data.npz"):
         with pytest.raises(files.DataFileError, match=r"expected a name|there is no folder"):
             files.check_name(tmp_path / name)
-    for name in ("other.npz", "other.parquet"):
+    for name in ("other.npz", "other.parquet", "other.csv"):
         (tmp_path / name).write_bytes(b"something else")
-        with pytest.raises(files.DataFileError, match="cannot be read as self-play"):
-            files.read(tmp_path / name)
+    np.savez(tmp_path / "arrays.npz", text=np.zeros(3))
+    np.save(tmp_path / "array.npy", np.zeros(3))
+    for name in ("other.npz", "other.parquet", "other.csv", "arrays.npz", "array.npy"):
+        with pytest.raises(files.DataFileError) as error:
+            SelfPlayData.read(tmp_path / name)
+        expected = f"{tmp_path / name} is not a file of self-play: expected one that clew selfplay has written"
+        assert str(error.value) == expected
+    for name in ("nothing.npz", "nothing.parquet"):
+        with pytest.raises(files.DataFileError, match=f"{name} cannot be read: No such file or directory"):
+            SelfPlayData.read(tmp_path / name)
     game, played = small
     path = tmp_path / "old.npz"
     files.write(path, game, played, {**FACTS, "game_text": str(game), "actions_version": 99})

@@ -240,6 +240,9 @@ NOT_PAGES = {
     "/challenges/{game}/{day}",
     "/challenges/{game}/{day}/{grade}.png",
     "/pictures/{game}.png",
+    # The documentation is a site of its own; tests/web/browser/test_documentation.py is about it.
+    "/docs",
+    "/docs/{path:path}",
     "/favicon.ico",
     "/manifest.webmanifest",
     "/service-worker.js",

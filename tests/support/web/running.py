@@ -120,9 +120,9 @@ def process(database: str, port: int) -> Iterator[subprocess.Popen[bytes]]:
         started.wait()
 
 
-def is_up(port: int) -> bool:
+def is_up(port: int, probe: str = "") -> bool:
     try:
-        return httpx.get(f"http://127.0.0.1:{port}/api/v1/games", timeout=PATIENCE).is_success
+        return httpx.get(f"http://127.0.0.1:{port}{probe or '/api/v1/games'}", timeout=PATIENCE).is_success
     except httpx.TransportError:
         return False
 

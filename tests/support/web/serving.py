@@ -53,18 +53,23 @@ def served(
     before: Callable[[], None] | None = None,
     environment: Mapping[str, str] | None = None,
     app: str = "",
+    probe: str = "",
+    python: str = sys.executable,
 ) -> Iterator[Served]:
-    """Run `clew serve`, or another `app` factory; `before` is called in its process."""
+    """Run `clew serve`, or another `app` factory, with an interpreter; `before` is called in its process.
+
+    It is up when `probe` is answered, by default with a list of games.
+    """
     port, log = free_port(), folder / "log.txt"
     variables = {**os.environ, DATABASE_VARIABLE: database, THREADS_VARIABLE: "1", **(environment or {})}
     program = ["uvicorn", "--factory", app] if app else ["clew", "serve"]
-    command = [sys.executable, "-m", *program, "--port", str(port), *options]
+    command = [python, "-m", *program, "--port", str(port), *options]
     with log.open("wb") as file:
         process = subprocess.Popen(
             command, env=variables, stdout=file, stderr=file, start_new_session=True, preexec_fn=before
         )
     try:
-        eventually("the server to answer", lambda: process.poll() is not None or is_up(port))
+        eventually("the server to answer", lambda: process.poll() is not None or is_up(port, probe))
         yield Served(process, port, log)
     finally:
         with suppress(ProcessLookupError):

@@ -1,17 +1,23 @@
 """A stop is quiet and complete, whatever the server is doing: real servers, real signals."""
 
 import os
+import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
 import pytest
 
 from clew.core.package import packages
+from clew.web.live.game_store import GameStore
+from clew.web.live.verification import Verification
 from clew.web.sharing.shared import shared_from_session
+from clew.web.storage.database import open_database
 from support.processes import descendants_of, is_running, workers_of
 from support.sample_games import sample_session
 from support.web.running import Client, eventually
@@ -114,3 +120,61 @@ def test_a_server_stops_while_it_compiles_and_leaves_no_half_machine_code(
     first = next(iter(packages()))
     code = f"from clew.search.compile_ahead import compile_game; compile_game({first!r})"
     subprocess.run([sys.executable, "-W", "error", "-c", code], check=True)
+
+
+def test_a_move_under_way_is_committed_and_streams_are_asked_to_come_back(tmp_path: Path, sqlite_url: str) -> None:
+    me = {"kind": "me", "name": "Ann"}
+    with served(tmp_path, sqlite_url, environment={"CLEW_METRICS": "loopback"}) as server, Client(server.url) as client:
+        game = client.make("line-or-colour", me, me, options={"size": 5})
+        moves = client.api("GET", f"/games/{game['id']}/moves")["moves"]
+        client.move(game["id"], moves[0], 0)
+        heard: list[str] = []
+        listening = threading.Thread(target=listen, args=(server, game["id"], heard))
+        listening.start()
+        eventually("the first move", lambda: any(line.startswith("data:") for line in heard))
+        # While another process writes to the file, the server waits.
+        with sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None) as writer:
+            writer.execute("BEGIN IMMEDIATE")
+            server.ask(
+                "POST", f"/api/v1/games/{game['id']}/moves", dict(client.cookies), json={"move": moves[1], "ply": 1}
+            )
+            # The stream is the other request.
+            eventually("the move to be under way", lambda: in_progress(client) == 2)
+            os.kill(server.process.pid, signal.SIGTERM)
+            eventually("the server to stop listening", lambda: not is_listening(server.port))
+            assert server.statuses == []
+            writer.execute("COMMIT")
+        writer.close()
+        assert server.process.wait(MOST_SECONDS) == 0, server.complaints()
+        listening.join()
+        eventually("the answer to the move", lambda: server.statuses)
+        assert server.statuses == [201]
+        assert server.complaints() == []
+    assert any(line.startswith("retry:") and int(line.split()[1]) >= 1000 for line in heard[-3:]), heard[-3:]
+    database = open_database(sqlite_url)
+    assert [finding for finding in Verification(database).findings() if finding.is_fault] == []
+    stored = GameStore(database).load(game["id"])
+    assert stored is not None
+    assert list(stored.session.moves) == moves[:2]
+    database.close()
+
+
+def listen(server: Served, game_id: str, heard: list[str]) -> None:
+    """Read a stream to its end."""
+    with Client(server.url) as client, client.stream("GET", f"/api/v1/games/{game_id}/stream") as stream:
+        for line in stream.iter_lines():
+            if line:
+                heard.append(line)
+
+
+def in_progress(client: Client) -> float:
+    (line,) = re.findall(r"^clew_http_requests_in_progress (.+)$", client.get("/metrics").text, re.MULTILINE)
+    return float(line)
+
+
+def is_listening(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port)).close()
+    except OSError:
+        return False
+    return True

@@ -12,6 +12,7 @@ from clew.cli.contest import ContestFiles, ContestSeed, ResultsTo
 from clew.cli.output import print_json, write_file
 from clew.cli.work_place import Cluster, Workers, work_place
 from clew.core.errors import OptionError, nearest
+from clew.extras import need
 
 if TYPE_CHECKING:
     from clew.core.game import Game
@@ -51,6 +52,8 @@ def report(
     from clew.pictures.palettes import PALETTES
     from clew.play.statistics import statistics
 
+    if not json:
+        need("web")
     if palette not in PALETTES:
         raise OptionError(f"palette={palette}{nearest(palette, PALETTES)}: expected {', '.join(PALETTES)}")
     resolved = game_of(game, option)

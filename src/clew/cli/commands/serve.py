@@ -1,9 +1,12 @@
 """`clew serve`: runs the web app."""
 
+import json
 import os
 import signal
 import socket
-from typing import Annotated
+import tempfile
+from contextlib import ExitStack
+from typing import Annotated, Literal
 
 import typer
 
@@ -32,9 +35,13 @@ def serve(
         int | None,
         typer.Option(metavar="N", help="Number of search threads in each process. Default: all cores but one.", min=1),
     ] = None,
+    log_format: Annotated[
+        Literal["text", "json"] | None,
+        typer.Option(help="Log errors as text, or everything as JSON with a line for each request. Default: text."),
+    ] = None,
 ) -> None:
     """Run the web app. Ctrl-C stops it; all games are saved."""
-    from clew.web.settings import DATABASE_VARIABLE, THREADS_VARIABLE, Settings
+    from clew.web.settings import DATABASE_VARIABLE, LOG_FORMAT_VARIABLE, THREADS_VARIABLE, Settings
     from clew.web.storage.database import open_database
 
     # The server processes read their settings from the environment.
@@ -42,6 +49,8 @@ def serve(
         os.environ[DATABASE_VARIABLE] = database
     if threads is not None:
         os.environ[THREADS_VARIABLE] = str(threads)
+    if log_format is not None:
+        os.environ[LOG_FORMAT_VARIABLE] = log_format
     settings = Settings.from_environment()
     chosen = open_database(settings.database)
     if workers > 1 and not chosen.is_shared:
@@ -53,7 +62,14 @@ def serve(
         _check_cluster(settings.cluster)
     chosen.prepare()
     chosen.close()
-    _run(host, port, workers)
+    with ExitStack() as stack:
+        if workers > 1 and settings.metrics != "off":
+            # The processes add up their metrics in this folder; prometheus_client reads the variable.
+            folder = stack.enter_context(
+                tempfile.TemporaryDirectory(prefix="clew-metrics-", ignore_cleanup_errors=True)
+            )
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+        _run(host, port, workers, settings.log_format)
 
 
 def _check_cluster(address: str) -> None:
@@ -71,14 +87,16 @@ def _check_port(host: str, port: int) -> None:
         raise ServeError(f"cannot listen on {host}, port {port}: {error.strerror}") from error
 
 
-def _run(host: str, port: int, workers: int) -> None:
+def _run(host: str, port: int, workers: int, log_format: str) -> None:
     import uvicorn
 
     from clew.web.serving.connections import BACKLOG
+    from clew.web.serving.stopping import ANSWER_SECONDS
 
     # After a stop the server sends itself the signal again. It then ends as after Ctrl-C, without an error.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    typer.echo(f"Clew is running at http://{host}:{port}/ (Ctrl-C stops it)", err=True)
+    words = f"Clew is running at http://{host}:{port}/ (Ctrl-C stops it)"
+    typer.echo(json.dumps({"level": "info", "message": words}) if log_format == "json" else words, err=True)
     uvicorn.run(
         "clew.web.app:app_from_environment",
         factory=True,
@@ -90,6 +108,5 @@ def _run(host: str, port: int, workers: int) -> None:
         log_level="warning",
         access_log=False,
         server_header=False,
-        # Event streams stay open as long as a client is connected.
-        timeout_graceful_shutdown=1,
+        timeout_graceful_shutdown=ANSWER_SECONDS,
     )

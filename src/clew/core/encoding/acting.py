@@ -36,13 +36,21 @@ def action_mask(position: "Position") -> NDArray[np.bool_]:
 
 def observation(position: "Position", seat: int | None) -> NDArray[np.uint8]:
     """Return the planes that a seat sees; None is the seat to move, or seat 0 at the end."""
-    if seat is None:
-        seat = position.seat or 0
-    if not 0 <= seat < position.seats:
-        raise ValueError(f"seat {seat}: expected 0 to {position.seats - 1}")
+    seat = (position.seat or 0) if seat is None else checked_seat(position, seat)
     out = np.empty(position.game.observation_shape, dtype=np.uint8)
     position.game.run_encoded(encoded.observe, position.states, seat, out)
     return out
+
+
+def checked_seat(position: "Position", seat: int) -> int:
+    """Return a seat of a position, or raise ValueError or TypeError."""
+    try:
+        number = index(seat)
+    except TypeError:
+        raise TypeError(f"seat {seat!r}: expected a number from 0 to {position.seats - 1}") from None
+    if not 0 <= number < position.seats:
+        raise ValueError(f"seat {number}: expected 0 to {position.seats - 1}")
+    return number
 
 
 def action_of(position: "Position", move: str | int) -> int:
@@ -55,11 +63,12 @@ def action_of(position: "Position", move: str | int) -> int:
 def move_of(position: "Position", action: int) -> int:
     """Return the number of the move that an id means, legal or not, or raise IllegalMove if it means none."""
     number = index(action)
-    move = -1
-    if 0 <= number < position.game.actions:
-        move = int(position.game.run_encoded(encoded.move_of, position.states, number))
+    last = position.game.actions - 1
+    if not 0 <= number <= last:
+        raise no_move(position, f"action {number}", f"in this game; its actions are 0 to {last}")
+    move = int(position.game.run_encoded(encoded.move_of, position.states, number))
     if move < 0:
-        raise no_move(position, f"action {number}")
+        raise no_move(position, f"action {number}", "in this position; actions() lists the legal ones")
     return move
 
 
@@ -78,7 +87,7 @@ def fits(number: int) -> bool:
 def check(position: "Position", move: int) -> None:
     """Raise IllegalMove unless a number is a legal move."""
     if not fits(move):
-        raise no_move(position, f"move number {move}")
+        raise no_number(position, move)
     rule = int(position.game.run(rules.breaks, position.states, move))
     if rule:
         raise illegal(position, move, rule)
@@ -87,18 +96,24 @@ def check(position: "Position", move: int) -> None:
 def illegal(position: "Position", move: int, rule: int) -> IllegalMove:
     """Return the error for a move that breaks a rule, or for a number that is no move at all."""
     if not fits(move):
-        return no_move(position, f"move number {move}")
+        return no_number(position, move)
     package, board = position.game.package, position.game.board
     try:
         text = position.format_move(move)
     except InvalidMove:
-        return no_move(position, f"move number {move}")
+        return no_number(position, move)
     sentence = package.notation.refusal(board, position.state, move, rule)
     return IllegalMove(text, package.rule_number(rule), sentence)
 
 
-def no_move(position: "Position", text: str) -> IllegalMove:
-    """Return the error for a number that means nothing in a position."""
+def no_number(position: "Position", move: int) -> IllegalMove:
+    """Return the error for a number of a move that means nothing in a position."""
+    return no_move(position, f"move number {move}", "in this position; move_numbers() lists the legal ones")
+
+
+def no_move(position: "Position", text: str, where: str) -> IllegalMove:
+    """Return the error for a number that means no move; `where` completes the sentence."""
     # Every number breaks some rule; -1 is never a move.
     rule: Any = int(position.game.run(rules.breaks, position.states, -1))
-    return IllegalMove(text, position.game.package.rule_number(rule), "this number means no move in this position")
+    number = position.game.package.rule_number(rule)
+    return IllegalMove(text, number, f"this number means no move {where}", is_move=False)

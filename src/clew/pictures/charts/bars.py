@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clew.pictures.captions import text_width
+from clew.pictures.look import Look
 from clew.pictures.picture import Picture
 from clew.pictures.shapes import Label, Line, Rectangle, Shape
 
@@ -30,7 +31,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class BarChart:
-    """A bar chart; `mark` is a value that is marked in all rows."""
+    """A bar chart; `mark` is a value that is marked in all rows. In Jupyter it is shown as a picture."""
 
     title: str
     bars: Sequence[Bar]
@@ -51,6 +52,10 @@ class BarChart:
             x = scale * self.mark
             picture.add(Line((x, 0.0), (x, height), stroke="line", width=0.03, dash=(0.1, 0.1)))
         return picture
+
+    def _repr_svg_(self) -> str:
+        """Return the picture for notebooks."""
+        return self.draw().svg(Look())
 
     @property
     def _most(self) -> float:

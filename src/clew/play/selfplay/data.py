@@ -2,10 +2,11 @@
 
     data = SelfPlayData.read(Path("data.npz"))
     for batch in data.batches(256, seed=1):
-        train(batch.observations, batch.policies, batch.values)
+        train(batch.observations, batch.policies, batch.payoffs)
 
-Policies are visit shares over all actions. Values are the payoffs of the game, the seat to move first, then the others
-in order of play, as the planes of an observation are.
+Policies are visit shares over all actions. Payoffs are how the game ended, values what the search expected before the
+move. Both have the seat to move first, then the others in order of play, as the planes of an observation do; the
+columns of the file have them in the order of the seats.
 """
 
 from collections.abc import Iterator
@@ -33,8 +34,10 @@ class SampleBatch:
     observations: NDArray[np.uint8]
     policies: NDArray[np.float32]
     """The share of the visits of each action."""
+    payoffs: NDArray[np.float32]
+    """What each seat got at the end of the game, the seat to move first."""
     values: NDArray[np.float32]
-    """The payoffs, the seat to move first."""
+    """What the search expected for each seat, the seat to move first."""
     actions: NDArray[np.int32]
     """What was played."""
 
@@ -69,9 +72,14 @@ class SelfPlayData:
         return clew.position(self.columns["text"][row].decode())
 
     @cached_property
-    def values(self) -> NDArray[np.float32]:
-        """The payoffs of each sample's game, the seat to move first, then the others in order of play."""
+    def payoffs(self) -> NDArray[np.float32]:
+        """How each sample's game ended: the payoffs, the seat to move first, then the others in order of play."""
         return _from_seat(self.columns["payoffs"], self.columns["seat"])
+
+    @cached_property
+    def values(self) -> NDArray[np.float32]:
+        """What the search expected for each seat, the seat to move first, then the others in order of play."""
+        return _from_seat(self.columns["values"], self.columns["seat"])
 
     def policies(self, rows: Rows) -> NDArray[np.float32]:
         """Return the visit shares of some samples, over all actions."""
@@ -85,7 +93,11 @@ class SelfPlayData:
     def samples(self, rows: Rows) -> SampleBatch:
         """Return some samples as they were."""
         return SampleBatch(
-            self.observations[rows], self.policies(rows), self.values[rows], self.columns["action"][rows]
+            observations=self.observations[rows],
+            policies=self.policies(rows),
+            payoffs=self.payoffs[rows],
+            values=self.values[rows],
+            actions=self.columns["action"][rows],
         )
 
     def mapped(self, rows: Rows, table: SymmetryTable) -> SampleBatch:
@@ -94,11 +106,20 @@ class SelfPlayData:
         observations = plain.observations.reshape(len(rows), -1)[:, table.cells].reshape(plain.observations.shape)
         policies = np.empty_like(plain.policies)
         policies[:, table.actions] = plain.policies
+        return SampleBatch(
+            observations=observations,
+            policies=policies,
+            payoffs=self._mapped_seats("payoffs", rows, table),
+            values=self._mapped_seats("values", rows, table),
+            actions=table.actions[plain.actions],
+        )
+
+    def _mapped_seats(self, column: str, rows: Rows, table: SymmetryTable) -> NDArray[np.float32]:
+        """Return a column with a number for each seat as it would be after a symmetry, the seat to move first."""
         image = np.array(table.seats)
-        payoffs = np.empty_like(self.columns["payoffs"][rows])
-        payoffs[:, image] = self.columns["payoffs"][rows]
-        values = _from_seat(payoffs, image[self.columns["seat"][rows]])
-        return SampleBatch(observations, policies, values, table.actions[plain.actions])
+        mapped = np.empty_like(self.columns[column][rows])
+        mapped[:, image] = self.columns[column][rows]
+        return _from_seat(mapped, image[self.columns["seat"][rows]])
 
     def batches(self, size: int, seed: int, *, augment: bool = True) -> Iterator[SampleBatch]:
         """Yield all samples once in random order, `size` at a time; each batch is mapped by a random symmetry."""
@@ -111,8 +132,8 @@ class SelfPlayData:
             yield self.samples(rows) if table is None else self.mapped(rows, table)
 
 
-def _from_seat(payoffs: NDArray[np.float32], seats: NDArray[np.integer]) -> NDArray[np.float32]:
-    """Return each row of payoffs so that a seat comes first, and the others follow in order of play."""
-    count = payoffs.shape[1]
+def _from_seat(numbers: NDArray[np.float32], seats: NDArray[np.integer]) -> NDArray[np.float32]:
+    """Return each row of numbers so that that of a seat comes first, and the others follow in order of play."""
+    count = numbers.shape[1]
     turned = (seats.astype(np.int64)[:, None] + np.arange(count)) % count
-    return np.take_along_axis(payoffs, turned, axis=1)
+    return np.take_along_axis(numbers, turned, axis=1)

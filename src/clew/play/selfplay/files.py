@@ -1,5 +1,7 @@
 """Files of self-play: NPZ, or Parquet with the extra `research`. Equal samples give equal files, byte by byte."""
 
+import zipfile
+import zlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -8,6 +10,7 @@ import numpy as np
 
 from clew.core.errors import ClewError
 from clew.core.game import Game
+from clew.extras import need
 from clew.play.durable_files import replacing
 from clew.play.selfplay.games import SelfPlayedGame
 from clew.play.selfplay.samples import COLUMNS, Columns, columns_of
@@ -19,6 +22,9 @@ GAMES_IN_A_GROUP = 64
 FACTS = ("game_text", "actions_version", "visits", "seed_of_all", "explored")
 
 Facts = dict[str, str | int]
+
+#: What reading a file of another kind raises: text or one array as NPZ, an archive without our columns, a damaged one.
+NOT_OURS = (AttributeError, EOFError, KeyError, TypeError, ValueError, zipfile.BadZipFile, zlib.error)
 
 
 class DataFileError(ClewError):
@@ -52,13 +58,15 @@ def write(path: Path, game: Game, games: Sequence[SelfPlayedGame], facts: Facts)
 def read(path: Path) -> tuple[Columns, Facts]:
     """Return the columns and the facts of a file, or raise DataFileError."""
     try:
-        if path.suffix == ".parquet":
-            return _read_parquet(path)
-        with np.load(path, allow_pickle=False) as loaded:
-            columns = {name: loaded[name] for name in COLUMNS}
-            return columns, {name: loaded[name].item() for name in FACTS}
-    except (OSError, KeyError, ValueError) as error:
-        raise DataFileError(f"{path} cannot be read as self-play: {error}") from error
+        with path.open("rb") as file:
+            return _read_parquet(file) if path.suffix == ".parquet" else _read_npz(file)
+    except OSError as error:
+        raise DataFileError(f"{path} cannot be read: {error.strerror or error}") from error
+    except NOT_OURS as error:
+        # What NumPy or Arrow say about it would lead astray: the file has something else in it.
+        raise DataFileError(
+            f"{path} is not a file of self-play: expected one that clew selfplay has written"
+        ) from error
 
 
 def _write_parquet(file: BinaryIO, game: Game, games: Sequence[SelfPlayedGame], facts: Facts) -> int:
@@ -92,10 +100,16 @@ def _table(arrow: Any, columns: Columns, game: Game, facts: Facts) -> Any:
     return arrow.table([made[name] for name in names], names=names).replace_schema_metadata(metadata)
 
 
-def _read_parquet(path: Path) -> tuple[Columns, Facts]:
+def _read_npz(file: BinaryIO) -> tuple[Columns, Facts]:
+    with np.load(file, allow_pickle=False) as loaded:
+        columns = {name: loaded[name] for name in COLUMNS}
+        return columns, {name: loaded[name].item() for name in FACTS}
+
+
+def _read_parquet(file: BinaryIO) -> tuple[Columns, Facts]:
     arrow, parquet = _pyarrow()
     try:
-        table = parquet.read_table(path)
+        table = parquet.read_table(file)
     except arrow.ArrowInvalid as error:
         raise ValueError(str(error)) from error
     given = {key.decode(): value.decode() for key, value in (table.schema.metadata or {}).items()}
@@ -115,9 +129,8 @@ def _read_parquet(path: Path) -> tuple[Columns, Facts]:
 
 
 def _pyarrow() -> tuple[Any, Any]:
-    try:
-        import pyarrow
-        from pyarrow import parquet
-    except ImportError as error:
-        raise DataFileError("Parquet files need pyarrow: install it with pip install 'clew[research]'") from error
+    need("research", "pyarrow")
+    import pyarrow
+    from pyarrow import parquet
+
     return pyarrow, parquet

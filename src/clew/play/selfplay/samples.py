@@ -24,8 +24,8 @@ COLUMNS = {
     "share_starts": "where the shares of each sample begin, and where the last ones end",
     "share_actions": "actions with a share of the visits, sample after sample",
     "share_values": "these shares",
-    "values": "what the search expects for each seat",
-    "payoffs": "what each seat got at the end",
+    "values": "what the search expected for each seat before the move",
+    "payoffs": "what each seat got at the end of the game",
     "game": "the number of the game",
     "seed": "the seed of the game",
 }

@@ -19,6 +19,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from clew.core.errors import ClewError
 from clew.core.jobs import ClusterLost, JobExecutor, WorkerLost
+from clew.extras import MissingExtra, need
 from clew.play.workers import LOCAL
 from clew.play.workers.builds import difference, do_job, own_build, pack
 from clew.play.workers.processes import interrupts_blocked
@@ -36,8 +37,6 @@ COUNT_SECONDS = 2.0
 
 #: A scheduler of our own gives up on a job after this many lost workers more than one.
 ALLOWED_FAILURES = 2
-
-INSTALL = "install Clew with its extra `cluster`, as in pip install 'clew[cluster]'"
 
 
 class ClusterError(ClewError):
@@ -157,6 +156,11 @@ class ClusterExecutor(JobExecutor):
             return WorkerLost(f"a worker died {tries} times at the same work; its log says why")
         if isinstance(error, CancelledError):
             return self._lost()
+        if isinstance(error, MissingExtra):
+            return ClusterError(
+                f"a machine of the cluster {self.address} lacks the extra {error.extra}: "
+                "install Clew there with the same extras"
+            )
         missing = _missing_package(error)
         if missing:
             return ClusterError(
@@ -216,10 +220,9 @@ def cluster_executor(address: str, workers: int | None = None) -> Iterator[Clust
 @contextmanager
 def connected(address: str, workers: int | None = None) -> Iterator[ClusterExecutor]:
     """Yield an executor on a cluster, whatever its workers run."""
-    try:
-        import distributed
-    except ModuleNotFoundError as error:
-        raise ClusterError(f"--cluster {address}: {INSTALL} ({error.name} is missing)") from error
+    need("cluster")
+    import distributed
+
     silence()
     with ExitStack() as stack:
         # Processes that are started here, and threads that start some, never see Ctrl-C.

@@ -6,6 +6,7 @@ import os
 import threading
 import time
 from collections import Counter, OrderedDict
+from collections.abc import Callable
 from concurrent.futures import Future
 
 from clew.core.position import Position
@@ -44,6 +45,10 @@ class Bots:
 
     def __init__(self, games: GameService, threads: int) -> None:
         self.games = games
+        self.on_done: Callable[[str, float], None] = lambda kind, seconds: None
+        """Called with `move` or `hint`, and the time since it was asked for, when a job is done."""
+        self.seconds_thought = 0.0
+        """How long all threads have thought."""
         self._database = games.store.database
         self._ready = threading.Condition()
         self._queue: FairQueue[SearchJob] = FairQueue()
@@ -78,6 +83,18 @@ class Bots:
         for job in self._queue:
             if isinstance(job, HintJob):
                 job.refuse()
+
+    @property
+    def waiting(self) -> int:
+        """The number of turns and hints that wait for a thread."""
+        with self._ready:
+            return len(self._queue)
+
+    @property
+    def running(self) -> int:
+        """The number of turns and hints that a thread thinks about."""
+        with self._ready:
+            return len(self._running)
 
     def consider(self, game: LiveGame) -> None:
         """Start a turn if a bot has to move or to answer, and cancel a turn that the game has overtaken."""
@@ -153,9 +170,12 @@ class Bots:
                     rest = OUTAGE_SECONDS if isinstance(error, (*OUTAGES, Unavailable)) else REST_SECONDS
                     self._resting[taken.job.game_id] = time.monotonic() + rest
             with self._ready:
+                seconds = time.monotonic() - begun
+                self.seconds_thought += seconds
                 self._running.remove(taken)
-                self._queue.give_back(taken, time.monotonic() - begun, is_done)
+                self._queue.give_back(taken, seconds, is_done)
             if is_done:
+                self.on_done("hint" if isinstance(taken.job, HintJob) else "move", time.monotonic() - taken.job.arrived)
                 self._finish(taken.job)
 
     def _finish(self, job: SearchJob) -> None:

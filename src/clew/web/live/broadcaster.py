@@ -11,6 +11,8 @@ class Broadcaster:
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._waiting: dict[str, set[asyncio.Event]] = defaultdict(set)
+        self.is_ending = False
+        """Whether streams should end: the server is being stopped."""
 
     @property
     def waiting(self) -> int:
@@ -24,6 +26,11 @@ class Broadcaster:
     def detach(self) -> None:
         """Stop waking streams: the loop ends."""
         self._loop = None
+
+    def end(self) -> None:
+        """Let all streams end; called from any thread."""
+        self.is_ending = True
+        self.wake(None)
 
     def open(self, game_id: str) -> asyncio.Event:
         """Return an event that is set whenever a game has changed; called in the loop."""

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -59,6 +59,8 @@ class GameStore:
     def __init__(self, database: Database) -> None:
         self.database = database
         self._commits = GroupCommit(database.writing)
+        self.on_event: Callable[[str, str], None] = lambda game, kind: None
+        """Called with the name of the game and the kind of each event that was committed."""
         self._damaged: dict[str, tuple[float, str]] = {}
         """Damaged games: until when they are refused without reading them again, and what is wrong."""
 
@@ -108,6 +110,7 @@ class GameStore:
             self._commits.commit(game_id, write)
         except IntegrityError as error:
             raise NumberTaken(f"there is an event {event.number} already") from error
+        self.on_event(before.header.variant.id, str(event.kind))
         return replace(after, checksum=checksum)
 
     def load(self, game_id: str) -> LiveGame | None:
@@ -199,6 +202,12 @@ class GameStore:
             counted = counted.where(GAMES.c.creator == creator)
         with self.database.reading() as connection:
             return int(connection.execute(counted).scalar_one())
+
+    def counts(self) -> dict[str, int]:
+        """Return the number of unfinished games by their status."""
+        query = select(GAMES.c.status, func.count()).where(GAMES.c.status.in_(UNFINISHED)).group_by(GAMES.c.status)
+        with self.database.reading() as connection:
+            return {str(status): int(number) for status, number in connection.execute(query)}
 
     def awaiting_bot(self) -> list[str]:
         """Return the games in which a bot has to move or to answer."""

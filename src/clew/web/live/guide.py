@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 
 from clew.core.interaction.people import Person
 from clew.core.position import Position
+from clew.play.conduct import hint_seed
 from clew.play.guidance import PLAN_MEGABYTES, Threat, Verdict, setback_after, threat, verdict
 from clew.play.move_effects import effects
 from clew.search.mcts.search import TreeSearch
@@ -139,7 +140,7 @@ def about_move(asked: Asked, move: str) -> Guidance:
     position = asked.position
     # An illegal move is refused here as everywhere.
     position.play(move) if not position.unseen else position.parse_move(move)
-    search = TreeSearch(position.game, threads=1, megabytes=PLAN_MEGABYTES)
+    search = TreeSearch(position.game, seed=hint_seed(position), threads=1, megabytes=PLAN_MEGABYTES)
     judged = verdict(position, move, asked.thought, search, asked.people)
     better = position.touches(judged.best)[0]
     sentences = verdict_sentences(position, judged, asked.people)

@@ -69,6 +69,11 @@ class GameService:
         self._lock = threading.Lock()
         self._locks = [threading.Lock() for _ in range(LOCKS)]
 
+    @property
+    def in_memory(self) -> int:
+        """The number of games cached in memory."""
+        return len(self._games)
+
     def get(self, game_id: str) -> LiveGame:
         """Return a game, or raise NotFound."""
         cached = self.peek(game_id)

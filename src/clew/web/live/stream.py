@@ -1,6 +1,7 @@
 """Live events: the log of a game as it grows."""
 
 import asyncio
+import random
 from bisect import bisect_right
 from collections.abc import AsyncIterator
 from typing import Annotated
@@ -22,6 +23,12 @@ router = APIRouter(route_class=MeteredRoute, prefix="/api/v1", responses=PROBLEM
 
 #: How long a browser waits before it connects again, in milliseconds.
 RETRY = 1000
+
+#: The same when the server is stopped: another one may take a moment to start, and not all should come at once.
+RETRIES_AFTER_STOP = (1000, 4000)
+
+#: How long a stream may take to say so, in seconds.
+FAREWELL_SECONDS = 1.0
 
 #: How long a stream waits before it reads its game again when the database cannot be used.
 OUTAGE_SECONDS = 1.0
@@ -50,7 +57,10 @@ async def stream(
     last = int(last_event_id) if last_event_id and last_event_id.isascii() and last_event_id.isdigit() else after
     app.limits.streams.check(client)
     return EventSourceResponse(
-        _events(app, client, game_id, last), ping=PING_SECONDS, headers={"Cache-Control": "no-store"}
+        _events(app, client, game_id, last),
+        ping=PING_SECONDS,
+        headers={"Cache-Control": "no-store"},
+        shutdown_grace_period=FAREWELL_SECONDS,
     )
 
 
@@ -75,6 +85,10 @@ async def _events(app: AppState, client: str, game_id: str, last: int) -> AsyncI
             for event in game.public_events[_first_after(game, last) :]:
                 last = event.number
                 yield ServerSentEvent(event.data, event=str(event.kind), id=str(event.number))
+            if app.games.broadcaster.is_ending:
+                # Without data it is no event to clients, which only wait as long before they connect again.
+                yield ServerSentEvent(comment="restart", retry=random.randint(*RETRIES_AFTER_STOP))
+                return
             await changed.wait()
     finally:
         app.games.broadcaster.close(game_id, changed)

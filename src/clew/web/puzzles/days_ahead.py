@@ -66,6 +66,12 @@ class DaysAhead:
         self._background: BackgroundProcess | None = None
         self._thread = threading.Thread(target=self._run, name="clew-days-ahead", daemon=True)
 
+    @property
+    def jobs(self) -> int:
+        """The number of jobs that are being done."""
+        with self._lock:
+            return self._background.jobs if self._background is not None else 0
+
     def start(self) -> None:
         """Start the thread."""
         self._thread.start()

@@ -91,6 +91,11 @@ class Connections:
         if is_waiting and connection in self._clients:
             self._waiting[connection] = self._clients[connection]
 
+    def drop_waiting(self) -> None:
+        """Close all connections that keep the server waiting."""
+        while self._drop_one():
+            pass
+
     def _drop_one(self, client: str | None = None) -> bool:
         """Close the connection that has kept the server waiting for longest; return whether there was one."""
         for connection, name in self._waiting.items():

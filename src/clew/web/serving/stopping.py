@@ -1,7 +1,8 @@
 """A stop that is quiet and complete.
 
-The server waits a second for the requests that are being answered, then cancels them. Requests that wait for work in
-the background would be among these, so the work ends as soon as the process is asked to stop.
+The server waits a few seconds for the requests that are being answered, such as moves that are being committed, then
+cancels them. Requests that wait for work in the background would be among these, so the work ends as soon as the
+process is asked to stop. Clients that have not sent a whole request, or do not read the response, have a second.
 """
 
 import asyncio
@@ -15,6 +16,10 @@ from types import FrameType
 from sse_starlette.sse import AppStatus
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+#: How long requests have to be answered, and clients to send and to read, in seconds.
+ANSWER_SECONDS = 5
+CLIENT_SECONDS = 1.0
 
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
@@ -57,9 +62,12 @@ class AnswerAtStop:
 
 
 @contextmanager
-def stopping_first(end_work: Callable[[], None]) -> Iterator[list["asyncio.Task[None]"]]:
+def stopping_first(
+    end_work: Callable[[], None], drop_slow_clients: Callable[[], None]
+) -> Iterator[list["asyncio.Task[None]"]]:
     """Call a function, in a thread, as soon as this process is asked to stop; yield the task of that, once it exists.
 
+    A moment later, the other function is called in the event loop.
     A server in another thread than the first one gets no signals; then the function is not called.
     """
     tasks: list[asyncio.Task[None]] = []
@@ -72,6 +80,7 @@ def stopping_first(end_work: Callable[[], None]) -> Iterator[list["asyncio.Task[
         AppStatus.should_exit = True
         if not tasks:
             tasks.append(loop.create_task(asyncio.to_thread(end_work)))
+            loop.call_later(CLIENT_SECONDS, drop_slow_clients)
 
     def handle(number: int, frame: FrameType | None) -> None:
         loop.call_soon_threadsafe(begin)

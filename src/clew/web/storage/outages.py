@@ -2,12 +2,15 @@
 
 import sqlite3
 
-import psycopg
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 #: What is raised while a database cannot be used.
 OUTAGES = (DBAPIError, NoConnection)
+
+#: What PostgreSQL calls damaged tables and indexes, and a full disk; its driver is not imported for that.
+DAMAGE_STATES = ("XX001", "XX002")
+FULL_STATE = "53100"
 
 #: What SQLite says when there is no room for the database or its log, or for the index of its log.
 FULL_CODES = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE)
@@ -18,11 +21,16 @@ def sqlite_code(error: DBAPIError) -> int:
     return int(getattr(error.orig, "sqlite_errorcode", sqlite3.SQLITE_OK)) & 0xFF
 
 
+def is_outage(error: Exception) -> bool:
+    """Return whether an error says that the database failed, and not that it refuses a value or a statement."""
+    return isinstance(error, OUTAGES) and not isinstance(error, IntegrityError | DataError | ProgrammingError)
+
+
 def is_damage(error: Exception) -> bool:
     """Return whether an error says that what is stored is damaged, and not that it cannot be reached now."""
     if not isinstance(error, DBAPIError):
         return False
-    if isinstance(error.orig, psycopg.errors.DataCorrupted | psycopg.errors.IndexCorrupted):
+    if getattr(error.orig, "sqlstate", None) in DAMAGE_STATES:
         return True
     return sqlite_code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
@@ -32,7 +40,7 @@ def is_disk_full(error: Exception) -> bool:
     cause = error.orig if isinstance(error, DBAPIError) else None
     if isinstance(cause, sqlite3.Error):
         return getattr(cause, "sqlite_errorcode", 0) in FULL_CODES
-    return isinstance(cause, psycopg.errors.DiskFull)
+    return getattr(cause, "sqlstate", None) == FULL_STATE
 
 
 def outage_sentence(error: Exception) -> str:

@@ -5,14 +5,16 @@ import secrets
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from pathlib import Path
 from typing import Any
 
 import psycopg
-from sqlalchemy import URL, Connection, create_engine, event, text
+from sqlalchemy import URL, Connection, create_engine, delete, event, text
 from sqlalchemy.exc import OperationalError
 
-from clew.web.storage.database import Database, DatabaseError, OnChange
+from clew.web.storage.copying import copy_tables, has_rows, revision_of
+from clew.web.storage.database import NOT_EMPTY, Database, DatabaseError, OnChange
 from clew.web.storage.migrations import migrate
 from clew.web.storage.postgres_connections import (
     CONNECT_SECONDS,
@@ -22,9 +24,17 @@ from clew.web.storage.postgres_connections import (
     connect,
     session_options,
 )
+from clew.web.storage.schema import METADATA
+from clew.web.storage.sqlite import Sqlite
 
 CHANNEL = "clew"
 NOTIFY = text("SELECT pg_notify(:channel, :message)")
+
+#: Sessions of this database other than the one that asks.
+OTHER_SESSIONS = text(
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    " AND backend_type = 'client backend'"
+)
 
 #: How long to wait before connecting again after a lost connection.
 RETRY_SECONDS = 1.0
@@ -62,12 +72,15 @@ class Postgres(Database):
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         # All statements see the same moment: a game and its events must fit together.
-        with self.engine.connect().execution_options(isolation_level="REPEATABLE READ") as connection:
+        with (
+            self.timed("read"),
+            self.engine.connect().execution_options(isolation_level="REPEATABLE READ") as connection,
+        ):
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        with self.engine.begin() as connection:
+        with self.timed("write"), self.engine.begin() as connection:
             yield connection
 
     def prepare(self) -> None:
@@ -80,6 +93,35 @@ class Postgres(Database):
         except OperationalError as error:
             # The URL, which may hold a password, is not part of this message.
             raise DatabaseError(f"the database cannot be used: {error.orig}") from error
+
+    def copy_to(self, file: Path) -> None:
+        with self.reading() as connection, closing(Sqlite(URL.create("sqlite", database=str(file)), False)) as copy:
+            revision = revision_of(connection)
+            if revision is None:
+                raise DatabaseError("the database has no tables of Clew: there is nothing to back up")
+            with copy.writing() as target:
+                migrate(target, revision)
+                copy_tables(connection, target)
+            copy.settle()
+
+    def check_restorable(self, overwrite: bool) -> None:
+        with self.reading() as connection:
+            if not overwrite and has_rows(connection):
+                raise DatabaseError(NOT_EMPTY)
+            others = connection.execute(OTHER_SESSIONS).scalar_one()
+        if others:
+            raise DatabaseError(f"the database is in use, by {others} other connections: stop its servers first")
+
+    def replace_with(self, copy: Database) -> str | None:
+        self.prepare()
+        with copy.reading() as source, self.writing() as connection:
+            tables = METADATA.sorted_tables
+            # A server that starts meanwhile waits for this.
+            connection.execute(text(f"LOCK TABLE {', '.join(table.name for table in tables)}"))
+            for table in reversed(tables):
+                connection.execute(delete(table))
+            copy_tables(source, connection)
+        return None
 
     def announce(self, connection: Connection, game_id: str) -> None:
         connection.execute(NOTIFY, {"channel": CHANNEL, "message": f"{self._name} {game_id}"})

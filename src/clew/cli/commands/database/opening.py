@@ -16,7 +16,7 @@ DatabaseUrl = Annotated[
 
 
 @contextmanager
-def opened(url: str | None) -> "Iterator[Database]":
+def opened(url: str | None, must_exist: bool = True) -> "Iterator[Database]":
     """Open a database that is there already; what its driver raises is reported in a sentence."""
     from sqlalchemy.exc import DBAPIError
 
@@ -25,7 +25,7 @@ def opened(url: str | None) -> "Iterator[Database]":
     from clew.web.storage.outages import is_damage
 
     database = open_database(url or Settings.from_environment().database)
-    if not database.exists():
+    if must_exist and not database.exists():
         raise DatabaseError(f"there is no database {database.engine.url.database}")
     try:
         yield database

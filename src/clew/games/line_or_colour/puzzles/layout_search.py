@@ -18,6 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
+from clew.extras import need
 from clew.games.line_or_colour.about import ABOUT
 from clew.games.line_or_colour.puzzles.board import Layout, UncolouredBoard, as_set, members
 from clew.games.line_or_colour.puzzles.colouring import (
@@ -158,6 +159,7 @@ class _Proposer:
 
 def smallest_blocking_set(board: UncolouredBoard, layout: Layout, needed: int) -> int | None:
     """Return a smallest blocking set with an excess below `needed` on a layout, or None if there is none."""
+    need("puzzles")
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()

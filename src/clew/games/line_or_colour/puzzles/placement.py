@@ -5,6 +5,7 @@ from itertools import combinations, product
 import numpy as np
 from numpy.typing import NDArray
 
+from clew.extras import need
 from clew.games.line_or_colour.puzzles.board import Layout, UncolouredBoard, as_set, members, turned
 
 
@@ -14,6 +15,7 @@ def most_rings(board: UncolouredBoard, layout: Layout, preferred: int = 0, given
     The size of the set equals the bound, which proves that it is largest. Among the largest sets it has as many of the
     rings in `preferred` as possible. All those in `given` are part of it.
     """
+    need("puzzles")
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()

@@ -11,7 +11,7 @@ from concurrent.futures import Future, InvalidStateError
 from clew.core.game import Game
 from clew.core.position import Position
 from clew.core.random import seeded
-from clew.play.conduct import DRAW_VISITS, accepts_draw
+from clew.play.conduct import DRAW_VISITS, accepts_draw, hint_seed, hint_visits
 from clew.search.levels import Level, choose
 from clew.search.levels import level as level_numbered
 from clew.search.mcts.search import TreeSearch
@@ -56,6 +56,7 @@ class SearchJob(ABC):
         self.position = position
         self.client = client
         self.is_for_people = True
+        self.arrived = time.monotonic()
         self._seconds = seconds
         self._visits = visits
         self._used_seconds = 0.0
@@ -162,12 +163,13 @@ class HintJob(SearchJob):
     """A search for a hint."""
 
     def __init__(self, position: Position, client: str, seconds: float) -> None:
-        super().__init__(position, client, seconds=seconds, visits=None)
+        super().__init__(position, client, seconds=seconds, visits=hint_visits(position))
         self.result: Future[Thought] = Future()
 
     def new_search(self) -> TreeSearch:
         """Return a tree of its own: those of bots know what only they may know."""
-        return TreeSearch(self.position.game, threads=1, megabytes=MEGABYTES)
+        # Another process of the server gives the same hint.
+        return TreeSearch(self.position.game, seed=hint_seed(self.position), threads=1, megabytes=MEGABYTES)
 
     def step(self) -> bool:
         """Think for a slice, unless the request was cancelled in the meantime."""

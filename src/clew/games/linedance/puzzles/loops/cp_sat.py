@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterator
 from typing import Any
 
+from clew.extras import need
 from clew.games.linedance.puzzles.loops import joins, routes
 from clew.games.linedance.puzzles.task import SIDE_COLOURS, Filling, Task
 from clew.games.linedance.tiles import COLOURS
@@ -28,6 +29,7 @@ class _LoopModel:
     """The CP-SAT model and its variables."""
 
     def __init__(self, task: Task) -> None:
+        need("puzzles")
         from ortools.sat.python import cp_model
 
         self.task = task
@@ -79,6 +81,7 @@ class _LoopModel:
 
 def most_loops_by_cp_sat(task: Task, monitor: Monitor) -> Iterator[tuple[Filling, int]]:
     """Yield fillings with more and more loops; the last one has the most, and the monitor gets what was proved."""
+    need("puzzles")
     from ortools.sat.python import cp_model
 
     model = _LoopModel(task)
