@@ -357,7 +357,7 @@ def test_a_small_window_keeps_coordinates_cards_scores_and_stop(tmp_path: Path) 
 
 
 def test_a_hint_outside_of_a_small_window_is_brought_into_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("clew.tui.table.HINT_SECONDS", 0.05)
+    monkeypatch.setattr("clew.play.guidance.HINT_SECONDS", 0.05)
     monkeypatch.setattr("clew.tui.scenes.game.where_to_look", lambda position, thought: ("g7",))
     scene, host = host_of(clew.game("line-or-colour").start(), tmp_path)
     host.size = (20, 12)

@@ -203,7 +203,7 @@ def test_a_count_is_resumed(run: Callable[..., Any], data: Callable[..., Any]) -
 
 def test_a_terminal_gets_a_drawing_of_the_solution(run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
     plain = run("puzzle", "solve", "line-or-colour", "printed-5").stdout
-    monkeypatch.setattr("clew.tui.printed.is_terminal", lambda: True)
+    monkeypatch.setattr("clew.cli.puzzle_drawing.is_terminal", lambda: True)
     drawn = run("puzzle", "solve", "line-or-colour", "printed-5").stdout
     assert drawn.endswith(plain)
     assert len(drawn.splitlines()) >= len(plain.splitlines()) + 10

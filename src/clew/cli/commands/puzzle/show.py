@@ -20,8 +20,8 @@ def show(
     json: Json = False,
 ) -> None:
     """Show a puzzle, or write its picture to a file. An answer is filled in if one is given."""
+    from clew.cli.puzzle_drawing import is_terminal, print_puzzle
     from clew.puzzles import text_of
-    from clew.tui.printed import is_terminal, print_puzzle
 
     puzzle = puzzle_of(words, drawing)
     given = answer_of(answer, answer_file)

@@ -111,7 +111,7 @@ class _Solutions:
 
 def _draw_in_terminal(puzzle: "Puzzle", answer: str, number: int) -> None:
     """Draw one of the first solutions, where a person reads the output."""
-    from clew.tui.printed import is_terminal, print_puzzle
+    from clew.cli.puzzle_drawing import is_terminal, print_puzzle
 
     if number < MOST_DRAWN and is_terminal():
         print_puzzle(puzzle, answer)

@@ -3,6 +3,8 @@
 import os
 import sys
 
+import typer
+
 from clew.cells import CellPicture, Room
 from clew.puzzles import Puzzle
 from clew.tui.puzzle_boards import board_of, puzzle_cells
@@ -20,7 +22,7 @@ def print_puzzle(puzzle: Puzzle, answer: str) -> None:
     """Print a puzzle with an answer: drawn in colours, or as a diagram if it has no pieces to place."""
     board = board_of(puzzle)
     if board is None:
-        print(puzzle.diagram(answer))
+        typer.echo(puzzle.diagram(answer))
         return
     columns, rows = _room()
     print_cells(puzzle_cells(puzzle, board, answer, (), (columns, rows)))
