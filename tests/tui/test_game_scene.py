@@ -356,11 +356,22 @@ def test_a_small_window_keeps_coordinates_cards_scores_and_stop(tmp_path: Path) 
     assert all(scene.screen.sites.get(name) for name in scene.picture().sites)
 
 
+def test_a_small_window_shows_all_spots_with_rings_as_brackets(tmp_path: Path) -> None:
+    scene, host = host_of(clew.game("line-or-colour").start().play("d4").play("c3"), tmp_path)
+    host.size = (40, 20)
+    text = host.text()
+    assert scene.screen is not None
+    assert all(scene.screen.sites.get(name) for name in scene.picture().sites)
+    assert "( 5 )" in text
+    assert "[ 2 ]" in text
+    assert "a    b    c" in text
+
+
 def test_a_hint_outside_of_a_small_window_is_brought_into_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("clew.play.guidance.HINT_SECONDS", 0.05)
     monkeypatch.setattr("clew.tui.scenes.game.where_to_look", lambda position, thought: ("g7",))
     scene, host = host_of(clew.game("line-or-colour").start(), tmp_path)
-    host.size = (20, 12)
+    host.size = (20, 10)
     host.redraw()
     assert scene.screen is not None
     assert not scene.screen.sites.get("g7")

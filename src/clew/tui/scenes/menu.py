@@ -45,6 +45,8 @@ class MenuScene(Scene):
             self._open()
         elif key in ("q", "Q", "escape", "ctrl+c"):
             self.host.leave()
+        elif len(key) == 1:
+            self.message = f"{key} does nothing here. Arrows choose, Enter opens, Q leaves."
 
     def click(self, target: str) -> None:
         """Open an item."""
