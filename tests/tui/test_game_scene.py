@@ -7,6 +7,7 @@ import pytest
 import clew
 from clew.core.interaction.move_parts import RoleKind
 from clew.play.ending import Termination
+from clew.play.local.variant_rules import variant_rules
 from clew.play.record import read_records
 from clew.tui.boards import board_cells
 from clew.tui.opening import game_scene
@@ -291,3 +292,88 @@ def test_the_last_move_is_in_the_panel_and_all_choices_at_every_size(tmp_path: P
     host.size = (80, 24)
     right = " ".join(line[61:].strip() for line in host.text().splitlines()[:21])
     assert scene.table.sentence(1).split(",")[0][:20] in right
+
+
+def test_the_rules_follow_the_options(tmp_path: Path) -> None:
+    _, host = host_of(small(), tmp_path)
+    host.size = (120, 40)
+    host.press("i")
+    shown = " ".join(host.text().split())
+    assert "first with four spots in a row, or four spots of one colour" in shown
+    assert "five spots" not in shown
+    assert "DIFFERENT IN THIS GAME" in shown
+
+
+@pytest.mark.parametrize("case", GAMES, ids=str)
+def test_every_goal_and_every_setting_can_be_said(case: Case) -> None:
+    for preset in case.package.about.presets:
+        start = clew.game(case.game_id, **preset.options).start(seed=1)
+        headings = [heading for heading, _ in variant_rules(start)]
+        assert headings[1] == "Different in this game"
+    assert "Different in this game" not in dict(variant_rules(clew.game(case.game_id).start(seed=1)))
+
+
+def test_keys_of_the_last_line_act_while_a_panel_is_open(tmp_path: Path) -> None:
+    scene, host = host_of(small(), tmp_path)
+    host.press("i")
+    assert "Esc close" in host.text().splitlines()[-1]
+    assert "Q quit" not in host.text()
+    host.press("?")
+    assert scene.box is not None
+    assert scene.box.title == "Keys"
+    host.press("?")
+    assert scene.box is None
+    host.press("l")
+    assert "Esc closes" in host.text()
+    host.press(":", *"c3", "enter")
+    assert scene.table.session.moves == ("c3",)
+    host.press("i", "q")
+    assert scene.box is None
+    assert not host.is_left
+
+
+def test_a_key_without_a_meaning_says_so(tmp_path: Path) -> None:
+    _, host = host_of(small(), tmp_path)
+    host.press("z")
+    assert "z does nothing here. ? shows the keys." in host.text()
+    host.press("left")
+    assert "does nothing" not in host.text()
+
+
+def test_colours_have_their_digits_beside_their_names(tmp_path: Path) -> None:
+    _, host = host_of(small().play("c3"), tmp_path)
+    assert "4 blue 1/4" in host.text()
+
+
+def test_a_small_window_keeps_coordinates_cards_scores_and_stop(tmp_path: Path) -> None:
+    scene, host = host_of(clew.game("tracktic").start(seed=1), tmp_path)
+    host.size = (40, 20)
+    text = host.text()
+    assert "a  b  c" in text
+    assert text.count("longest path") == 2
+    assert "Stop" in text
+    assert scene.screen is not None
+    assert all(scene.screen.sites.get(name) for name in scene.picture().sites)
+
+
+def test_a_small_window_shows_all_spots_with_rings_as_brackets(tmp_path: Path) -> None:
+    scene, host = host_of(clew.game("line-or-colour").start().play("d4").play("c3"), tmp_path)
+    host.size = (40, 20)
+    text = host.text()
+    assert scene.screen is not None
+    assert all(scene.screen.sites.get(name) for name in scene.picture().sites)
+    assert "( 5 )" in text
+    assert "[ 2 ]" in text
+    assert "a    b    c" in text
+
+
+def test_a_hint_outside_of_a_small_window_is_brought_into_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clew.play.guidance.HINT_SECONDS", 0.05)
+    monkeypatch.setattr("clew.tui.scenes.game.where_to_look", lambda position, thought: ("g7",))
+    scene, host = host_of(clew.game("line-or-colour").start(), tmp_path)
+    host.size = (20, 10)
+    host.redraw()
+    assert scene.screen is not None
+    assert not scene.screen.sites.get("g7")
+    host.press("h")
+    assert scene.screen.sites.get("g7")

@@ -1,8 +1,14 @@
 """The cursor goes the same way whatever order the touches come in."""
 
 import itertools
+from pathlib import Path
 
-from clew.tui.navigation import in_reading_order, most_central, nearest_in
+import pytest
+
+from clew.tui.navigation import DIRECTIONS, ArrowKeys, in_reading_order, most_central, nearest_in
+from clew.tui.opening import game_scene
+from support.cases import GAMES, Case
+from support.terminal.scenes import QuietHost, table_of
 
 #: Two rows of two; the places are columns and rows.
 SITES = {"d": ((4, 2),), "a": ((0, 0),), "c": ((0, 2),), "b": ((4, 0),)}
@@ -26,3 +32,44 @@ def test_of_equally_near_sites_the_first_is_taken() -> None:
 def test_sites_without_a_place_are_left_out() -> None:
     assert in_reading_order(SITES, ["a", "elsewhere"]) == ["a"]
     assert most_central(SITES, ["elsewhere"]) is None
+
+
+def test_up_and_down_go_through_every_staggered_row_and_back() -> None:
+    sites = {f"{row}{number}": ((4 * number + 2 * (row % 2), row),) for row in range(6) for number in range(4)}
+    arrows, name, seen = ArrowKeys(), "01", []
+    for direction in [*["down"] * 5, *["up"] * 5]:
+        name = arrows.step(direction, name, sites, sites)
+        seen.append(name)
+    assert seen == ["10", "21", "30", "41", "50", "41", "30", "21", "10", "01"]
+    assert arrows.step("right", "10", sites, sites) == "11"
+    assert arrows.step("down", "11", sites, sites) == "21"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize("case", GAMES, ids=str)
+def test_arrows_reach_every_place_of_every_game_and_skip_no_row(
+    case: Case, size: tuple[int, int], tmp_path: Path
+) -> None:
+    scene = game_scene(table_of(case.game.start(seed=1), tmp_path))
+    QuietHost(scene, size)
+    assert scene.screen is not None
+    sites = {name: places for name, places in scene.screen.sites.items() if not name.startswith("key:")}
+    following = {
+        name: {found for each in DIRECTIONS if (found := nearest_in(each, sites[name][0], sites, sites)) is not None}
+        for name in sites
+    }
+    for start in sites:
+        reached, ahead = {start}, [start]
+        while ahead:
+            ahead = [name for name in {each for last in ahead for each in following[last]} if name not in reached]
+            reached.update(ahead)
+        assert reached == sites.keys(), start
+    for name in sites:
+        x, y = sites[name][0]
+        for direction, way in (("up", -1), ("down", 1)):
+            rows = [abs(row - y) for (column, row), *_ in sites.values() if (row - y) * way > 0
+                    and abs(column - x) <= 4 * abs(row - y)]  # fmt: skip
+            found = nearest_in(direction, (x, y), sites, sites)
+            if rows:
+                assert found is not None
+                assert abs(sites[found][0][1] - y) <= min(rows), f"{direction} from {name} goes to {found}"

@@ -7,6 +7,7 @@ import pytest
 import clew
 from clew.cli.commands.puzzle.play import puzzle_menu, puzzle_scene
 from clew.core.interaction.people import Person
+from clew.play.entry import picked
 from clew.play.local.seating import people_seated, recorded_players
 from clew.play.record import read_records
 from clew.play.session import Session
@@ -66,6 +67,29 @@ def test_the_tutorial_of_every_game_is_done_with_hints_and_enter(case: Case, tmp
         assert scene.is_done, host.text()
         host.press("enter")
     assert started == [case.game_id]
+    host.press("q")
+    assert host.is_left, "leaving the first game ends the command, which names its record"
+
+
+@pytest.mark.parametrize("case", GAMES, ids=str)
+def test_enter_alone_does_no_task_of_a_tutorial(case: Case) -> None:
+    steps = tutorial(case.package)
+    scene = LearnScene(case.package.about.name, steps, lambda: scene)
+    host = QuietHost(scene)
+    for step in steps:
+        for number, task in enumerate(step.tasks):
+            if len(scene.position.moves()) > 1:
+                host.press("enter", "enter", "enter", "enter")
+                assert (scene.is_done, scene.task_number) == (False, number), f"{step.title}: {task.words}"
+            scene.play(solution(task, scene.position) or "")
+            host.settle()
+        host.press("n")
+
+
+def test_buttons_are_keys_in_the_terminal() -> None:
+    assert picked("Turned with the button Turn. Tap it, and press Turn.") == (
+        "Turned with the key R. Pick it, and press R."
+    )
 
 
 def test_a_legal_move_that_is_not_the_task_is_taken_back() -> None:
@@ -127,6 +151,22 @@ def test_a_hint_of_a_puzzle_has_two_steps(tmp_path: Path) -> None:
     host.press("h")
     assert scene.hint is not None
     assert scene.hint.tell in host.text()
+
+
+def test_enter_does_what_the_second_hint_of_a_puzzle_says(tmp_path: Path) -> None:
+    scene = puzzle_scene(puzzle("linedance tree"), KeptAnswers(tmp_path))
+    host = QuietHost(scene)
+    host.press("h", "h")
+    assert "Enter places it" in " ".join(host.text().split())
+    assert scene.held is not None
+    assert scene.held in [piece.name for piece in scene.state.loose]
+    host.press("enter")
+    assert len(scene.state.lying) == 1
+    assert not scene.state.wrong
+    rings = puzzle_scene(puzzle("line-or-colour printed-5"), KeptAnswers(tmp_path))
+    host = QuietHost(rings)
+    host.press("h", "h", "enter")
+    assert len(rings.state.lying) == 1
 
 
 def test_todays_puzzles_are_listed_and_opened(tmp_path: Path) -> None:

@@ -99,7 +99,25 @@ def clew(
 ) -> None:
     """Published games about lines, to play, to solve and to study."""
     if context.invoked_subcommand is None:
+        _start(context)
+
+
+def _start(context: typer.Context) -> None:
+    """Offer what there is to do, or show the help where there is no full screen."""
+    from clew.tui.opening import has_full_screen
+
+    if not has_full_screen():
         typer.echo(context.get_help())
+        return
+    from clew.cli.menus import Chosen, start_menu
+    from clew.cli.opened_game import games_folder
+    from clew.play.local.unfinished import unfinished_games
+    from clew.tui.opening import show
+
+    chosen = Chosen()
+    show(start_menu(chosen, unfinished_games(games_folder())))
+    if chosen.words:
+        app([*chosen.words], prog_name="clew")
 
 
 for command in (
@@ -126,7 +144,7 @@ for command in (
     warm,
 ):
     name = command.__name__.rpartition(".")[2]
-    app.command(name)(getattr(command, name))
+    app.command(name, cls=getattr(command, "COMMAND", None))(getattr(command, name))
 
 app.add_typer(puzzle.app, name="puzzle")
 app.add_typer(database.app, name="database")

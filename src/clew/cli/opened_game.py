@@ -1,7 +1,7 @@
 """A new game as the arguments of `clew play` describe it, and how it is opened on the full screen."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -61,12 +61,15 @@ def open_on_screen(game: OpenedGame, file: Path | None) -> None:
     import platformdirs
 
     from clew.core.package import packages
+    from clew.play.bots import ENGINE
     from clew.tui.opening import game_scene, loading
     from clew.tui.prepared import OpeningScene, PreparedScreens
 
     size = tuple(os.get_terminal_size())
     screens = PreparedScreens(platformdirs.user_cache_path("clew", appauthor=False) / "screens")
-    package = packages().get((game.position.split() or [""])[0])
+    has_engine = any(player.strip().startswith(ENGINE) for player in game.players)
+    # What an engine calls itself is not known ahead, and it must not be started for a picture.
+    package = None if has_engine else packages().get((game.position.split() or [""])[0])
     key = (game, size)
     prepared = None if package is None else screens.take(key, package.folder)
     opened: list[GameScene] = []
@@ -150,15 +153,44 @@ def seated_players(game: "Game", players: Sequence[str]) -> list[SeatedPlayer]:
             seated.append(SeatedPlayer(name or PERSON))
         else:
             spec = parse_bot(text)
-            seated.append(SeatedPlayer(str(spec), spec.create()))
+            seated.append(_introduced(SeatedPlayer(str(spec), spec.create())))
     return seated
+
+
+def _introduced(player: SeatedPlayer) -> SeatedPlayer:
+    """Return a player with its title: an engine is started now, so that one that cannot play is found at once."""
+    from clew.engine.player import EngineBot
+    from clew.engine.process import EngineFailure
+
+    if not isinstance(player.chooser, EngineBot):
+        return player
+    try:
+        return replace(player, title=player.chooser.introduce())
+    except EngineFailure as failure:
+        player.chooser.close()
+        raise OptionError(f"{player.spec}: the engine {failure}") from failure
 
 
 def new_file(game: "Game") -> Path:
     """Return a new file name for a record, in the user's data folder."""
     from datetime import datetime
 
+    return games_folder() / f"{game.id}-{datetime.now():%Y-%m-%d-%H%M%S}.clew"
+
+
+def games_folder() -> Path:
+    """Return the folder with the records of this user's games."""
     import platformdirs
 
-    folder = platformdirs.user_data_path("clew", appauthor=False) / "games"
-    return folder / f"{game.id}-{datetime.now():%Y-%m-%d-%H%M%S}.clew"
+    return platformdirs.user_data_path("clew", appauthor=False) / "games"
+
+
+def asked_game(on_screen: bool, title: str) -> str:
+    """Let a person choose a game on the full screen; elsewhere it has to be given."""
+    if not on_screen:
+        from clew.core.package import packages
+
+        raise OptionError(f"expected the name of a game: {', '.join(packages())}")
+    from clew.cli.menus import choose_game
+
+    return choose_game(title)

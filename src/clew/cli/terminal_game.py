@@ -22,6 +22,7 @@ from clew.play.conduct import DRAW_VISITS, accepts_draw, plies_to_take_back
 from clew.play.guidance import think_of_hint, where_to_look
 from clew.play.local.saved_record import SavedRecord
 from clew.play.local.seating import SeatedPlayer
+from clew.play.local.variant_rules import goal_sentence, settings_in_words
 from clew.play.move_effects import effects
 from clew.play.record import Record, check_replaceable, write_records
 from clew.play.session import Session
@@ -97,14 +98,17 @@ class TerminalGame:
         """Return the name of a seat and its player."""
         player = self.seated[seat]
         people = sum(other.chooser is None for other in self.seated)
-        who = "you" if player.spec == PERSON and people == 1 else player.spec
+        who = "you" if player.spec == PERSON and people == 1 else player.title or player.spec
         return f"{self.session.position.game.seat_names[seat]} ({who})"
 
     def play(self) -> None:
         """Play until the game ends or a person leaves."""
         game = self.session.position.game
         self.say(f"{game.about.name}: {', '.join(self.name(seat) for seat in range(game.seats))}", "bold")
-        self.say(f"{game.about.sentence} ({game.about.credits})", "dim")
+        # The usual sentence may not be so with other options.
+        usual = not game.options_as_text()
+        about = game.about.sentence if usual else goal_sentence(self.session.positions[0])
+        self.say(f"{about} ({game.about.credits})", "dim")
         self.say("Type a move, choose, or help.")
         try:
             self._take_turns()
@@ -282,7 +286,10 @@ class TerminalGame:
         """Show the rules, or one of them."""
         from clew.cli.commands.rules import rules
 
-        rules(self.session.position.game.id, number or None)
+        start = self.session.positions[0]
+        if settings := settings_in_words(start.game):
+            self.say(f"Different in this game: {'; '.join(settings)}. {goal_sentence(start)}")
+        rules(start.game.id, number or None)
 
     def save_as(self, file: str) -> None:
         """Also write the record to another file."""

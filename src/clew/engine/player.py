@@ -149,7 +149,7 @@ class EngineConnection:
 
 
 class EngineBot:
-    """An engine that chooses moves in one game. It starts when it is first asked."""
+    """An engine that chooses moves in one game. It starts when it is introduced or first asked."""
 
     def __init__(
         self,
@@ -191,13 +191,17 @@ class EngineBot:
                     raise
                 self.restarts.append(str(failure))
 
+    def introduce(self) -> str:
+        """Start the engine, if it does not run, and return the name that it gives itself; raises EngineFailure."""
+        return self._connected().name
+
     def close(self) -> None:
         """End the engine."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
 
-    def _running(self, game: Game) -> EngineConnection:
+    def _connected(self) -> EngineConnection:
         if self._connection is None:
             self._connection = connection = EngineConnection.open(self.settings.command, self.settings.timeout)
             offered = {SEED_OPTION: self._seed, THREADS_OPTION: self._threads}
@@ -207,10 +211,14 @@ class EngineBot:
             for name, text in self.settings.options:
                 connection.set_option(name, text)
             self._game = None
-        if game != self._game:
-            self._connection.begin(game)
-            self._game = game
         return self._connection
+
+    def _running(self, game: Game) -> EngineConnection:
+        connection = self._connected()
+        if game != self._game:
+            connection.begin(game)
+            self._game = game
+        return connection
 
 
 def checked_move(position: Position, text: str) -> str:

@@ -20,6 +20,7 @@ from clew.core.position import Position
 MOST_TURNS = 24
 
 _TAP = re.compile(r"\b([Tt])ap\b")
+_TURN_BUTTON = re.compile(r"\bthe button Turn\b|(?<=\b[Pp]ress )Turn\b")
 _PLAY_BUTTON = re.compile(r"(?<=\b[Pp]ress )Play\b|\bPlay(?= confirms\b)")
 
 #: How many of the most natural moves are looked at for one that asks no question.
@@ -282,8 +283,9 @@ class MoveEntry:
 
 
 def picked(sentence: str) -> str:
-    """Return a prompt for people who have keys: they pick where others tap, and Enter is their button."""
-    words = _PLAY_BUTTON.sub("Enter", sentence)
+    """Return a prompt for people who have keys: they pick where others tap; Enter and R are their buttons."""
+    words = _TURN_BUTTON.sub(lambda found: "R" if found[0] == "Turn" else "the key R", sentence)
+    words = _PLAY_BUTTON.sub("Enter", words)
     return _TAP.sub(lambda found: "Pick" if found[1] == "T" else "pick", words)
 
 

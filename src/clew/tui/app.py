@@ -186,6 +186,12 @@ class TerminalApp(App[None]):
         self.scenes.pop()
         self.redraw()
 
+    def end(self) -> None:
+        """Leave all scenes, which ends the program."""
+        while len(self.scenes) > 1:
+            self.scenes.pop().closed()
+        self.leave()
+
     def after(self, seconds: float, call: Callable[[], None]) -> None:
         """Call something later."""
 

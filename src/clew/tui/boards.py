@@ -37,6 +37,11 @@ def signs_on(position: Position) -> list[str]:
     return [f"{sign:<9}{meaning}" for sign, meaning in getattr(position.game.package.terminal_picture, "LEGEND", ())]
 
 
+def colour_signs(position: Position) -> dict[str, str]:
+    """Return what the colours that players count look like on the board without colours."""
+    return dict(getattr(position.game.package.terminal_picture, "COLOUR_SIGNS", {}))
+
+
 def seat_sign(position: Position, seat: int) -> str:
     """Return what the pieces of a seat look like on the board."""
     signs = getattr(position.game.package.terminal_picture, "SEAT_SIGNS", ())

@@ -38,6 +38,8 @@ def compose(frame: Frame, size: Room) -> Canvas:
 
 def _seat_lines(canvas: Canvas, frame: Frame) -> int:
     """Write the seats above the board; return how many rows that takes."""
+    if len(frame.seats) <= 2 and frame.seats and not frame.choices:
+        return _counted_seats(canvas, frame)
     x = 0
     for card in frame.seats[:4]:
         text = f"{'▸' if card.is_next else ' '}{card.sign} {card.short or card.name} "
@@ -47,6 +49,23 @@ def _seat_lines(canvas: Canvas, frame: Frame) -> int:
     if not frame.seats:
         canvas.put(0, 0, frame.title, bold=True)
     return 1
+
+
+def _counted_seats(canvas: Canvas, frame: Frame) -> int:
+    """Write a row for each seat, with as much of what it counts as fits; return how many rows that takes."""
+    for y, card in enumerate(frame.seats):
+        sign = "★" if card.has_won else "▸" if card.is_next else " "
+        name = f"{sign}{card.sign} {card.short or card.name}"
+        canvas.put(0, y, name, bold=card.is_next)
+        canvas.put(1, y, card.sign, *sign_colours(card.role))
+        x = len(name) + 2
+        for chip in sorted(card.chips, key=lambda each: (not each.warns, each.minor)):
+            words = f"{chip.sign} {chip.words}" if chip.role else chip.words
+            if x + len(words) > canvas.width:
+                continue
+            canvas.put(x, y, words, "accent" if chip.warns else "ink", bold=chip.warns)
+            x += len(words) + 2
+    return len(frame.seats)
 
 
 def _board(canvas: Canvas, frame: Frame, top: int, room: Room) -> int:

@@ -8,12 +8,13 @@ from dataclasses import replace
 from clew.cells import CellPicture, Place, Room
 from clew.core.interaction.move_parts import RoleKind
 from clew.core.position import Position
+from clew.play.local.variant_rules import variant_rules
 from clew.tui.boards import board_cells, ghost_cells, signs_on
 from clew.tui.boxes import TextBox
 from clew.tui.entering import Entering
 from clew.tui.frame import KEY, Frame, FrameChoice, FrameMark, KeyHint, board_room, marks_of
 from clew.tui.ghosts import with_ghost
-from clew.tui.navigation import DIRECTIONS, in_reading_order, most_central, nearest_in
+from clew.tui.navigation import DIRECTIONS, ArrowKeys, in_reading_order, most_central
 from clew.tui.scene import Scene
 
 #: Things that can be touched are marked while they are at most this share of the sites on the board.
@@ -53,6 +54,7 @@ class EntryScene(Scene):
         """Where a hint points."""
         self.box: TextBox | None = None
         """Text that is shown over the board."""
+        self._arrows = ArrowKeys()
 
     @abstractmethod
     def shown(self) -> Position:
@@ -66,28 +68,28 @@ class EntryScene(Scene):
         """Show a message until the next key."""
         self.message, self.is_alarm = message, alarm
 
-    def show(self, title: str, lines: Sequence[str]) -> None:
+    def show(self, title: str, lines: Sequence[str], opened_by: tuple[str, ...] = ()) -> None:
         """Show text over the board until it is closed."""
-        self.box = TextBox(title, lines or ["Nothing yet."])
+        self.box = TextBox(title, lines or ["Nothing yet."], opened_by=opened_by)
 
     def show_rules(self) -> None:
         """Show the rules in a minute."""
-        package = self.shown().game.package
-        lines = [line for section in package.short_rules for line in (section.heading.upper(), section.words, "")]
-        self.show(f"{package.about.name}: the rules in a minute", lines[:-1])
+        shown = self.shown()
+        lines = [line for heading, words in variant_rules(shown) for line in (heading.upper(), words, "")]
+        self.show(f"{shown.game.about.name}: the rules in a minute", lines[:-1], RULES)
 
     def show_keys(self, keys: Sequence[str]) -> None:
         """Show what the keys do, and the signs on the board."""
         signs = signs_on(self.shown())
-        self.show("Keys", [*keys, *(["", "On the board:"] if signs else []), *signs])
+        self.show("Keys", [*keys, *(["", "On the board:"] if signs else []), *signs], ("?",))
 
     def box_key(self, key: str) -> bool:
-        """Handle a key while text is shown over the board; return whether it was meant for that."""
+        """Handle a key while text is shown over the board; return whether it was meant only for that."""
         if self.box is None:
             return False
-        if not self.box.key(key):
-            self.box = None
-        return True
+        is_used = self.box.key(key)
+        self.box = self.box if self.box.is_open else None
+        return is_used
 
     def entry_keys(self) -> list[KeyHint]:
         """Return the keys that do something where the cursor is."""
@@ -159,11 +161,10 @@ class EntryScene(Scene):
         sites = self.screen.sites if self.screen else {}
         # Everywhere: what cannot be picked says why when it is tried.
         candidates = {name for name in sites if not name.startswith(KEY)}
-        start = sites.get(self.cursor or "")
-        if start is None:
+        if self.cursor is None or self.cursor not in sites:
             self.cursor = most_central(sites, candidates)
             return
-        self.cursor = nearest_in(direction, start[0], sites, candidates) or self.cursor
+        self.cursor = self._arrows.step(direction, self.cursor, sites, candidates)
 
     def _next_choice(self, *, backwards: bool) -> None:
         """Go through everything that is asked for or offered, row by row."""
@@ -208,6 +209,9 @@ class EntryScene(Scene):
     def click(self, target: str) -> None:
         """Take a click on the board or on a choice."""
         self.message, self.is_alarm = "", False
+        if self.box is not None:
+            self.box = None
+            return
         if self.entering is None or self.question is not None:
             return
         is_shown = self.is_pointing and self.cursor == target

@@ -49,6 +49,8 @@ class Chip:
     words: str
     role: str | None = None
     warns: bool = False
+    sign: str = "●"
+    """What the colour looks like on the board, where that is not colour alone."""
     minor: bool = False
     """Whether it is left out where there is little room."""
 
@@ -95,6 +97,10 @@ class KeyHint:
     """Where there is little room, keys of a higher rank are left out first."""
 
 
+#: The key that closes a box.
+CLOSE = KeyHint("Esc", "close", "escape")
+
+
 @dataclass
 class Frame:
     """Everything on the screen."""
@@ -121,6 +127,11 @@ class Frame:
     place: str = ""
     """The name of the place under the cursor."""
     command: str | None = None
+
+    def show_box(self, box: "TextBox") -> None:
+        """Show text that Escape closes; the keys that do something behind it still do."""
+        self.box = box
+        self.keys = [CLOSE, *(hint for hint in self.keys if hint.key not in ("Enter", "Esc", "Q", "R", "U"))]
 
 
 def below_rows(size: Room) -> int:

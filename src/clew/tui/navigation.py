@@ -14,11 +14,20 @@ ASIDE = 2.5
 
 
 def nearest_in(
-    direction: str, start: Place, sites: Mapping[str, tuple[Place, ...]], candidates: Collection[str]
+    direction: str,
+    start: Place,
+    sites: Mapping[str, tuple[Place, ...]],
+    candidates: Collection[str],
+    column: int | None = None,
 ) -> str | None:
-    """Return the candidate that is nearest in a direction, or None."""
+    """Return the candidate that is nearest in a direction, or None.
+
+    Up and down go to the next row that has one nearby, to what is nearest to a column there: that of the start, if none
+    is given.
+    """
     across, down = DIRECTIONS[direction]
-    best: tuple[float, Place, str] | None = None
+    wanted = start[0] if column is None else column
+    best: tuple[float, float, Place, str] | None = None
     for name in candidates:
         if name not in sites:
             continue
@@ -27,10 +36,30 @@ def nearest_in(
         ahead, aside = right * across + below * down, abs(right * down) + abs(below * across)
         if ahead <= 0 or aside > 2 * ahead + 1:
             continue
+        cost = (ahead, abs(x - wanted)) if down else (ahead + ASIDE * aside, aside)
         # Of two that are equally near the first in reading order is taken, whatever the order of the candidates.
-        found = (ahead + ASIDE * aside, (y, x), name)
+        found = (*cost, (y, x), name)
         best = found if best is None else min(best, found)
-    return None if best is None else best[2]
+    return None if best is None else best[3]
+
+
+class ArrowKeys:
+    """Arrow keys one after the other: up and down keep to a column, also where the rows are staggered."""
+
+    def __init__(self) -> None:
+        self._column = 0
+        self._reached: str | None = None
+
+    def step(
+        self, direction: str, start: str, sites: Mapping[str, tuple[Place, ...]], candidates: Collection[str]
+    ) -> str:
+        """Return what is reached from a site; the site itself if there is nothing in that direction."""
+        place = sites[start][0]
+        if start != self._reached:
+            self._column = place[0]
+        found = nearest_in(direction, place, sites, candidates, self._column) or start
+        self._reached = found if direction in ("up", "down") else None
+        return found
 
 
 def most_central(sites: Mapping[str, tuple[Place, ...]], candidates: Collection[str]) -> str | None:

@@ -96,7 +96,7 @@ def _chips(canvas: Canvas, chips: Sequence[Chip], corner: Place, width: int) -> 
         if column > x + 1 and column + length > x + width:
             y, column = y + 1, x + 1
         if chip.role:
-            canvas.put(column, y, "●", chip.role)
+            canvas.put(column, y, chip.sign, chip.role, bold=chip.sign.isalnum())
         for number, words in enumerate(wrap(chip.words, max(8, width - 1 - indent))):
             y += number > 0
             canvas.put(column + indent + (number > 0), y, words, "accent" if chip.warns else "ink",

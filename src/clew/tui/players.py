@@ -1,11 +1,11 @@
 """The cards of the players: names, colours, and what they count."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from clew.core.interaction.people import Count, Person
 from clew.core.position import Position
 from clew.play.local.seating import SeatedPlayer
-from clew.tui.boards import seat_sign
+from clew.tui.boards import colour_signs, seat_sign
 from clew.tui.frame import Chip, SeatCard
 
 #: More counts than this are shown only where they are not 0.
@@ -25,7 +25,7 @@ def seat_card(
 ) -> SeatCard:
     """Return the card of a seat."""
     colour = position.game.seat_names[seat]
-    level = "" if player.is_person else f", {player.spec.replace('=', ' ').replace(',', ', ')}"
+    level = "" if player.is_person or player.title else f", {player.spec.replace('=', ' ').replace(',', ', ')}"
     beside = "" if colour.lower() in person.name.lower() else f" ({colour}{level})"
     result = position.result
     return SeatCard(
@@ -38,14 +38,16 @@ def seat_card(
         is_timed=is_timed,
         is_next=position.seat == seat,
         has_won=result is not None and seat in result.winners and len(result.winners) < position.seats,
-        chips=chips_of(position.game.package.words.counts(position, seat)),
+        chips=chips_of(position.game.package.words.counts(position, seat), colour_signs(position)),
     )
 
 
-def chips_of(counts: Sequence[Count]) -> tuple[Chip, ...]:
+def chips_of(counts: Sequence[Count], signs: Mapping[str, str]) -> tuple[Chip, ...]:
     """Return what a player counts; of many, only what there is."""
     shown = [each for each in counts if len(counts) <= MANY or each.value or each.note]
-    return tuple(Chip(_words(each), each.role, each.warns, each.minor) for each in shown)
+    return tuple(
+        Chip(_words(each), each.role, each.warns, signs.get(each.role or "", "●"), each.minor) for each in shown
+    )
 
 
 def _words(count: Count) -> str:

@@ -38,8 +38,16 @@ class Host(Protocol):
     def leave(self) -> None:
         """Leave this scene; the last one ends the program."""
 
+    def end(self) -> None:
+        """Leave all scenes, which ends the program."""
+
     def after(self, seconds: float, call: Callable[[], None]) -> None:
         """Call something later."""
+
+
+def unknown_key(key: str) -> str:
+    """Return what to say about a key that does nothing: only letters and signs are worth a word."""
+    return f"{key} does nothing here. ? shows the keys." if len(key) == 1 else ""
 
 
 class Scene(ABC):

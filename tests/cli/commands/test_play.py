@@ -19,6 +19,7 @@ from clew.play.record import Record, read_records, write_records
 from clew.play.session import Session
 from clew.search.think import Bot
 from support.cases import GAMES, Case
+from support.engines import rogue
 from support.walks import until_turned_up
 
 Run = Callable[..., Any]
@@ -315,3 +316,20 @@ def test_the_full_screen_library_costs_other_commands_nothing() -> None:
         "sys.exit(any(name.partition('.')[0] == 'textual' for name in sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+def test_the_goal_is_that_of_the_options(run: Run) -> None:
+    shown = run(*TWO_PEOPLE, typed="rules\n").stdout
+    assert "Be the first with four spots in a row, or four spots of one colour." in shown
+    assert "Different in this game: " in shown
+
+
+def test_an_engine_is_started_and_named_before_the_first_move(run: Run) -> None:
+    shown = run(*SMALL, "-p", "person", "-p", f"engine={rogue()}", typed="c3\n").stdout
+    assert shown.startswith("Line or Colour: White (you), Black (Rogue")
+    refused = run(*SMALL, "-p", "person", "-p", "engine=./nothing-here", code=2)
+    assert (
+        refused.stderr
+        == "clew: engine=./nothing-here: the engine cannot be started: there is no program ./nothing-here\n"
+    )
+    assert refused.stdout == ""

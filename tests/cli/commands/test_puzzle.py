@@ -199,3 +199,13 @@ def test_a_count_is_resumed(run: Callable[..., Any], data: Callable[..., Any]) -
     assert {**data(*words), "seconds": 0} == {**first, "seconds": 0}
     assert sorted(Path("count.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)) == sorted(lines)
     assert "has other results" in run(*words[:3], "pair-loop", *words[4:], code=2).stderr
+
+
+def test_a_terminal_gets_a_drawing_of_the_solution(run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = run("puzzle", "solve", "line-or-colour", "printed-5").stdout
+    monkeypatch.setattr("clew.cli.puzzle_drawing.is_terminal", lambda: True)
+    drawn = run("puzzle", "solve", "line-or-colour", "printed-5").stdout
+    assert drawn.endswith(plain)
+    assert len(drawn.splitlines()) >= len(plain.splitlines()) + 10
+    shown = run("puzzle", "show", "line-or-colour", "printed-5", "-a", plain.splitlines()[0]).stdout
+    assert shown.splitlines()[:10] == drawn.splitlines()[:10]

@@ -60,6 +60,10 @@ class QuietHost:
         if not self.is_left:
             self.scenes.pop()
 
+    def end(self) -> None:
+        del self.scenes[1:]
+        self.leave()
+
     def after(self, seconds: float, call: Callable[[], None]) -> None:
         return
 

@@ -2,47 +2,64 @@
 
 import textwrap
 from contextlib import nullcontext
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from clew.cli.arguments import GameName, Plain
+from clew.cli.arguments import Plain, complete_games
 from clew.core.errors import ClewError, OptionError
 
 if TYPE_CHECKING:
     from clew.core.package import GamePackage
     from clew.core.position import Position
     from clew.play.tutorial import TutorialTask
-    from clew.tui.scene import Scene
+    from clew.tui.scenes.game import GameScene
 
 #: The width of text in plain mode, and the level of the first opponent.
 WIDTH, FIRST_LEVEL = 78, 1
 
 
-def learn(game: GameName, plain: Plain = False) -> None:
+def learn(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[GAME]",
+            help="The name of a game; without one, the games are listed.",
+            autocompletion=complete_games,
+        ),
+    ] = None,
+    plain: Plain = False,
+) -> None:
     """Learn a game in a few steps on a board, then play a first game. With --plain, moves are typed."""
+    from clew.cli.opened_game import asked_game
     from clew.cli.progress import ready
     from clew.core.package import package
     from clew.play.tutorial import tutorial
     from clew.tui.opening import has_full_screen, loading
 
-    found = package(game)
+    on_screen = not plain and has_full_screen()
+    found = package(game or asked_game(on_screen, "Choose a game to learn"))
     steps = tutorial(found)
     if not steps:
         raise OptionError(f"{found.about.name} has no tutorial; `clew rules {found.id}` shows its rules")
-    on_screen = not plain and has_full_screen()
     with loading() if on_screen else nullcontext():
         ready(found)
     if not on_screen:
         _learn_in_lines(found)
         return
-    from clew.tui.opening import show
+    from clew.cli.opened_game import show_game
     from clew.tui.scenes.learn import LearnScene
 
-    show(LearnScene(found.about.name, steps, lambda: first_game(found)))
+    games: list[GameScene] = []
+
+    def first() -> "GameScene":
+        games.append(first_game(found))
+        return games[-1]
+
+    show_game(LearnScene(found.about.name, steps, first), lambda: games[-1].table if games else None)
 
 
-def first_game(package: "GamePackage") -> "Scene":
+def first_game(package: "GamePackage") -> "GameScene":
     """Return a game against an easy bot, with the options of a first game."""
     from clew.cli.opened_game import new_file, seated_players
     from clew.core.game import Game

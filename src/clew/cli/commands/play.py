@@ -3,12 +3,13 @@
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from clew.cli.arguments import PERSON, Deal, FirstMoves, GivenOptions, Plain, complete_games
-from clew.cli.opened_game import OpenedGame, new_file, open_on_screen, seated_players, show_game
+from clew.cli.opened_game import OpenedGame, asked_game, new_file, open_on_screen, seated_players, show_game
 from clew.core.errors import ClewError, OptionError
 from clew.play.conduct import DEFAULT_LEVEL
 from clew.play.local.seating import SeatedPlayer
@@ -18,6 +19,29 @@ if TYPE_CHECKING:
     from clew.engine.process import EngineFailure
     from clew.play.record import Record
     from clew.play.session import Session
+
+
+#: What stands for the file of --resume where none is given.
+LATEST = Path("<latest>")
+
+
+class PlayCommand(TyperCommand):
+    """The command, in which the file of --resume can be left out."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the arguments."""
+        if "--resume" in args:
+            place = args.index("--resume")
+            if place + 1 == len(args) or args[place + 1].startswith("-"):
+                args = [*args[:place], f"--resume={LATEST}", *args[place + 1 :]]
+        return super().parse_args(ctx, args)
+
+
+COMMAND = PlayCommand
+Resumed = Annotated[
+    Path | None,
+    typer.Option(metavar="[FILE]", help="Resume the unfinished game in a record; without a file, choose one of yours."),
+]
 
 
 def play(
@@ -45,14 +69,13 @@ def play(
         ),
     ] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to save the record.")] = None,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Resume the unfinished game in a record.")] = None,
+    resume: Resumed = None,
     clock: Annotated[
         float | None, typer.Option(metavar="MINUTES", help="The time of each person for the whole game.", min=0.1)
     ] = None,
     plain: Plain = False,
 ) -> None:
     """Play a game in the terminal, against bots or people. ? shows the keys."""
-    from clew.core.package import packages
     from clew.tui.opening import has_full_screen
 
     if save is not None:
@@ -65,12 +88,33 @@ def play(
     if resume is not None:
         if position is not None:
             raise OptionError(f"{position}: a resumed game takes its position from the record")
-        _resume(resume, player, save or resume, on_screen, clock)
+        file = _latest(on_screen) if resume == LATEST else resume
+        _resume(file, player, save or file, on_screen, clock)
         return
-    if position is None:
-        raise OptionError(f"expected the name of a game: {', '.join(packages())}")
-    game = OpenedGame(position, tuple(option or ()), first, deal, players=tuple(player or ()), minutes=clock)
+    game = OpenedGame(
+        position or asked_game(on_screen, "Choose a game to play"),
+        tuple(option or ()),
+        first,
+        deal,
+        players=tuple(player or ()),
+        minutes=clock,
+    )
     _open(replace(game, level=level, seat=seat), save, on_screen)
+
+
+def _latest(on_screen: bool) -> Path:
+    """Return the unfinished game of this user: the one they choose if there are several, else the latest."""
+    from clew.cli.opened_game import games_folder
+    from clew.play.local.unfinished import unfinished_games
+
+    games = unfinished_games(games_folder())
+    if not games:
+        raise OptionError("there is no unfinished game to resume; `clew play` starts one")
+    if on_screen and len(games) > 1:
+        from clew.cli.menus import choose_unfinished
+
+        return Path(choose_unfinished(games))
+    return games[0].file
 
 
 def _open(game: OpenedGame, save: Path | None, on_screen: bool) -> None:

@@ -24,6 +24,8 @@ class SeatedPlayer:
     chooser: "MoveChooser | None" = None
     is_recorded_bot: bool = False
     """Whether a bot has played that is not here any more, in a record."""
+    title: str = ""
+    """What an engine calls itself."""
 
     @property
     def is_person(self) -> bool:
@@ -35,7 +37,7 @@ def people_seated(seated: Sequence[SeatedPlayer], seat_names: Sequence[str]) -> 
     """Return the players in sentences: you, Ann, Computer; the same name twice gets the colours added."""
     alone = sum(player.is_person for player in seated) == 1
     names = [
-        COMPUTER if not player.is_person else (colour if player.spec == PERSON else player.spec)
+        (player.title or COMPUTER) if not player.is_person else (colour if player.spec == PERSON else player.spec)
         for player, colour in zip(seated, seat_names, strict=True)
     ]
     same = Counter(names)

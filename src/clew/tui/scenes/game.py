@@ -1,7 +1,7 @@
 """A game: the table of a terminal, with everything a person can do at it."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from clew.cells import CellPicture, Room
@@ -16,6 +16,7 @@ from clew.tui.entering import Entering
 from clew.tui.entry_scene import EntryScene, last_turn_marks
 from clew.tui.frame import NARROW, Frame, FrameMark, KeyHint
 from clew.tui.players import seat_card
+from clew.tui.scene import unknown_key
 from clew.tui.table import TerminalTable
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class GameScene(EntryScene):
         analyse: Callable[[TerminalTable], Any] | None = None,
     ) -> None:
         super().__init__()
-        self.table = table
+        self.table: TerminalTable = table
         self.rematch = rematch
         self.analyse = analyse
         self.command: str | None = None
@@ -159,6 +160,8 @@ class GameScene(EntryScene):
             action = self._actions().get(key.lower() if len(key) == 1 else key)
             if action is not None:
                 action()
+            else:
+                self.say(unknown_key(key))
 
     def _actions(self) -> dict[str, Callable[[], None]]:
         return {
@@ -170,7 +173,7 @@ class GameScene(EntryScene):
             "f1": self.show_rules,
             ":": self._open_command,
             "v": self._toggle_values,
-            "l": lambda: self.show("Moves", self._numbered_log()),
+            "l": lambda: self.show("Moves", self._numbered_log(), ("l",)),
         }
 
     def _numbered_log(self) -> list[str]:
@@ -237,11 +240,18 @@ class GameScene(EntryScene):
                 return
             self.hinted = (position, thought)
             self.looked_at = where_to_look(position, thought)
+            self._bring_into_view(self.looked_at)
             words = [place_words(position, touch) for touch in self.looked_at]
             self.say(f"Try {' or '.join([', '.join(words[:-1]), words[-1]] if words[1:] else words)}. "
                      "H again shows the move.")  # fmt: skip
 
         self.host.work(self.table.hint, found)
+
+    def _bring_into_view(self, touches: Sequence[str]) -> None:
+        """Move the cursor to a place that is not on a small screen: the board follows it."""
+        on_screen = self.screen.sites if self.screen else {}
+        if not any(on_screen.get(touch) for touch in touches):
+            self.cursor = next((touch for touch in touches if touch in self.picture().sites), self.cursor)
 
     def _toggle_values(self) -> None:
         self.has_values = not self.has_values
@@ -281,7 +291,9 @@ class GameScene(EntryScene):
             said = table.sentence(len(table.session.moves))
             # The panel has it in full.
             frame.details = [said] if size[0] < NARROW or len(said) <= size[0] - 2 else []
-        frame.box = self.box or self._ending()
+        frame.box = self._ending()
+        if self.box is not None:
+            frame.show_box(self.box)
         return frame
 
     def _keys(self) -> list[KeyHint]:

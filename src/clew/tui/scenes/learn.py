@@ -10,7 +10,8 @@ from clew.play.tutorial import TutorialStep, TutorialTask, answered, attempt, so
 from clew.tui.entering import Entering
 from clew.tui.entry_scene import RULES, EntryScene
 from clew.tui.frame import Frame, KeyHint
-from clew.tui.scene import Scene
+from clew.tui.navigation import most_central
+from clew.tui.scene import Scene, unknown_key
 
 KEYS = [
     KeyHint("H", "hint"),
@@ -32,6 +33,10 @@ HELP = [
     "Q, Ctrl+C         leave",
 ]
 DONE = [KeyHint("Enter", "continue", "enter"), KeyHint("P", "previous"), KeyHint("Q", "leave")]
+
+
+#: How often people press Enter without looking.
+BLIND = 3
 
 
 class LearnScene(EntryScene):
@@ -72,6 +77,28 @@ class LearnScene(EntryScene):
         self.is_done = self.has_hint = False
         self.cursor = None
         self.start_entering(Entering(self.position))
+        self._place_cursor_aside()
+
+    def _place_cursor_aside(self) -> None:
+        """Put the cursor where Enter alone does not do the task, unless there is nothing else to do."""
+        assert self.entering is not None
+        picture, trial = self.picture(), Entering(self.position)
+        if len(trial.entry.moves) == 1:
+            return
+        self._place_cursor(picture)
+        left = {*picture.sites, *(choice.touch for choice in self.choices())} - {self.cursor}
+        while self.cursor is not None and self._is_done_blindly(trial, self.cursor):
+            self.cursor = most_central(picture.sites, left)
+            left.discard(self.cursor or "")
+
+    def _is_done_blindly(self, trial: Entering, cursor: str) -> bool:
+        """Return whether Enter, pressed several times, does the task where the cursor is."""
+        trial.touched, trial.turned, trial.like = (), None, None
+        move, refusal = trial.click(cursor)
+        for _ in range(BLIND):
+            if move is None and refusal is None:
+                move, refusal = trial.enter(cursor)
+        return move is not None and attempt(self.task, self.position, move).is_done
 
     def shown(self) -> Position:
         """Return the position of the task."""
@@ -115,13 +142,15 @@ class LearnScene(EntryScene):
             self._hint()
         else:
             self.say("", alarm=False) if not self.is_done else None
-            self.entry_key(key)
+            if not self.entry_key(key) and not self.is_done:
+                self.say(unknown_key(key))
 
     def _next(self) -> None:
         if self.number + 1 < len(self.steps):
             self._start(self.number + 1)
         else:
-            self.host.push(self.first_game())
+            # Leaving the game then ends the command, which says where its record is.
+            self.host.replace(self.first_game())
 
     def _hint(self) -> None:
         assert self.entering is not None
@@ -141,10 +170,14 @@ class LearnScene(EntryScene):
 
     def frame(self, size: Room) -> Frame:
         """Return the board with the words of the step."""
+        frame = self._step_frame(size)
+        if self.box is not None:
+            frame.show_box(self.box)
+        return frame
+
+    def _step_frame(self, size: Room) -> Frame:
         step = self.step
-        frame = Frame(
-            title=f"{self.name}: learn", keys=DONE if self.is_done else [*self.entry_keys(), *KEYS], box=self.box
-        )
+        frame = Frame(title=f"{self.name}: learn", keys=DONE if self.is_done else [*self.entry_keys(), *KEYS])
         self.fill_board(frame, size)
         frame.lines = [f"Step {step.number} of {len(self.steps)}", step.title, "", picked(step.words), "",
                        f"Do this: {picked(self.task.words)}"]  # fmt: skip

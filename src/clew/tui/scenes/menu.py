@@ -1,11 +1,11 @@
-"""A list to choose from: today's puzzles, and puzzles of every kind and difficulty."""
+"""A list to choose from: games, or puzzles of every kind and difficulty."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
 from clew.cells import Canvas, CellPicture, Room
-from clew.tui.frame import Frame, KeyHint
+from clew.tui.frame import Frame, KeyHint, board_room
 from clew.tui.scene import Scene
 
 KEYS = [KeyHint("↑↓", "choose", "down"), KeyHint("Enter", "open", "enter"), KeyHint("Q", "leave")]
@@ -19,6 +19,8 @@ class MenuItem:
     sentence: str
     open: Callable[["MenuScene"], None]
     is_done: Callable[[], bool] = lambda: False
+    note: str = ""
+    """Written below the line, where there is more to say of each item."""
 
 
 class MenuScene(Scene):
@@ -43,6 +45,8 @@ class MenuScene(Scene):
             self._open()
         elif key in ("q", "Q", "escape", "ctrl+c"):
             self.host.leave()
+        elif len(key) == 1:
+            self.message = f"{key} does nothing here. Arrows choose, Enter opens, Q leaves."
 
     def click(self, target: str) -> None:
         """Open an item."""
@@ -61,25 +65,27 @@ class MenuScene(Scene):
 
     def frame(self, size: Room) -> Frame:
         """Return the list."""
-        width = min(size[0], 76)
+        width = min(board_room(size)[0] - 1, 76)
         frame = Frame(title="", board=self._list(width), cursor=f"item:{self.number}", keys=KEYS)
         frame.prompt = self.title
         frame.detail = self.message or self.items[self.number].sentence
         return frame
 
     def _list(self, width: int) -> CellPicture:
-        rows: list[tuple[str, int | None]] = []
+        rows: list[tuple[str, int | None, bool]] = []
         number = 0
         for heading, items in self.groups:
-            rows += [(part, None) for part in wrap(heading, width)]
+            rows += [(part, None, False) for part in wrap(heading, width)]
             for item in items:
-                rows.append((f"{'✓' if item.is_done() else ' '} {item.label}", number))
+                rows.append((f"{'✓' if item.is_done() else ' '} {item.label}", number, False))
+                rows += [(f"    {part}", number, True) for part in wrap(item.note, width - 6)]
                 number += 1
-            rows.append(("", None))
+            rows.append(("", None, False))
         canvas = Canvas(width, len(rows))
-        for y, (text, item_number) in enumerate(rows):
+        for y, (text, item_number, is_note) in enumerate(rows):
             is_item = item_number is not None
-            canvas.put(0 if not is_item else 1, y, text[:width], "ink" if is_item else "accent", bold=not is_item)
-            if is_item:
+            ink = "faint" if is_note else "ink" if is_item else "accent"
+            canvas.put(1 if is_item else 0, y, text[: width - 1], ink, bold=not is_item)
+            if is_item and not is_note:
                 canvas.site(f"item:{item_number}", [(x, y) for x in range(1, min(width, 60))])
         return canvas.picture()

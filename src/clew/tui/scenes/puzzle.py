@@ -9,9 +9,9 @@ from clew.puzzles.by_hand import AnswerState, Piece, PuzzleBoard, PuzzleHint
 from clew.tui.boxes import TextBox
 from clew.tui.frame import Frame, KeyHint, board_room, marks_of
 from clew.tui.ghosts import with_ghost
-from clew.tui.navigation import DIRECTIONS, most_central, nearest_in
+from clew.tui.navigation import DIRECTIONS, ArrowKeys, most_central
 from clew.tui.puzzle_boards import KeptAnswers, puzzle_cells
-from clew.tui.scene import Scene
+from clew.tui.scene import Scene, unknown_key
 
 #: How long a hint may take.
 HINT_SECONDS = 30.0
@@ -68,6 +68,7 @@ class PuzzleScene(Scene):
         self.is_told = False
         self.has_banner = self.state.solved
         self.room: Room = (60, 21)
+        self._arrows = ArrowKeys()
 
     def _state(self, answer: str) -> AnswerState:
         try:
@@ -81,8 +82,10 @@ class PuzzleScene(Scene):
         """Handle a key."""
         self.message, self.is_alarm = "", False
         if self.help is not None:
-            self.help = self.help if self.help.key(key) else None
-            return
+            is_used = self.help.key(key)
+            self.help = self.help if self.help.is_open else None
+            if is_used:
+                return
         if self.has_banner and key not in ("q", "Q", "ctrl+c"):
             self.has_banner = False
             return
@@ -95,7 +98,10 @@ class PuzzleScene(Scene):
         if key in DIRECTIONS:
             self._move(key)
         elif key in ("enter", "space"):
-            self._touch(self.cursor)
+            if self._is_removal_told():
+                self._take()
+            else:
+                self._touch(self.cursor)
         elif key in ("r", "wheel-down", "wheel-up"):
             self._turn(-1 if key == "wheel-up" else 1)
         elif key in ("x", "delete", "backspace"):
@@ -113,16 +119,17 @@ class PuzzleScene(Scene):
         elif key in ("q", "ctrl+c"):
             self.host.leave()
         elif key == "?":
-            self.help = TextBox("Keys", RING_HELP if self.board.supply else HELP)
+            self.help = TextBox("Keys", RING_HELP if self.board.supply else HELP, opened_by=("?",))
+        else:
+            self.message = unknown_key(key)
 
     def _move(self, direction: str) -> None:
         sites = self.screen.sites if self.screen else {}
         candidates = [name for name in sites if not name.startswith("key:")]
-        start = sites.get(self.cursor or "")
-        if start is None:
+        if self.cursor is None or self.cursor not in sites:
             self.cursor = most_central(sites, [name for name in candidates if name in self.board.spaces])
         else:
-            self.cursor = nearest_in(direction, start[0], sites, candidates) or self.cursor
+            self.cursor = self._arrows.step(direction, self.cursor, sites, candidates)
 
     def _touch(self, target: str | None) -> None:
         if target is None:
@@ -197,8 +204,7 @@ class PuzzleScene(Scene):
 
     def _hint(self) -> None:
         if self.hint is not None:
-            self.is_told = True
-            self.message = self.hint.tell
+            self._tell(self.hint)
             return
         answer = self.state.answer
 
@@ -221,6 +227,21 @@ class PuzzleScene(Scene):
 
         self.message = "Looking for a hint"
         self.host.work(work, found)
+
+    def _tell(self, hint: PuzzleHint) -> None:
+        """Say what to do, and have it ready: Enter does it."""
+        self.is_told = True
+        self.cursor, self.held = hint.where, None
+        if hint.piece and not self.board.supply:
+            self.turns = [*self.turns, hint.piece]
+            self.state = self.board.state(self.state.answer, self.turns)
+            self.held = hint.piece
+        self.message = f"{hint.tell} Enter {'places' if hint.piece else 'removes'} it."
+
+    def _is_removal_told(self) -> bool:
+        """Return whether the cursor is on a piece that a hint has said to remove."""
+        hint = self.hint
+        return self.is_told and hint is not None and not hint.piece and self.cursor == hint.where and self.held is None
 
     def _undo(self) -> None:
         if not self.before:
@@ -276,7 +297,8 @@ class PuzzleScene(Scene):
         if self.has_banner:
             lines = ["Well done: the puzzle is solved.", "", "Any key closes this, Q leaves."]
             frame.box = TextBox("Solved", lines, in_corner=True)
-        frame.box = self.help or frame.box
+        if self.help is not None:
+            frame.show_box(self.help)
         return frame
 
     def _put_ghost(self, frame: Frame, picture: CellPicture) -> None:

@@ -17,7 +17,7 @@ from clew.tui.boxes import TextBox
 from clew.tui.entry_scene import last_turn_marks
 from clew.tui.frame import Frame, KeyHint, board_room
 from clew.tui.players import seat_card
-from clew.tui.scene import Scene
+from clew.tui.scene import Scene, unknown_key
 
 #: The visits for each move of an analysis that was not asked for otherwise.
 USUAL_VISITS = 2000
@@ -107,8 +107,10 @@ class ReplayScene(Scene):
         """Handle a key."""
         self.message = ""
         if self.help is not None:
-            self.help = self.help if self.help.key(key) else None
-            return
+            is_used = self.help.key(key)
+            self.help = self.help if self.help.is_open else None
+            if is_used:
+                return
         last = len(self.session.moves)
         steps = {"left": -1, "right": 1, "up": -10, "down": 10, "home": -last, "end": last,
                  "wheel-up": -1, "wheel-down": 1, "p": -1, "n": 1, "space": 1, "enter": 1}  # fmt: skip
@@ -119,9 +121,11 @@ class ReplayScene(Scene):
         elif key.lower() == "m":
             self._next_mistake()
         elif key == "?":
-            self.help = TextBox("Keys", HELP)
+            self.help = TextBox("Keys", HELP, opened_by=("?",))
         elif key.lower() in ("q", "escape", "ctrl+c"):
             self.host.leave()
+        else:
+            self.message = unknown_key(key)
 
     def _next_mistake(self) -> None:
         found = [judged.ply for judged in self.judged if judged.loss >= MISTAKE]
@@ -153,7 +157,8 @@ class ReplayScene(Scene):
         is_long = bool(frame.detail) and len(frame.prompt) > size[0] - 2
         sentence = [frame.prompt.partition("  ")[2]] if is_long else []
         frame.lines = self._graph(size) + self._moves() + sentence
-        frame.box = self.help
+        if self.help is not None:
+            frame.show_box(self.help)
         return frame
 
     def _before(self) -> Position:

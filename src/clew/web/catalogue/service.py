@@ -169,12 +169,6 @@ def options_of(game: Game) -> dict[str, str]:
     return {option.name: option.write(value) for option, value in values if value is not None}
 
 
-def settings_in_words(game: Game) -> list[str]:
-    """Return what is different from the usual game, as people say it: `First structure wins`, `Players: 4`."""
-    about, given = game.about, parse_assignments(game.options_as_text())
-    return [option.setting(game.options[option.name]) for option in about.options if option.name in given]
-
-
 def grids_of(game: Game) -> dict[str, list[str]]:
     """Return the rows of the options that are edited as a grid."""
     return {

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from clew.web.catalogue.service import settings_in_words
+from clew.play.local.variant_rules import settings_in_words
 from clew.web.live.actions.moves import why_no_hint, why_no_undo
 from clew.web.live.clocks import ClockRule
 from clew.web.live.creation import given_name

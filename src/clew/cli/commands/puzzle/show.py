@@ -20,6 +20,7 @@ def show(
     json: Json = False,
 ) -> None:
     """Show a puzzle, or write its picture to a file. An answer is filled in if one is given."""
+    from clew.cli.puzzle_drawing import is_terminal, print_puzzle
     from clew.puzzles import text_of
 
     puzzle = puzzle_of(words, drawing)
@@ -27,5 +28,8 @@ def show(
     written = draw(puzzle, given, svg, png, width, {"palette": palette, "dark": dark})
     if json:
         print_json({"puzzle": text_of(puzzle), "question": puzzle.question, "diagram": puzzle.diagram(given)})
+    elif not written and given and is_terminal():
+        print_puzzle(puzzle, given)
+        typer.echo(f"\n{puzzle.question}\n{text_of(puzzle)}")
     elif not written:
         typer.echo(f"{puzzle.diagram(given)}\n\n{puzzle.question}\n{text_of(puzzle)}")

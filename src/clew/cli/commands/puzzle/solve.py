@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from clew.puzzles import Monitor, Puzzle, Solution
 
 
+#: How many solutions are drawn in a terminal.
+MOST_DRAWN = 3
+
+
 def solve(
     words: Words,
     drawing: Drawing = None,
@@ -105,6 +109,14 @@ class _Solutions:
         return monitor
 
 
+def _draw_in_terminal(puzzle: "Puzzle", answer: str, number: int) -> None:
+    """Draw one of the first solutions, where a person reads the output."""
+    from clew.cli.puzzle_drawing import is_terminal, print_puzzle
+
+    if number < MOST_DRAWN and is_terminal():
+        print_puzzle(puzzle, answer)
+
+
 def _print_solutions(puzzle: "Puzzle", found: _Solutions, monitor: "Monitor", save: Path | None, json: bool) -> None:
     from clew.puzzles import text_of
 
@@ -120,7 +132,8 @@ def _print_solutions(puzzle: "Puzzle", found: _Solutions, monitor: "Monitor", sa
             }
         )
         return
-    for solution in found.collected:
+    for number, solution in enumerate(found.collected):
+        _draw_in_terminal(puzzle, solution.text, number)
         typer.echo(solution.text)
         for heading, fact in solution.facts.items():
             typer.echo(f"  {heading}: {fact}")

@@ -3,13 +3,14 @@
 from clew.boards.square import column_letter
 from clew.cells import Canvas, CellPicture, Room
 from clew.core.position import Position
+from clew.games.line_or_colour.layouts import COLOURS
 from clew.games.line_or_colour.notation import spot_name
 from clew.games.line_or_colour.picture import ring_owner, spots, winning_spots
 from clew.games.line_or_colour.rules import NO_SEAT
 from clew.games.line_or_colour.words.sides import colour_of
 
 #: Columns and rows of a spot, the largest first.
-SCALES = ((12, 6), (10, 5), (8, 4), (6, 3))
+SCALES = ((12, 6), (10, 5), (8, 4), (6, 3), (5, 2))
 
 #: The room of the numbers at the left.
 NUMBERS = 2
@@ -17,11 +18,18 @@ NUMBERS = 2
 #: The rings of the players beside the board, and what the signs mean.
 SEAT_SIGNS = ("○", "◎")
 LEGEND = (
-    ("╭──╮", "White's ring"),
-    ("╔══╗", "Black's ring"),
-    ("1 to 7", "the colours: red, yellow, green, blue, purple, grey, orange"),
+    ("╭──╮ ( )", "White's ring"),
+    ("╔══╗ [ ]", "Black's ring"),
+    ("1 to 7", f"the colours: {', '.join(COLOURS)}"),
 )
 
+#: The digits of the colours, for terminals without colours.
+COLOUR_SIGNS = {f"spot-{number}": str(number) for number in range(1, len(COLOURS) + 1)}
+
+#: The height of spots that are drawn with half blocks, and of those that have no room for a frame.
+LOW, LOWEST = 3, 2
+
+BRACKETS = ("()", "[]")
 FRAMES = ("╭╮╰╯─│", "╔╗╚╝═║")
 RINGS = ("white-line", "black-line")
 
@@ -72,9 +80,11 @@ def _spot(canvas: Canvas, box: tuple[int, int, int, int], colour: int, owner: in
     """Draw a spot: a disc, and the ring of its owner around it."""
     x, y, wide, high = box
     role = f"spot-{colour + 1}"
-    is_low = high == SCALES[-1][1]
+    is_low = high == LOW
     middle = y + (high - 1) // 2
-    if is_low and owner == NO_SEAT:
+    if high == LOWEST:
+        canvas.fill(x + 1, middle, wide - 2, 1, role)
+    elif is_low and owner == NO_SEAT:
         canvas.put(x + 1, y, "▗" + "▄" * (wide - 4) + "▖", role)
         canvas.put(x + 1, y + 2, "▝" + "▀" * (wide - 4) + "▘", role)
         canvas.fill(x + 1, middle, wide - 2, 1, role)
@@ -88,5 +98,9 @@ def _spot(canvas: Canvas, box: tuple[int, int, int, int], colour: int, owner: in
             canvas.put(x + wide - 3, y + down, "▖" if top else "▘", role, canvas.at(x, y).ground)
     canvas.put(x + (wide - 1) // 2, middle, str(colour + 1), f"on-{role}", role, bold=True)
     if owner != NO_SEAT:
-        canvas.frame(x, y, wide, high, FRAMES[owner], RINGS[owner])
+        if high == LOWEST:
+            for column, bracket in zip((x, x + wide - 1), BRACKETS[owner], strict=True):
+                canvas.put(column, middle, bracket, RINGS[owner])
+        else:
+            canvas.frame(x, y, wide, high, FRAMES[owner], RINGS[owner])
         canvas.tint([(x + right, y + down) for down in range(high) for right in range(wide)], bold=True)

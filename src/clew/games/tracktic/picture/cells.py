@@ -25,6 +25,9 @@ NUMBERS, LETTERS, CARDS = 3, 1, 8
 #: The columns of a card, with the gap to the next.
 CARD = 12
 
+#: The columns that the long name of the button to stop needs.
+LONG_STOP = 14
+
 #: The rows of a card's shape.
 SHAPE_ROWS = 5
 
@@ -51,7 +54,9 @@ def cells(position: Position, room: Room) -> CellPicture:
     size = position.game.board.size
     wide, high = next((each for each in SCALES if _fits(size, each, room)), SCALES[-1])
     width, height = NUMBERS + wide * size, LETTERS + high * size
-    canvas = Canvas(max(width, 4 * CARD), height + CARDS)
+    # Where there is little room the cards are a line, so that all of the grid is seen.
+    is_low = height + CARDS > room[1]
+    canvas = Canvas(width, height + 1) if is_low else Canvas(max(width, 4 * CARD), height + CARDS)
     canvas.fill(NUMBERS, LETTERS, wide * size, high * size, "board")
     canvas.board = (NUMBERS, LETTERS, wide * size, high * size)
     owners = owners_in(position.state)
@@ -72,7 +77,7 @@ def cells(position: Position, room: Room) -> CellPicture:
     for column in range(size):
         canvas.put(NUMBERS + column * wide + (wide - 1) // 2, 0, column_letter(column), "faint")
     if not position.is_over:
-        _cards(canvas, position, height)
+        (_card_line if is_low else _cards)(canvas, position, height)
     return canvas.picture()
 
 
@@ -135,6 +140,21 @@ def _cards(canvas: Canvas, position: Position, top: int) -> None:
     start = canvas.width - len(stop)
     canvas.put(start, top + CARDS - 1, stop, "ink", "bar")
     canvas.site("skip", [(start + column, top + CARDS - 1) for column in range(len(stop))])
+
+
+def _card_line(canvas: Canvas, position: Position, y: int) -> None:
+    """Write the names of the face-up cards, and the button to stop, in a line."""
+    x = 1
+    for card, copies in enumerate(position.state.face_up):
+        if copies > 0:
+            words = f" {card_title(card)}{f'x{int(copies)}' if copies > 1 else ''} "
+            canvas.put(x, y, words, "ink", "panel", bold=True)
+            canvas.site(f"card:{CARD_NAMES[card]}", [(x + column, y) for column in range(len(words))])
+            x += len(words) + 1
+    stop = " Stop playing " if canvas.width - x >= LONG_STOP else " Stop "
+    start = canvas.width - len(stop)
+    canvas.put(start, y, stop, "ink", "bar")
+    canvas.site("skip", [(start + column, y) for column in range(len(stop))])
 
 
 def _shape(canvas: Canvas, corner: tuple[int, int], card: int, role: str) -> None:
