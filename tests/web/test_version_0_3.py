@@ -46,9 +46,15 @@ def is_refused(client: Client, game: dict[str, Any]) -> bool:
     return True
 
 
-#: What differs between the databases is how they are read, which lists do in many ways.
-SQLITE_IN_TEST = pytest.mark.parametrize(
-    "database_url", ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)], indirect=True
+#: In `make test` every third game, among which is each story that all kinds of games have; in `make slow` all.
+SOME_OR_ALL = pytest.mark.parametrize(
+    ("database_url", "step"),
+    [
+        ("sqlite", 3),
+        pytest.param("sqlite", 1, marks=pytest.mark.slow),
+        pytest.param("postgresql", 1, marks=pytest.mark.slow),
+    ],
+    indirect=["database_url"],
 )
 
 
@@ -60,10 +66,10 @@ def stopped_clock(old_database: str) -> Iterator[Running]:
         yield started
 
 
-@SQLITE_IN_TEST
-def test_every_game_is_as_it_was_for_everybody_who_may_see_it(stopped_clock: Running) -> None:
+@SOME_OR_ALL
+def test_every_game_is_as_it_was_for_everybody_who_may_see_it(stopped_clock: Running, step: int) -> None:
     client = stopped_clock.client()
-    for game in data("games.json")["games"]:
+    for game in data("games.json")["games"][::step]:
         address = f"/games/{game['id']}"
         is_same = is_as_then(game["game"])
         if is_refused(client, game):
@@ -118,11 +124,13 @@ def continued(server: Running, game: dict[str, Any], state: dict[str, Any]) -> N
         watching.move(game["id"], move, state["ply"], secret=secret)
 
 
-@SQLITE_IN_TEST
-def test_running_games_continue_and_open_seats_can_be_taken(old_database: str, serve: Callable[..., Running]) -> None:
+@SOME_OR_ALL
+def test_running_games_continue_and_open_seats_can_be_taken(
+    old_database: str, step: int, serve: Callable[..., Running]
+) -> None:
     # At the time of the data: later, a server removes games in which nothing has happened.
     server = serve(old_database, now=lambda: data("games.json")["now"])
-    for game in data("games.json")["games"]:
+    for game in data("games.json")["games"][::step]:
         state = game["states"]["spectator"]
         if is_refused(server.client(), game):
             continue
