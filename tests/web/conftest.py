@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from clew.play.workers import WorkerPool
+from clew.web import background
 from clew.web.settings import Settings
 from clew.web.storage.database import Database, open_database
 from support.abilities import POSTGRES, require
@@ -16,6 +18,27 @@ from support.web.running import GENEROUS, Running, running
 from support.web.temporary_postgres import postgres
 
 DATABASES = ("sqlite", "postgresql")
+
+
+class EagerPool(WorkerPool):
+    """Worker processes of the usual priority."""
+
+    def __init__(self, workers: int, *, niceness: int = 0) -> None:
+        super().__init__(workers)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _eager_workers() -> Iterator[None]:
+    """Let background processes run at once: the tests keep all cores busy, so those of low priority wait for long."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(background, "WorkerPool", EagerPool)
+        yield
+
+
+@pytest.fixture
+def _patient_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give background processes the low priority that they have outside of tests."""
+    monkeypatch.setattr(background, "WorkerPool", WorkerPool)
 
 
 class FakeClock:
