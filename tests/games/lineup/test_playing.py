@@ -129,7 +129,16 @@ def best_value(position: Position, seat: int) -> float:
     return payoffs(position)[seat]
 
 
-@pytest.mark.parametrize("options", [{}, {"size": "7x7"}, {"dimensions": 3}, {"shape": "ring", "players": 3}], ids=str)
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"shape": "ring", "players": 3},
+        pytest.param({"size": "7x7"}, marks=pytest.mark.slow),
+        pytest.param({"dimensions": 3}, marks=pytest.mark.slow),
+    ],
+    ids=str,
+)
 def test_moves_are_ordered_by_what_they_do_to_each_structure(options: dict[str, object]) -> None:
     random = Random(3)
     game = clew.game("lineup", full=True, **options)
