@@ -190,7 +190,7 @@ def write_chances_of_tiles(board: LineDanceBoard, state: Any, seat: int, out: ND
 
 
 @compiled
-def reach_of(left: Any, here: Any, out: NDArray[np.float32]) -> tuple[float, float, float, float]:
+def reach_of(left: Any, here: Any, out: NDArray[np.float32]) -> tuple[Any, Any, Any, Any]:
     """Return the sum, the most and the least of what travelers need after a path of an average span, and how many of
     them a path of any span brings nearer."""
     total, farthest, nearest, ready = np.float32(0.0), np.float32(0.0), NONE, np.float32(0.0)

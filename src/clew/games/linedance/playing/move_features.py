@@ -65,7 +65,7 @@ def move_features(
 
 
 @compiled
-def write_placing(board: LineDanceBoard, state: Any, move: int, farthest: float, row: NDArray[np.float32]) -> None:
+def write_placing(board: LineDanceBoard, state: Any, move: int, farthest: Any, row: NDArray[np.float32]) -> None:
     """Write the features of a tile placed for a traveler."""
     seat = state.seat
     left = board.turns_to_go[seat]
