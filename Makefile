@@ -5,6 +5,9 @@ GAME ?= line-or-colour
 # Many tests wait for servers and browsers, so two cores are busy with three workers.
 WORKERS ?= 3
 
+# Without stored bytecode every process would compile all modules that it imports, which takes longer than most tests.
+unexport PYTHONDONTWRITEBYTECODE
+
 BIN := .venv/bin
 PACKAGE := $(subst -,_,$(GAME))
 SPREAD := -n $(WORKERS) --dist loadscope --no-loadscope-reorder
@@ -26,16 +29,19 @@ NODE_PACKAGES := nodejs npm
 TEST_PACKAGES := chromium chromium-headless-shell postgresql tmux systemd
 SLOW_PACKAGES := $(TEST_PACKAGES) firefox-esr iproute2 openssl nginx-light
 
+# Other targets may install packages at the same time, so apt-get waits for its lock.
+APT_GET := apt-get -o DPkg::Lock::Timeout=300
 define install
-@for package in $(1); do \
-	if dpkg -s $$package >/dev/null 2>&1 || command -v $$package >/dev/null; then continue; fi; \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		echo "Installing the system package $$package"; \
-		{ apt-get install -y -q $(3) $$package || \
-			{ apt-get update -q && apt-get install -y -q $(3) $$package; }; } >/dev/null 2>&1 && continue; \
-	fi; \
-	echo "Please install $$package (as root: apt-get install $$package): $(2)"; \
-done
+@missing=; for package in $(1); do \
+	dpkg -s $$package >/dev/null 2>&1 || command -v $$package >/dev/null || missing="$$missing $$package"; \
+done; \
+[ -n "$$missing" ] || exit 0; \
+if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	echo "Installing system packages:$$missing"; \
+	{ $(APT_GET) install -y -q $(3) $$missing || \
+		{ $(APT_GET) update -q && $(APT_GET) install -y -q $(3) $$missing; }; } >/dev/null 2>&1 && exit 0; \
+fi; \
+echo "Please install$$missing (as root: apt-get install$$missing): $(2)"
 endef
 
 # What pip prints is shown only if it fails. Python compiles modules when they are first imported, so pip need not.
@@ -45,7 +51,7 @@ define pip
 @$(PIP) $(1) >.venv/pip.log 2>&1 || { cat .venv/pip.log; exit 1; }
 endef
 
-.PHONY: help serve play setup test slow check fix docs notebooks coverage golden bench attack dist matrix clean
+.PHONY: help serve play setup test packages slow check fix docs notebooks coverage golden bench attack dist matrix clean
 
 help: ## List the targets
 	@awk -F ': .*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -90,14 +96,16 @@ $(API_TYPES): $(DEVELOPING) $(NODE) $(shell find src/clew/web -name '*.py')
 	$(BIN)/python -c '$(API)' > build/openapi.json
 	npm run --silent types
 
-test: $(DEVELOPING) ## Run the checks and all tests but the slow ones
-	$(call install,$(TEST_PACKAGES),without it tests of the web app fail)
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target $(WARM) check
+test: ## Run the checks and all tests but the slow ones
+	@$(MAKE) --no-print-directory --jobs 3 --output-sync=line packages $(WARM) check
 	npm run --silent test
 	$(BIN)/pytest $(SPREAD) --timeout 600 -q -m "not slow"
 
+packages: # Downloading takes about as long as what pip installs meanwhile.
+	$(call install,$(TEST_PACKAGES),without them tests of the web app fail)
+
 slow: $(WARM) $(NODE) ## Run the tests that take too long for every change
-	$(call install,$(SLOW_PACKAGES),without it tests of the web app fail or are skipped)
+	$(call install,$(SLOW_PACKAGES),without them tests of the web app fail or are skipped)
 	CLEW_CHROMIUM=/usr/bin/chromium $(BIN)/pytest $(SPREAD) -q -m slow
 
 check: $(DEVELOPING) $(API_TYPES) ## Check formatting, lint, spelling, types and import directions

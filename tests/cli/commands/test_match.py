@@ -78,7 +78,7 @@ def test_games_are_only_appended_to_records(run: Run, tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8") == "milk, bread"
 
 
-@pytest.mark.parametrize(("command", "games"), [("match", 40), ("tournament", 40)])
+@pytest.mark.parametrize(("command", "games"), [("match", 40), pytest.param("tournament", 40, marks=pytest.mark.slow)])
 def test_a_contest_whose_processes_are_killed_is_played_to_its_end(command: str, games: int, tmp_path: Path) -> None:
     results = tmp_path / "results.jsonl"
     words = (command, "line-or-colour", "visits=1500", "visits=1000", "-o", "size=5", "-n", "20", "--seed", "1")
