@@ -3,9 +3,9 @@
 A level is a number of visits, set by each game (`level_visits` in its about.py), and a temperature, so that it is
 equally strong on every machine; level 10 uses all of its time. At a temperature above 0 the move is drawn with a
 probability that grows with its visits, without the moves far behind the best one: such a level plays sensible moves
-rather than random blunders. Level 1 also overlooks a win at times: it would otherwise be as strong as the greedy player
-of every game. From level 3 up, a win in one move is never missed, nor allowed to the next player if it
-can be prevented.
+rather than random blunders. Level 1 also overlooks a win at times: in Line or Colour it would otherwise score 45%
+against the greedy player even with three visits (123 games), and it should lose 60%. From level 3 up, a win in one move
+is never missed, nor allowed to the next player if it can be prevented.
 """
 
 from dataclasses import dataclass
