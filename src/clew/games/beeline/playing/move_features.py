@@ -1,6 +1,6 @@
 """What a network of Beeline sees of a move: its kind, the marks that it gains or loses, and where it is played."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,6 +65,23 @@ MOVE_FEATURES = (
 WIDTH = 29
 
 
+class Lines(NamedTuple):
+    """What the features of all moves of a position share."""
+
+    needed: float
+    other_needed: float
+    around: float
+    other_around: float
+    """The marks that each line needs, straight ahead and around what is in its way."""
+    after_node: int
+    other_after_node: int
+    other_rut: int
+    is_aimed_at: bool
+    is_second: float
+    ways: WayTable
+    other_ways: WayTable
+
+
 @compiled
 def move_features(
     board: BeelineBoard, state: Any, moves: NDArray[np.int32], total: int, out: NDArray[np.float32]
@@ -72,62 +89,79 @@ def move_features(
     """Write what MOVE_FEATURES count."""
     tables = board.tables[0]
     seat = state.seat
-    needed, other_needed = marks_needed(tables, state, seat), marks_needed(tables, state, 1 - seat)
-    after_node = marks_after_node(tables, state, seat)
-    is_second = 1.0 if state.piece == SECOND else 0.0
     ways, other_ways = word_table(1, CELLS)[0], word_table(1, CELLS)[0]
     fill_ways(tables, state, seat, ways)
     fill_ways(tables, state, 1 - seat, other_ways)
-    around, other_around = marks_on_way(tables, state, seat, ways), marks_on_way(tables, state, 1 - seat, other_ways)
-    other_rut = rut_of(tables, state, 1 - seat)
-    is_aimed_at = marks_to_hit(tables, state, seat) <= 2
-    other_after_node = marks_after_node(tables, state, 1 - seat)
+    lines = Lines(
+        marks_needed(tables, state, seat),
+        marks_needed(tables, state, 1 - seat),
+        marks_on_way(tables, state, seat, ways),
+        marks_on_way(tables, state, 1 - seat, other_ways),
+        marks_after_node(tables, state, seat),
+        marks_after_node(tables, state, 1 - seat),
+        rut_of(tables, state, 1 - seat),
+        marks_to_hit(tables, state, seat) <= 2,
+        1.0 if state.piece == SECOND else 0.0,
+        ways,
+        other_ways,
+    )
     for index in range(total):
-        move = int(np.int64(moves[index]))
-        row = out[index]
         for feature in range(WIDTH):
-            row[feature] = 0.0
-        kind, space = kind_of_move(move), space_of(move)
-        if kind == PASS:
-            row[PASSES] = 1.0
-            continue
-        apart = steps_between(tables, space, end_of(state, 1 - seat))
-        row[NEAR_1] = 1.0 if apart == 1 else 0.0
-        row[NEAR_2] = 1.0 if apart == 2 else 0.0
-        if kind in (EXTEND, REPLACE):
-            line = seat
-            if kind == REPLACE:
-                line = owner_of(piece_on(state, replaced_of(move)))
-                row[REPLACE_OWN if line == seat else REPLACE_OTHER] = 1.0
-            else:
-                row[ADDS] = 1.0
-            add_mark(tables, state, line, move, needed if line == seat else other_needed, row)
-            if kind == EXTEND and apart <= 2:
-                row[AT_RISK] = after_node + 1
-            ahead = tables.neighbour[space, outward_side_of(move)]
-            if line == seat and row[LOST] == 0.0:
-                has_way = ways[ahead] < NO_WAY
-                row[AROUND] = min(around, 20.0) - float(ways[ahead]) if has_way else 0.0
-                row[WAYLESS] = 0.0 if has_way else 1.0
-                if other_rut != NOWHERE and row[TAKEN] == 0.0 and steps_between(tables, ahead, other_rut) <= 1:
-                    row[EXPOSED] = is_second * (after_node + 1.0)
-                    row[AIMS] = (1.0 - is_second) * other_after_node
-        elif kind == OWN_NODE and steps_between(tables, space, end_of(state, seat)) == 1:
-            row[NODE_ON_LINE] = 1.0
-            row[GAINED] = needed - steps_between(tables, space, tables.starts[1 - seat]) + 1
-            row[PROTECTS] = after_node
-            row[SAVES] = after_node if is_aimed_at else 0
-        else:
-            row[NODE_OF_OTHER if kind == OTHER_NODE else NODE_LOOSE] = 1.0
-            row[LOOSE_NEAR] = 1.0 if apart <= 2 else 0.0
-            row[NODE_BLOCKS] = (
-                1.0 if is_on_way(tables, end_of(state, 1 - seat), space, other_ways, other_around) else 0.0
-            )
-        if kind != EXTEND:
-            row[SECOND_NODE] = is_second
-            row[LAST_NODE] = 1.0 if nodes_left(state, seat) == 1 else 0.0
-        row[SECOND_GAINED] = is_second * row[GAINED]
-        row[BLOCKS] = 1.0 if is_on_way(tables, end_of(state, 1 - seat), space, other_ways, other_around) else 0.0
+            out[index, feature] = 0.0
+        write_move(tables, state, int(np.int64(moves[index])), lines, out[index])
+
+
+@compiled
+def write_move(board: BeelineBoard, state: Any, move: int, lines: Lines, row: NDArray[np.float32]) -> None:
+    """Write the features of one move."""
+    kind, space = kind_of_move(move), space_of(move)
+    if kind == PASS:
+        row[PASSES] = 1.0
+        return
+    other_end = end_of(state, 1 - state.seat)
+    apart = steps_between(board, space, other_end)
+    blocks = 1.0 if is_on_way(board, other_end, space, lines.other_ways, lines.other_around) else 0.0
+    row[NEAR_1] = 1.0 if apart == 1 else 0.0
+    row[NEAR_2] = 1.0 if apart == 2 else 0.0
+    if kind in (EXTEND, REPLACE):
+        write_mark(board, state, move, lines, row)
+        if kind == EXTEND and apart <= 2:
+            row[AT_RISK] = lines.after_node + 1
+    elif kind == OWN_NODE and steps_between(board, space, end_of(state, state.seat)) == 1:
+        row[NODE_ON_LINE] = 1.0
+        row[GAINED] = lines.needed - steps_between(board, space, board.starts[1 - state.seat]) + 1
+        row[PROTECTS] = lines.after_node
+        row[SAVES] = lines.after_node if lines.is_aimed_at else 0
+    else:
+        row[NODE_OF_OTHER if kind == OTHER_NODE else NODE_LOOSE] = 1.0
+        row[LOOSE_NEAR] = 1.0 if apart <= 2 else 0.0
+        row[NODE_BLOCKS] = blocks
+    if kind != EXTEND:
+        row[SECOND_NODE] = lines.is_second
+        row[LAST_NODE] = 1.0 if nodes_left(state, state.seat) == 1 else 0.0
+    row[SECOND_GAINED] = lines.is_second * row[GAINED]
+    row[BLOCKS] = blocks
+
+
+@compiled
+def write_mark(board: BeelineBoard, state: Any, move: int, lines: Lines, row: NDArray[np.float32]) -> None:
+    """Write the features of a mark that is added or replaced."""
+    line = state.seat
+    if kind_of_move(move) == REPLACE:
+        line = owner_of(piece_on(state, replaced_of(move)))
+        row[REPLACE_OWN if line == state.seat else REPLACE_OTHER] = 1.0
+    else:
+        row[ADDS] = 1.0
+    add_mark(board, state, line, move, lines.needed if line == state.seat else lines.other_needed, row)
+    if line != state.seat or row[LOST] != 0.0:
+        return
+    ahead = board.neighbour[space_of(move), outward_side_of(move)]
+    has_way = lines.ways[ahead] < NO_WAY
+    row[AROUND] = min(lines.around, 20.0) - float(lines.ways[ahead]) if has_way else 0.0
+    row[WAYLESS] = 0.0 if has_way else 1.0
+    if lines.other_rut != NOWHERE and row[TAKEN] == 0.0 and steps_between(board, ahead, lines.other_rut) <= 1:
+        row[EXPOSED] = lines.is_second * (lines.after_node + 1.0)
+        row[AIMS] = (1.0 - lines.is_second) * lines.other_after_node
 
 
 @compiled
