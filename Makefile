@@ -5,6 +5,9 @@ GAME ?= line-or-colour
 # Many tests wait for servers and browsers, so two cores are busy with three workers.
 WORKERS ?= 3
 
+# Without stored bytecode every process would compile all modules that it imports, which takes longer than most tests.
+unexport PYTHONDONTWRITEBYTECODE
+
 BIN := .venv/bin
 PACKAGE := $(subst -,_,$(GAME))
 SPREAD := -n $(WORKERS) --dist loadscope --no-loadscope-reorder

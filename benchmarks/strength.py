@@ -15,13 +15,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
 
-import numpy as np
-
 import clew
-from clew.core import verbs
-from clew.core.compiled import entry
 from clew.core.jobs import run_jobs
 from clew.core.position import Position
+from clew.play.bots import GreedyBot
 from clew.play.journal import Journal
 from clew.play.match import wilson
 from clew.play.workers import WorkPlace
@@ -35,12 +32,6 @@ ROUND_SHARE = 0.1
 
 #: The largest number of playouts after each move in one round.
 MOST_GAMES = 100_000
-
-
-@entry
-def run_order(board, states, moves, count, scores) -> bool:  # type: ignore[no-untyped-def]
-    """Return whether the game orders its moves; write the scores."""
-    return verbs.order_moves(board, states[0], moves, count, scores)
 
 
 def flat(seconds: float, random: Random) -> Choose:
@@ -76,18 +67,6 @@ def flat(seconds: float, random: Random) -> Choose:
     return choose
 
 
-def greedy(random: Random) -> Choose:
-    """Choose the move that the game's own ordering puts first, or a random one if it has no ordering."""
-
-    def choose(position: Position) -> str:
-        numbers = np.array(position.move_numbers(), dtype=np.int32)
-        scores = np.array([random.random() for _ in numbers])
-        position.game.run(run_order, position.states, numbers, len(numbers), scores)
-        return position.format_move(int(numbers[int(scores.argmax())]))
-
-    return choose
-
-
 @dataclass(frozen=True)
 class StrengthGame:
     """One game: both games of a start have the same seed for it."""
@@ -108,7 +87,8 @@ def play(text: str) -> str:
     start = clew.game(asked.game).start(seed=shared.getrandbits(31))
     position = start.play(shared.choice(start.moves()))
     random = Random(f"{asked.seed}//{asked.number}")
-    opponent = greedy(random) if asked.opponent == "greedy" else flat(asked.seconds, random)
+    is_greedy = asked.opponent == "greedy"
+    opponent = GreedyBot(random.getrandbits(31)).choose if is_greedy else flat(asked.seconds, random)
     seconds = asked.seconds if asked.level is None else None
     player = Bot(asked.level, seconds=seconds, seed=random.getrandbits(31), threads=1)
     while position.seat is not None:

@@ -11,17 +11,21 @@ import numpy as np
 import pytest
 
 import clew
+from clew.core.game import game_from_text
 from clew.core.learning.features import Feature
 from clew.core.learning.network import score
 from clew.core.learning.weights import (
+    WEIGHTS_FILE,
     FeatureList,
     NetworkUse,
     Weights,
     WeightsError,
+    read_weights,
     weights_as_bytes,
     weights_from_bytes,
 )
-from clew.core.package import GamePackage
+from clew.core.package import GamePackage, packages
+from clew.play.training.card import CARD_FILE, card_in_words
 
 LISTED = FeatureList("pebbles", 2, (Feature("one", "One."), Feature("two", "Two.")), (Feature("big", "Big."),))
 
@@ -131,6 +135,22 @@ def test_large_weights_are_not_written() -> None:
 
 def test_a_package_without_weights_has_none() -> None:
     assert GamePackage("support.pebbles").weights is None
+
+
+SHIPPED = [package for package in packages().values() if (package.folder / WEIGHTS_FILE).exists()]
+
+
+@pytest.mark.parametrize("package", SHIPPED, ids=lambda package: package.id)
+def test_shipped_weights_are_those_of_the_options_they_name(package: GamePackage) -> None:
+    weights = read_weights(package.folder / WEIGHTS_FILE, package.features)
+    assert weights.games
+    for text in weights.games:
+        game = game_from_text(text)
+        assert game.package.id == package.id
+        assert game.package.weights_for(str(game)) is not None
+    card = (package.folder / CARD_FILE).read_text(encoding="utf-8")
+    assert card == card_in_words(game_from_text(package.id), weights)
+    assert any(gate["passed"] for gate in weights.card["gates"])
 
 
 @pytest.fixture

@@ -2,17 +2,20 @@
 
 from xdist.scheduler import LoadScopeScheduling
 
+#: Tests in a browser that share something expensive with their file.
+SHARING = ("tests/web/browser/test_documentation.py",)
+
 
 def unit_of(nodeid: str) -> str:
     """Return what a test belongs to: the tests of a unit run in one process, one after the other.
 
     The tests of a contract share games that are played once for each case; other tests share servers and caches with
-    their file. Those in a browser take longest and share nothing but the browser.
+    their file. Those in a browser take longest and share nothing but the browser, except for the built documentation.
     """
     file, _, name = nodeid.partition("::")
     if file.startswith("tests/contract/"):
         return f"contract[{name.partition('[')[2]}"
-    return nodeid if file.startswith("tests/web/browser/") else file
+    return nodeid if file.startswith("tests/web/browser/") and file not in SHARING else file
 
 
 def has_options(unit: str) -> bool:

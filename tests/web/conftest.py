@@ -8,14 +8,29 @@ from typing import Any
 
 import pytest
 
+from clew.play.workers import WorkerPool
+from clew.web import background
 from clew.web.settings import Settings
 from clew.web.storage.database import Database, open_database
 from support.abilities import POSTGRES, require
 from support.version_0_3 import FOLDER, statements
 from support.web.running import GENEROUS, Running, running
 from support.web.temporary_postgres import postgres
+from support.web.worker_reuse import quick_servers
 
 DATABASES = ("sqlite", "postgresql")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_servers() -> Iterator[None]:
+    with quick_servers():
+        yield
+
+
+@pytest.fixture
+def _usual_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give servers background processes of their own, of low priority, as they have outside of tests."""
+    monkeypatch.setattr(background, "WorkerPool", WorkerPool)
 
 
 class FakeClock:

@@ -84,5 +84,5 @@ def test_the_command_names_no_server_software(monkeypatch: pytest.MonkeyPatch) -
     given: dict[str, Any] = {}
     monkeypatch.setattr("uvicorn.run", lambda app, **options: given.update(options))
     monkeypatch.setattr("signal.signal", lambda *_: None)
-    _run("127.0.0.1", 8000, 1)
+    _run("127.0.0.1", 8000, 1, "text")
     assert given["server_header"] is False

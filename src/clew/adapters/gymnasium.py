@@ -40,8 +40,8 @@ ILLEGAL_REWARD = -1.0
 
 Planes = NDArray[np.uint8]
 
-#: Another player: the text of a bot (`level=3`, `visits=100`, `random`, `engine=COMMAND`), anything that chooses moves,
-#: or a function from the position that the player sees to a move.
+#: Another player: the text of a bot (`level=3`, `visits=100`, `random`, `greedy`, `engine=COMMAND`), anything that
+#: chooses moves, or a function from the position that the player sees to a move.
 Opponent = str | MoveChooser | Callable[[Position], str]
 
 

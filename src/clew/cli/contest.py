@@ -24,7 +24,9 @@ INCOMPLETE = 1
 
 Players = Annotated[
     list[str],
-    typer.Argument(metavar="PLAYER...", help="Bots, as in level=3, visits=1000, seconds=0.5, random, engine=COMMAND."),
+    typer.Argument(
+        metavar="PLAYER...", help="Bots, as in level=3, visits=1000, seconds=0.5, random, greedy, engine=COMMAND."
+    ),
 ]
 Rounds = Annotated[
     int, typer.Option("--rounds", "-n", metavar="N", help="Number of starts; each is played from every seat.")

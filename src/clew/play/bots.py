@@ -1,4 +1,4 @@
-"""Bots as text: `level=3`, `visits=1000`, `seconds=0.5`, `random`, `engine=COMMAND`.
+"""Bots as text: `level=3`, `visits=1000`, `seconds=0.5`, `random`, `greedy`, `engine=COMMAND`.
 
 Several settings are joined by commas: `level=3,seconds=1` is level 3 with one second a move. `visits=1000,network=off`
 searches without what the game's players have learned.
@@ -19,9 +19,10 @@ from clew.engine.player import DEFAULT_TIMEOUT, FORFEIT, EngineBot, EngineSettin
 from clew.engine.protocol import LONGEST_SECONDS
 from clew.search.levels import level as level_numbered
 from clew.search.mcts.search import check_budget
+from clew.search.move_order import first_moves
 from clew.search.think import Bot
 
-RANDOM = "random"
+RANDOM, GREEDY = "random", "greedy"
 BUDGETS = ("level", "visits", "seconds")
 NETWORK = "network"
 SETTINGS = (*BUDGETS, NETWORK)
@@ -30,14 +31,17 @@ SETTINGS = (*BUDGETS, NETWORK)
 ENGINE = "engine"
 OPTION_PREFIX = "option."
 
-EXPECTED = "expected random, level=3, visits=1000, seconds=0.5, or several of them joined by commas, or engine=COMMAND"
+EXPECTED = (
+    "expected random, greedy, level=3, visits=1000, seconds=0.5, or several of these three joined by commas, or "
+    "engine=COMMAND"
+)
 
 #: A setting of an engine at the end of its text; commands may contain commas too.
 _LAST_SETTING = re.compile(r"(.*),\s*((?:visits|seconds|timeout|failure|level|option\.[\w -]+)=[^,'\"]*)", re.DOTALL)
 
 
 class MoveChooser(Protocol):
-    """Whatever chooses moves in a game: `search.think.Bot`, RandomBot or `engine.player.EngineBot`."""
+    """Whatever chooses moves in a game: `search.think.Bot`, RandomBot, GreedyBot or `engine.player.EngineBot`."""
 
     def choose(self, position: Position, stop: threading.Event | None = None) -> str:
         """Return the move to play; once `stop` is set, the best so far."""
@@ -54,9 +58,13 @@ class BotSpec:
     """Another program that plays."""
     network: bool = True
     """Whether it uses what the game's players have learned."""
+    is_greedy: bool = False
+    """Whether it plays the move that the game's own ordering puts first, without a search."""
 
     def __str__(self) -> str:
         """Return the text that `parse_bot` reads."""
+        if self.is_greedy:
+            return GREEDY
         given = {name: getattr(self, name) for name in BUDGETS}
         words = [
             f"{name}={value:g}" if name == "seconds" else f"{name}={value}" for name, value in given.items() if value
@@ -68,6 +76,8 @@ class BotSpec:
         """Return a new bot, for one game; `closing_engines` ends it."""
         if self.engine is not None:
             return EngineBot(self.engine, seconds=self.seconds, visits=self.visits, seed=seed, threads=threads)
+        if self.is_greedy:
+            return GreedyBot(seed)
         if self == BotSpec():
             return RandomBot(seed)
         return Bot(
@@ -79,12 +89,14 @@ def parse_bot(text: str) -> BotSpec:
     """Return the bot that a text describes, or raise OptionError or BudgetError."""
     if text.strip() == RANDOM:
         return BotSpec()
+    if text.strip() == GREEDY:
+        return BotSpec(is_greedy=True)
     if text.strip().partition("=")[0].strip() == ENGINE:
         return _parse_engine(text.strip())
     try:
         given = parse_assignments(text.replace(",", " "))
     except OptionError as error:
-        near = nearest(text, (RANDOM, *(f"{name}=" for name in (*SETTINGS, ENGINE))))
+        near = nearest(text, (RANDOM, GREEDY, *(f"{name}=" for name in (*SETTINGS, ENGINE))))
         raise OptionError(f"{text!r} is not a bot{near}: {EXPECTED}") from error
     for name in given:
         if name not in SETTINGS:
@@ -168,3 +180,17 @@ class RandomBot:
     def choose(self, position: Position, stop: threading.Event | None = None) -> str:
         """Return a random legal move."""
         return position.format_move(self._random.choice(position.move_numbers()))
+
+
+class GreedyBot:
+    """A bot that plays the move which the game's own ordering (`order_moves`) puts first, without looking ahead.
+
+    It draws among equal moves, and among all where the game has no opinion.
+    """
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = Random(seed)
+
+    def choose(self, position: Position, stop: threading.Event | None = None) -> str:
+        """Return one of the moves that come first."""
+        return position.format_move(self._random.choice(first_moves(position, position.move_numbers())))

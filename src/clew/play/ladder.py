@@ -1,8 +1,8 @@
 """The ladder of levels: measures whether each level beats the one below it by as much as it should.
 
-Games are played in rounds, each of one start from every seat, until the answer is clear or the limit is reached. The
-score is tested repeatedly, so the error probability is divided among all tests (alpha spending), and the final
-interval is valid as if there had been only one.
+Games are played in rounds, each of one start from every seat, until the score is known precisely enough or the limit is
+reached. When to stop depends on the width of the interval, not on where it lies, so that the score may be looked at
+repeatedly: the interval needs no correction for it.
 """
 
 import re
@@ -12,7 +12,6 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
-from statistics import NormalDist
 
 from clew.core.errors import BudgetError
 from clew.core.game import Game
@@ -22,39 +21,42 @@ from clew.play.results_file import ContestKey, ResultsFile
 from clew.search.levels import LEVELS
 
 #: The target score of a level against the one below, draws counting half.
-LEAST, MOST = 0.60, 0.75
+LEAST, MOST = 0.60, 0.85
 
-#: The error probability of all tests together.
-ERROR = 0.05
+#: How precisely scores are measured, either way: up to this level, and above, where games take long.
+PRECISE_UP_TO, PRECISION, PRECISION_ABOVE = 7, 0.07, 0.12
 
-#: In a file of results, the games of a level are numbered from this many times the level.
+#: In a file of results, the games of a level are numbered from a multiple of this.
 MOST_GAMES = 1_000_000
 
-#: Games before the first test, and the factor from one test to the next.
-FIRST_TEST, TEST_FACTOR = 20, 1.5
+#: The score is looked at after about this many games each time.
+GAMES_BETWEEN = 20
 
 
 @dataclass(frozen=True)
 class Rung:
-    """The result of a level against the one below, or of another player against a level, so far."""
+    """The result of a level against a lower one, or of another player against a level, so far."""
 
     level: int
     games: int
     score: float
     low: float
     high: float
-    """The 95% interval of the true score, corrected for repeated tests."""
+    """The 95% interval of the true score."""
+    below: int
+    """The lower level; for another player, the level itself."""
 
     @property
     def verdict(self) -> str:
-        """Whether the score is on target, as far as that is certain."""
-        doubt = "" if self.is_clear else " (not yet certain)"
+        """Whether the score is on target, as far as that is known."""
+        doubt = "" if self.is_known else " (not yet certain)"
         return f"{'too close' if self.score < LEAST else 'too far' if self.score > MOST else 'on target'}{doubt}"
 
     @property
-    def is_clear(self) -> bool:
-        """Whether the interval is wholly inside the target or wholly outside."""
-        return self.high < LEAST or self.low > MOST or (self.low >= LEAST and self.high <= MOST)
+    def is_known(self) -> bool:
+        """Whether the score is known as precisely as it should be."""
+        precision = PRECISION if self.level <= PRECISE_UP_TO else PRECISION_ABOVE
+        return max(self.high - self.score, self.score - self.low) <= precision
 
 
 Play = Callable[[Iterable[Pairing], Executor], Iterator[PlayedGame]]
@@ -92,9 +94,9 @@ class LadderGames:
         if self._file is not None:
             self._file.close()
 
-    def of_level(self, level: int) -> Play:
-        """Return what plays the games of a level, except for those that are saved."""
-        first = level * MOST_GAMES
+    def of_level(self, level: int, step: int = 1) -> Play:
+        """Return what plays the games of a level against the one `step` below, except for those that are saved."""
+        first = (level + (step - 1) * len(LEVELS)) * MOST_GAMES
 
         def play(games: Iterable[Pairing], executor: Executor) -> Iterator[PlayedGame]:
             numbered = [replace(pairing, number=first + pairing.number) for pairing in games]
@@ -118,35 +120,49 @@ def measure_level(
     seed: int,
     play: Play = play_match,
     player: BotSpec | None = None,
+    step: int = 1,
 ) -> Iterator[Rung]:
-    """Play a level against the one below, or a player against the level; yield the result at each test.
+    """Play a level against the one `step` below, or a player against the level; yield the result from time to time.
 
     The last one is final.
     """
-    if player is None and not 2 <= level <= len(LEVELS):
-        raise BudgetError(f"level={level}: expected 2 to {len(LEVELS)}, a level that has one below it")
-    if most < game.seats:
-        raise BudgetError(f"games={most}: expected at least {game.seats}, one from every seat")
-    players = [player or BotSpec(level=level), BotSpec(level=level if player else level - 1)]
-    rounds = most // game.seats
-    games = pairings(game, players, rounds, OPENING_PLIES, seed)
+    if player is None and not step < level <= len(LEVELS):
+        raise BudgetError(f"level={level}: expected {step + 1} to {len(LEVELS)}, a level that has one below it")
+    below = level if player else level - step
+    players = [player or BotSpec(level=level), BotSpec(level=below)]
+    size = round_size(game)
+    if most < size:
+        raise BudgetError(f"games={most}: expected at least {size}, one from every seat")
+    games = level_pairings(game, players, most // size, seed)
     scores: list[float] = []
-    for test, count in enumerate(_tests(game.seats, rounds * game.seats), start=1):
-        played = play(islice(games, count - len(scores)), executor)
-        scores += [_score(found) for found in played]
-        rung = _rung(level, scores, test)
+    while batch := list(islice(games, max(1, GAMES_BETWEEN // size) * size)):
+        scores += [_score(found) for found in play(batch, executor)]
+        mean = sum(scores) / len(scores)
+        rung = Rung(level, len(scores), mean, *wilson(mean, len(scores)), below)
         yield rung
-        if rung.is_clear:
+        if rung.is_known:
             return
 
 
-def _tests(seats: int, most: int) -> Iterator[int]:
-    """Yield the number of games before each test: whole rounds, at growing distances, the last at the end."""
-    games = float(FIRST_TEST)
-    while games < most:
-        yield int(games) // seats * seats
-        games *= TEST_FACTOR
-    yield most
+def round_size(game: Game) -> int:
+    """Return the number of games of a round."""
+    return game.seats if game.seats % 2 == 0 else 2 * game.seats
+
+
+def level_pairings(game: Game, players: Sequence[BotSpec], rounds: int, seed: int) -> Iterator[Pairing]:
+    """Yield the games of two players, each of whom has every seat equally often.
+
+    With an odd number of seats one of the two has a seat more than the other, so each game is played again with the
+    players exchanged.
+    """
+    for pairing in pairings(game, players, rounds, OPENING_PLIES, seed):
+        if game.seats % 2 == 0:
+            yield pairing
+            continue
+        exchanged = tuple(1 - entrant for entrant in pairing.entrants)
+        seated = tuple(players[entrant] for entrant in exchanged)
+        yield replace(pairing, number=2 * pairing.number - 1)
+        yield replace(pairing, number=2 * pairing.number, entrants=exchanged, players=seated)
 
 
 def _score(game: PlayedGame) -> float:
@@ -154,21 +170,13 @@ def _score(game: PlayedGame) -> float:
     return sum(payoff for entrant, payoff in zip(game.entrants, game.payoffs, strict=True) if entrant == 0)
 
 
-def _rung(level: int, scores: Sequence[float], test: int) -> Rung:
-    mean = sum(scores) / len(scores)
-    # Each test gets a share of the error probability: 1/2 + 1/6 + 1/12 + ... = 1.
-    error = ERROR / (test * (test + 1))
-    low, high = wilson(mean, len(scores), NormalDist().inv_cdf(1.0 - error / 2.0))
-    return Rung(level, len(scores), mean, low, high)
-
-
 HEAD = f"""# The ladder of levels
 
 The score of each level against the one below, draws counting half. The target is {LEAST:.0%} to {MOST:.0%}. Games begin
-with two random moves, and each start is played from every seat. A measurement ends when the answer is clear or the
-limit of games is reached; the intervals are corrected for this. Each table is written by the command above it, with the
-visits at the time of the measurement. Where a level has different visits now (`level_visits` in the game's `about.py`),
-they were changed because of these results.
+with two random moves, and each start is played from every seat. With more than two players the two levels share the
+seats equally, so that equal ones would score 50%. A measurement ends when the score is known to within
+{100 * PRECISION:.0f} points either way ({100 * PRECISION_ABOVE:.0f} above level {PRECISE_UP_TO}); one that ended before
+that is *not yet certain*. The command above each table measures it again and writes it.
 """
 
 COLUMNS = """\
@@ -178,21 +186,23 @@ COLUMNS = """\
 
 def with_table(text: str, game: Game, rungs: Sequence[Rung]) -> str:
     """Return a Markdown text with the results of a game inserted; levels that were not measured keep their lines."""
-    heading = f"## {game.about.name}\n"
+    variant = str(game).removeprefix(game.id).strip()
+    heading = f"## {game.about.name}{f' ({variant})' if variant else ''}\n"
     before, found, rest = (text or HEAD).partition(heading)
     old, next_heading, after = rest.partition("\n## ")
     tail = f"\n## {after}" if found and next_heading else ""
     lines = {int(level): line for line, level in re.findall(r"^(\| (\d+) \|.*)$", old, re.MULTILINE)}
     lines |= {rung.level: _line(game, rung) for rung in rungs}
     table = "\n".join(lines[level] for level in sorted(lines))
-    command = f"`clew ladder {game.id} --docs docs/ladder.md`"
+    options = "".join(f" -o {assignment}" for assignment in variant.split())
+    step = rungs[0].level - rungs[0].below
+    command = f"`clew ladder {game.id}{options}{f' --step {step}' if step > 1 else ''} --docs docs/ladder.md`"
     return f"{before.rstrip()}\n\n{heading}\n{command}\n\n{COLUMNS}\n{table}\n{tail}"
 
 
 def _line(game: Game, rung: Rung) -> str:
-    upper, lower = rung.level, rung.level - 1
     cells = (
-        upper, _budget(game, upper), lower, _budget(game, lower), rung.games, f"{rung.score:.1%}",
+        rung.level, _budget(game, rung.level), rung.below, _budget(game, rung.below), rung.games, f"{rung.score:.1%}",
         f"{rung.low:.1%} to {rung.high:.1%}", rung.verdict,
     )  # fmt: skip
     return f"| {' | '.join(map(str, cells))} |"

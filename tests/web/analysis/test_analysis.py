@@ -10,7 +10,7 @@ import pytest
 
 import clew
 from clew.play.session import Session
-from clew.web.analysis.service import BEST_MOVES, MAX_JOBS, JobSearches
+from clew.web.analysis.service import BEST_MOVES, MAX_JOBS, AnalysisService, JobSearches
 from clew.web.background import NICENESS
 from clew.web.sharing.shared import shared_from_position, shared_from_session
 from support.sample_games import sample_session
@@ -110,10 +110,14 @@ def test_analyses_are_limited_per_client_and_per_server(serve: Callable[..., Run
     assert service.open_jobs == 0
 
 
-def test_another_process_of_low_priority_searches(server: Running) -> None:
-    background = server.server.analysis.background
-    assert background.do(os.getpid) != os.getpid()
-    assert background.do(os.nice, 0) >= NICENESS
+@pytest.mark.usefixtures("_usual_workers")
+def test_another_process_of_low_priority_searches() -> None:
+    service = AnalysisService()
+    try:
+        assert service.background.do(os.getpid) != os.getpid()
+        assert service.background.do(os.nice, 0) >= NICENESS
+    finally:
+        service.close()
 
 
 def test_the_search_of_a_finished_job_is_forgotten() -> None:

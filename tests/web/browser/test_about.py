@@ -12,7 +12,7 @@ from web.browser.conftest import Visit
 SIZES = {"wide": (1400, 900), "small": (390, 844)}
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ["small", pytest.param("wide", marks=pytest.mark.slow)])
 def test_a_games_page_fits_its_window_and_leads_on(visit: Visit, server: Running, screenshots: Path, size: str) -> None:
     width, height = SIZES[size]
     eventually("the statistics", lambda: server.server.statistics.of(package("lineup")))

@@ -20,7 +20,7 @@ def stages(record: Record) -> dict[str, int]:
     return {"start": 0, "middle": plies // 2, "end": plies}
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ["small", pytest.param("wide", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", packages())
 def test_boards_fill_the_window(visit: Visit, screenshots: Path, game: str, size: str) -> None:
     width, height = SIZES[size]

@@ -52,7 +52,7 @@ def test_what_is_for_browsers_without_scripts_is_not_shown_as_text(visit: Visit)
     assert "<picture" not in page.locator("main").inner_text()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ["wide", pytest.param("small", marks=pytest.mark.slow)])
 def test_every_page_fits_its_window(visit: Visit, screenshots: Path, size: str) -> None:
     width, height = SIZES[size]
     visitor = visit(width=width, height=height)
@@ -66,7 +66,7 @@ def test_every_page_fits_its_window(visit: Visit, screenshots: Path, size: str) 
         visitor.page.screenshot(path=screenshots / f"{name}-{size}.png")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_palettes_are_kept_from_page_to_page(visit: Visit, screenshots: Path, scheme: str) -> None:
     visitor = visit(color_scheme=scheme)
     page = visitor.page

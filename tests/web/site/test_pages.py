@@ -84,4 +84,12 @@ def test_licences_of_everything_bundled_are_shipped() -> None:
     assert all(name.startswith("figtree-") for name in fonts)
     project = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))
     assert "src/clew/web/static/NOTICE.txt" in project["project"]["license-files"]
-    assert "web/static/**/*" in project["tool"]["setuptools"]["package-data"]["clew"]
+    package = FOLDER.parents[1]
+    packed = {
+        path for pattern in project["tool"]["setuptools"]["package-data"]["clew"] for path in package.glob(pattern)
+    }
+    assert {FOLDER / "NOTICE.txt", *(FOLDER / "fonts").iterdir()} <= packed
+    kept_out = {
+        pattern for patterns in project["tool"]["setuptools"]["exclude-package-data"].values() for pattern in patterns
+    }
+    assert kept_out == {"*.pyc", "__pycache__/*"}

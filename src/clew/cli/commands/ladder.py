@@ -26,6 +26,13 @@ Measured = Annotated[
         "--player", "-p", metavar="PLAYER", help="Measure this player against each level, as in engine=COMMAND."
     ),
 ]
+Step = Annotated[int, typer.Option(metavar="N", help="Play each level against the one N below, every Nth.", min=1)]
+MostGames = Annotated[
+    int,
+    typer.Option(
+        "--games", "-n", metavar="N", help="Maximum number of games per level; a score that is soon known takes fewer."
+    ),
+]
 
 
 def ladder(
@@ -33,12 +40,8 @@ def ladder(
     option: GivenOptions = None,
     lowest: Annotated[int, typer.Option("--from", metavar="LEVEL", help="The lowest level to play.", min=1)] = 1,
     highest: Annotated[int, typer.Option("--to", metavar="LEVEL", help="The highest level to play.", max=10)] = 10,
-    games: Annotated[
-        int,
-        typer.Option(
-            "--games", "-n", metavar="N", help="Maximum number of games per level; a clear answer takes fewer."
-        ),
-    ] = 200,
+    step: Step = 1,
+    games: MostGames = 200,
     seed: ContestSeed = None,
     workers: Workers = None,
     cluster: Cluster = None,
@@ -53,11 +56,11 @@ def ladder(
     from clew.cli.progress import INTERRUPTED, ready
     from clew.core.jobs import UnfinishedWork
     from clew.play.bots import parse_bot
-    from clew.play.ladder import LadderGames, with_table
+    from clew.play.ladder import LadderGames
 
     resolved = game_of(game, option)
     measured = None if player is None else parse_bot(player)
-    if lowest >= highest + (measured is not None):
+    if (lowest > highest) if measured else (lowest + step > highest):
         raise BudgetError(f"--from {lowest} --to {highest}: expected --from to be the lower level")
     if measured is not None and docs is not None:
         raise BudgetError("--docs: the table is for levels against each other, without --player")
@@ -67,8 +70,8 @@ def ladder(
     rungs: dict[int, Rung] = {}
     code = 0
     try:
-        levels = range(lowest + (measured is None), highest + 1)
-        _measure(_Ladder(played, levels, games, measured), place, rungs)
+        levels = range(lowest if measured else lowest + step, highest + 1, step)
+        _measure(_Ladder(played, levels, games, measured, step), place, rungs)
     except KeyboardInterrupt:
         code = INTERRUPTED
     except UnfinishedWork as error:
@@ -79,8 +82,7 @@ def ladder(
         typer.echo(f"clew: {sentence}", err=True)
     found = list(rungs.values())
     if docs is not None and found:
-        before = docs.read_text(encoding="utf-8") if docs.exists() else ""
-        write_file(docs, with_table(before, resolved, found))
+        _write_table(docs, resolved, found)
     if json:
         print_json({"game": str(resolved), "seed": played.seed, "levels": [_as_data(rung) for rung in found]})
     else:
@@ -98,10 +100,15 @@ class _Ladder:
     games: int
     """The most games for each level."""
     player: "BotSpec | None"
+    step: int
 
     def words(self, level: int) -> str:
         """Return who plays against whom."""
-        return f"level {level} against {level - 1}" if self.player is None else f"{self.player} against level {level}"
+        return (
+            f"level {level} against {level - self.step}"
+            if self.player is None
+            else f"{self.player} against level {level}"
+        )
 
 
 def _measure(ladder: _Ladder, place: "WorkPlace", rungs: "dict[int, Rung]") -> None:
@@ -114,13 +121,26 @@ def _measure(ladder: _Ladder, place: "WorkPlace", rungs: "dict[int, Rung]") -> N
         for done, level in enumerate(ladder.levels):
             words = ladder.words(level)
             bar.update(games * done, f"{words}, {executor.words}")
-            play = played.of_level(level)
             measured = measure_level(
-                played.game, level, executor, most=games, seed=played.seed, play=play, player=ladder.player
+                played.game,
+                level,
+                executor,
+                most=games,
+                seed=played.seed,
+                play=played.of_level(level, ladder.step),
+                player=ladder.player,
+                step=ladder.step,
             )
             for rung in measured:
                 rungs[level] = rung
                 bar.update(games * done + rung.games, f"{words}: {rung.score:.1%}, {executor.words}")
+
+
+def _write_table(path: Path, game: "Game", rungs: "Sequence[Rung]") -> None:
+    from clew.play.ladder import with_table
+
+    before = path.read_text(encoding="utf-8") if path.exists() else ""
+    write_file(path, with_table(before, game, rungs))
 
 
 def _as_data(rung: "Rung") -> dict[str, Any]:
@@ -131,7 +151,7 @@ def _print(game: "Game", rungs: "Sequence[Rung]", player: "BotSpec | None") -> N
     # Whether a score is on target is a question for levels only.
     rows = [
         (
-            f"{rung.level} against {rung.level - 1}" if player is None else str(rung.level),
+            f"{rung.level} against {rung.below}" if player is None else str(rung.level),
             *(rung.games, f"{rung.score:.1%}", interval(rung)),
             rung.verdict if player is None else "",
         )

@@ -65,7 +65,7 @@ def play(
             "-p",
             metavar="PLAYER",
             help="A player, repeated for each seat: person, person=Ann, level=3, visits=1000, seconds=2, random, "
-            "engine=COMMAND.",
+            "greedy, engine=COMMAND.",
         ),
     ] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to save the record.")] = None,

@@ -44,7 +44,8 @@ class NetworkUse:
     plies: int = 0
     """Playouts are cut off after this many plies and valued by the network."""
     share: float = 1.0
-    """The share of the network in a value; the rest is what the playout gives without it. 1: no further playout."""
+    """The share of the network in a value; the rest is what the playout gives without it. 1: no further playout; 0: no
+    value of the network, only its policy."""
     prior_moves: int = 0
     """How many moves of a new position, the best by the policy or the game's ordering, are put in the order of the
     network's values after them; not with PUCT."""

@@ -7,8 +7,10 @@ from numpy.typing import NDArray
 
 from clew.core.compiled import compiled
 from clew.core.learning.features import Feature
+from clew.core.stack_tables import word_table
 from clew.games.beeline.playing.marks import marks_after_node, marks_lost, marks_needed, marks_taken_off
-from clew.games.beeline.rules.board import BeelineBoard, steps_between
+from clew.games.beeline.playing.ways import NO_WAY, WayTable, fill_ways, marks_on_way, marks_to_hit, rut_of
+from clew.games.beeline.rules.board import CELLS, NOWHERE, BeelineBoard, steps_between
 from clew.games.beeline.rules.moves import (
     EXTEND,
     OTHER_NODE,
@@ -46,12 +48,21 @@ MOVE_FEATURES = (
     Feature("second_node", "Whether it plays a node as the second piece of a turn."),
     Feature("loose_near", "Whether it plays a node that joins no line within two steps of the other line's end."),
     Feature("pass", "Whether it passes."),
+    Feature("around", "The marks by which the own line gets nearer to its goal around other pieces."),
+    Feature("no_way", "Whether there is then no way to it."),
+    Feature(
+        "exposed", "The own marks after the last node, if the turn ends with both fronts side by side or on one space."
+    ),
+    Feature("aims", "The same of the other line, if the turn does not end with it."),
+    Feature("blocks", "Whether it is played on a shortest way of the other line."),
+    Feature("node_blocks", "The same, for a node that joins no line."),
+    Feature("saves", "The own marks that a node protects, if the other line can drive them back with two marks."),
 )
 
 (ADDS, NODE_ON_LINE, NODE_LOOSE, NODE_OF_OTHER, REPLACE_OWN, REPLACE_OTHER, WINS, GAINED, TAKEN, TAKES, LOST, LOSES,
  OTHER_GAINED, NEAR_1, NEAR_2, AT_RISK, PROTECTS, LAST_NODE, SECOND_GAINED, SECOND_NODE, LOOSE_NEAR,
- PASSES) = range(22)  # fmt: skip
-WIDTH = 22
+ PASSES, AROUND, WAYLESS, EXPOSED, AIMS, BLOCKS, NODE_BLOCKS, SAVES) = range(29)  # fmt: skip
+WIDTH = 29
 
 
 @compiled
@@ -64,6 +75,13 @@ def move_features(
     needed, other_needed = marks_needed(tables, state, seat), marks_needed(tables, state, 1 - seat)
     after_node = marks_after_node(tables, state, seat)
     is_second = 1.0 if state.piece == SECOND else 0.0
+    ways, other_ways = word_table(1, CELLS)[0], word_table(1, CELLS)[0]
+    fill_ways(tables, state, seat, ways)
+    fill_ways(tables, state, 1 - seat, other_ways)
+    around, other_around = marks_on_way(tables, state, seat, ways), marks_on_way(tables, state, 1 - seat, other_ways)
+    other_rut = rut_of(tables, state, 1 - seat)
+    is_aimed_at = marks_to_hit(tables, state, seat) <= 2
+    other_after_node = marks_after_node(tables, state, 1 - seat)
     for index in range(total):
         move = int(np.int64(moves[index]))
         row = out[index]
@@ -86,17 +104,37 @@ def move_features(
             add_mark(tables, state, line, move, needed if line == seat else other_needed, row)
             if kind == EXTEND and apart <= 2:
                 row[AT_RISK] = after_node + 1
+            ahead = tables.neighbour[space, outward_side_of(move)]
+            if line == seat and row[LOST] == 0.0:
+                has_way = ways[ahead] < NO_WAY
+                row[AROUND] = min(around, 20.0) - float(ways[ahead]) if has_way else 0.0
+                row[WAYLESS] = 0.0 if has_way else 1.0
+                if other_rut != NOWHERE and row[TAKEN] == 0.0 and steps_between(tables, ahead, other_rut) <= 1:
+                    row[EXPOSED] = is_second * (after_node + 1.0)
+                    row[AIMS] = (1.0 - is_second) * other_after_node
         elif kind == OWN_NODE and steps_between(tables, space, end_of(state, seat)) == 1:
             row[NODE_ON_LINE] = 1.0
             row[GAINED] = needed - steps_between(tables, space, tables.starts[1 - seat]) + 1
             row[PROTECTS] = after_node
+            row[SAVES] = after_node if is_aimed_at else 0
         else:
             row[NODE_OF_OTHER if kind == OTHER_NODE else NODE_LOOSE] = 1.0
             row[LOOSE_NEAR] = 1.0 if apart <= 2 else 0.0
+            row[NODE_BLOCKS] = (
+                1.0 if is_on_way(tables, end_of(state, 1 - seat), space, other_ways, other_around) else 0.0
+            )
         if kind != EXTEND:
             row[SECOND_NODE] = is_second
             row[LAST_NODE] = 1.0 if nodes_left(state, seat) == 1 else 0.0
         row[SECOND_GAINED] = is_second * row[GAINED]
+        row[BLOCKS] = 1.0 if is_on_way(tables, end_of(state, 1 - seat), space, other_ways, other_around) else 0.0
+
+
+@compiled
+def is_on_way(board: BeelineBoard, end: int, space: int, ways: WayTable, needed: float) -> bool:
+    """Return whether a space is on a shortest way of a line, as far as its steps from the line's end say."""
+    left = float(ways[space])
+    return left <= needed < NO_WAY and steps_between(board, end, space) <= needed - left + 1.0
 
 
 @compiled

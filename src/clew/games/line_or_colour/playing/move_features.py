@@ -9,22 +9,34 @@ from clew.core.bits import bit, count
 from clew.core.compiled import compiled
 from clew.core.learning.features import Feature
 from clew.games.line_or_colour.playing.completions import completions
+from clew.games.line_or_colour.playing.prospects import Prospects, prospects, two_step_wins
 from clew.games.line_or_colour.rules import SWAP, LineOrColourBoard, line_starts, unclaimed
+
+#: What the spot of a move means to a side; the same for the side to move and for the other one.
+MEANINGS = (
+    ("win", "Whether {who} on its spot wins."),
+    ("threat", "Whether {who} there makes one threat to win."),
+    ("double", "Whether {who} there makes two or more."),
+    ("plan", "Whether {who} there makes a threat that a double threat can follow."),
+    ("path", "Whether its spot belongs to such a sequence of threats."),
+    ("crossing", "Whether {who} there is in rows of two directions that lack three, a colour counting as one."),
+    ("manifold", "Whether it is in three or more of those."),
+    ("mixed", "Whether it is in one of those and in one that lacks two."),
+)
 
 MOVE_FEATURES = (
     *(Feature(f"row_{n}", f"The rows of its spot with {n} own rings and none of the other side.") for n in range(5)),
     *(Feature(f"block_{n}", f"Those with {n} rings of the other side and no own ones.") for n in range(1, 5)),
     *(Feature(f"colour_{n}", f"Whether its colour has {n} own rings and can be completed.") for n in range(5)),
     *(Feature(f"deny_{n}", f"The same for the other side with {n} rings.") for n in range(1, 5)),
-    Feature("threat", "Whether it makes one threat to win."),
-    Feature("threats", "Whether it makes two or more."),
-    Feature("their_threat", "Whether the other side would make one threat there."),
-    Feature("their_threats", "Whether it would make two or more."),
+    *(Feature(f"own_{name}", words.format(who="a ring of this side")) for name, words in MEANINGS),
+    *(Feature(f"their_{name}", words.format(who="a ring of the other side")) for name, words in MEANINGS),
+    Feature("tight", "Whether its colour can be completed only with all the spots that are left."),
     Feature("swap", "Whether it exchanges sides."),
 )
 
-ROW, BLOCK, COLOUR, DENY, THREAT, THEIR_THREAT, SWAPS = 0, 5, 9, 14, 18, 20, 22
-WIDTH = 23
+ROW, BLOCK, COLOUR, DENY, OWN, THEIR, TIGHT, SWAPS = 0, 5, 9, 14, 18, 26, 34, 35
+WIDTH = 36
 
 
 @compiled
@@ -43,11 +55,9 @@ def move_features(
         add_rows(board, own, other, step, moves, total, out)
     for index in range(total):
         if moves[index] != SWAP:
-            spot = bit(int(moves[index]))
-            add_colour(board, own, other, spot, out[index])
-            left = free & ~spot
-            add_threats(count(completions(board, own | spot, left)), out[index, THREAT : THREAT + 2])
-            add_threats(count(completions(board, other | spot, left)), out[index, THEIR_THREAT : THEIR_THREAT + 2])
+            add_colour(board, own, other, bit(int(moves[index])), out[index])
+    add_meanings(board, own, other, free, moves, total, out[:, OWN:THEIR])
+    add_meanings(board, other, own, free, moves, total, out[:, THEIR:TIGHT])
 
 
 @compiled
@@ -88,12 +98,29 @@ def add_colour(
             mine, theirs = count(own & spots), count(other & spots)
             if count(spots) - theirs >= board.goal:
                 row[COLOUR + min(mine, 4)] = 1.0
+                row[TIGHT] = 1.0 if count(spots) - theirs == board.goal else 0.0
             if theirs > 0 and count(spots) - mine >= board.goal:
                 row[DENY + min(theirs, 4) - 1] = 1.0
 
 
 @compiled
-def add_threats(made: int, row: NDArray[np.float32]) -> None:
-    """Note one threat, or several."""
-    if made > 0:
-        row[min(made, 2) - 1] = 1.0
+def add_meanings(
+    board: LineOrColourBoard, own: np.uint64, other: np.uint64, free: np.uint64, moves: NDArray[np.int32], total: int,
+    out: NDArray[np.float32],
+) -> None:  # fmt: skip
+    """Write what the spots of all moves mean to a side."""
+    found: Prospects = prospects(board, own, other)
+    wins = completions(board, own, free)
+    plans, path = two_step_wins(board, own, other, found.threats & ~found.doubles)
+    for index in range(total):
+        if moves[index] == SWAP:
+            continue
+        spot = np.uint64(moves[index])
+        out[index, 0] = (wins >> spot) & np.uint64(1)
+        out[index, 1] = (found.threats >> spot) & np.uint64(1)
+        out[index, 2] = (found.doubles >> spot) & np.uint64(1)
+        out[index, 3] = (plans >> spot) & np.uint64(1)
+        out[index, 4] = (path >> spot) & np.uint64(1)
+        out[index, 5] = (found.crossings >> spot) & np.uint64(1)
+        out[index, 6] = (found.manifold >> spot) & np.uint64(1)
+        out[index, 7] = (found.mixed >> spot) & np.uint64(1)

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from clew.core.bits import ONE, bit, lowest, without_lowest
 from clew.core.compiled import compiled
 from clew.core.encoding.writing import refill, write_bits
+from clew.core.stack_tables import word_table
 from clew.games.tracktic.encoding.layout import (
     DECK_CARDS,
     DIRECTIONS,
@@ -53,7 +54,6 @@ from clew.games.tracktic.rules.moves import (
     find_moves,
 )
 from clew.games.tracktic.rules.placements import COLOURS, WHITE, survey
-from clew.games.tracktic.rules.scratch import word_table
 from clew.games.tracktic.rules.tables import TURNED
 
 ACTIONS_VERSION = 1

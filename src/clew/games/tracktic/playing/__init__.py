@@ -13,6 +13,7 @@ from clew.core.bits import bit, count
 from clew.core.compiled import compiled
 from clew.core.random import Rng, below
 from clew.core.search_parameters import SearchParameters
+from clew.core.stack_tables import word_table
 from clew.games.tracktic.playing.features import FEATURES, FEATURES_VERSION, cards_in_play, features
 from clew.games.tracktic.playing.growth import (
     PLACES,
@@ -23,6 +24,7 @@ from clew.games.tracktic.playing.growth import (
     longest_estimate,
     room_around,
 )
+from clew.games.tracktic.playing.move_features import MOVE_FEATURES, move_features
 from clew.games.tracktic.rules import TrackticBoard, covered
 from clew.games.tracktic.rules.cells import CELLS, NO_CELLS, Cells, both, either, load, neighbours, only, size, without
 from clew.games.tracktic.rules.longest_path import path_length
@@ -37,9 +39,8 @@ from clew.games.tracktic.rules.moves import (
     move_of_rank,
 )
 from clew.games.tracktic.rules.placements import WHITE, Survey, survey
-from clew.games.tracktic.rules.scratch import word_table
 
-__all__ = ["FEATURES", "FEATURES_VERSION", "features"]
+__all__ = ["FEATURES", "FEATURES_VERSION", "MOVE_FEATURES", "features", "move_features"]
 
 #: Playouts are cut off early. At 0.06 to 0.1 seconds a move, in matches of 14 to 40 games, cutting after 6 plies won
 #: 79 % against playing to the end, after 2 plies 75 % against 6, after 4 plies 60 % against 2, and at once 39 % against

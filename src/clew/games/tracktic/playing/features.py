@@ -11,11 +11,16 @@ from numpy.typing import NDArray
 from clew.core.bits import bit, count
 from clew.core.compiled import compiled
 from clew.core.learning.features import Feature
+from clew.core.stack_tables import word_table
+from clew.games.tracktic.playing.tips import find_tips
 from clew.games.tracktic.rules import TrackticBoard
 from clew.games.tracktic.rules.cells import (
+    WORDS,
     Cells,
+    beside,
     both,
     either,
+    is_empty,
     joined,
     load,
     neighbour_counts,
@@ -25,9 +30,9 @@ from clew.games.tracktic.rules.cells import (
 )
 from clew.games.tracktic.rules.deck import CARDS, FLIP
 from clew.games.tracktic.rules.longest_path import path_length
-from clew.games.tracktic.rules.placements import WHITE, Survey, survey
+from clew.games.tracktic.rules.placements import FITS, WHITE, Survey, fill_fits, places, survey
 
-FEATURES_VERSION = 1
+FEATURES_VERSION = 2
 FEATURES = (
     Feature("to_move", "Whether it is this seat's turn."),
     Feature("wait", "How many seats move before this one, as a part of all seats."),
@@ -53,7 +58,22 @@ FEATURES = (
     Feature("shared", "The empty cells that they reach at the same time, in tens."),
     Feature("touched", "The own pieces beside others', which can be turned white, in tens."),
     Feature("touching", "Others' pieces beside own ones, in tens."),
+    Feature("tip_exits", "The empty cells beside the ends of its longest paths."),
+    Feature("tip_room_2", "The empty cells within two steps of these ends, in tens."),
+    Feature("tip_room_3", "The same within three steps."),
+    Feature("tip_room_5", "The same within five steps."),
+    Feature("blocked", "Whether there is no empty cell beside them."),
+    Feature("extends", "The pieces of the longest shape face up that continues such a path."),
+    Feature("extending", "The cards face up whose shapes do."),
+    Feature("extensions", "The ways to do so, in tens."),
+    Feature("turn_extends", "The same as extends, if it is its turn."),
+    Feature("turns_length", "The longest path times the turns left, both in tens."),
+    Feature("turns_tokens", "The tokens left times the turns left, in tens."),
 )
+WIDTH = 35
+
+#: A game is late when no more than this many turns are left.
+LATE_TURNS = 5.0
 
 #: How far cells are counted as within reach.
 STEPS = 6
@@ -62,7 +82,7 @@ STEPS = 6
 @compiled
 def features(board: TrackticBoard, state: Any, seat: int, out: NDArray[np.float32]) -> None:
     """Write what FEATURES count."""
-    for index in range(24):
+    for index in range(WIDTH):
         out[index] = 0.0
     active = board.seats - count(state.skipped)
     turns = cards_in_play(state) / max(1, active)
@@ -72,7 +92,7 @@ def features(board: TrackticBoard, state: Any, seat: int, out: NDArray[np.float3
     out[3] = 0.1 * path_length(load(state.pieces[seat]), load(state.pieces[WHITE]))
     out[7] = 0.1 * turns
     out[8] = 1.0 if turns <= 2.0 else 0.0
-    out[9] = 1.0 if turns <= 5.0 else 0.0
+    out[9] = 1.0 if turns <= LATE_TURNS else 0.0
     out[10] = 1.0 if board.seats == 2 else 0.0
     out[11] = active - (0 if is_out else 1)
     out[12] = state.face_up[FLIP]
@@ -83,7 +103,12 @@ def features(board: TrackticBoard, state: Any, seat: int, out: NDArray[np.float3
         out[2] = 1.0
         return
     out[6] = state.tokens[seat]
-    write_room(survey(board.grid, state.pieces, seat), load(state.pieces[WHITE]), out)
+    seen = survey(board.grid, state.pieces, seat)
+    write_room(seen, load(state.pieces[WHITE]), out)
+    write_extensions(board, state, seen, out)
+    out[32] = out[0] * out[29]
+    out[33] = out[3] * out[7]
+    out[34] = out[6] * out[7]
 
 
 @compiled
@@ -110,6 +135,42 @@ def write_room(seen: Survey, white: Cells, out: NDArray[np.float32]) -> None:
     write_reach(seen, graph, out)
     out[22] = 0.1 * size(both(seen.own, neighbours(seen.others)))
     out[23] = 0.1 * size(both(seen.others, neighbours(graph)))
+
+
+@compiled
+def write_extensions(board: TrackticBoard, state: Any, seen: Survey, out: NDArray[np.float32]) -> None:
+    """Write the room at the ends of the longest paths, and which shapes face up continue them."""
+    tips = find_tips(seen.own, load(state.pieces[WHITE])).cells
+    exits = both(seen.empty, neighbours(tips))
+    out[24] = size(exits)
+    out[28] = 1.0 if is_empty(exits) else 0.0
+    reached = exits
+    for step in range(2, 6):
+        reached = either(reached, both(seen.empty, neighbours(reached)))
+        if step < 4:
+            out[23 + step] = 0.1 * size(reached)
+    out[27] = 0.1 * size(reached)
+    fits = word_table(FITS, WORDS)
+    fill_fits(fits, seen)
+    longest, cards, ways = 0, 0, 0
+    for card in range(FLIP):
+        if state.face_up[card] == 0:
+            continue
+        found = 0
+        for turned in range(board.first_turned[card], board.first_turned[card + 1]):
+            steps, length = board.steps[turned], int(np.int64(board.length_of[turned]))
+            legal = places(fits, seen.touching, board.fits[turned], steps, length)
+            backwards = exits
+            for index in range(length - 2, -1, -1):
+                backwards = beside(backwards, steps[index])
+            found += size(both(legal, either(exits, backwards)))
+        if found > 0:
+            longest = max(longest, int(np.int64(board.length_of[board.first_turned[card]])))
+            cards += state.face_up[card]
+            ways += found
+    out[29] = longest
+    out[30] = cards
+    out[31] = 0.1 * ways
 
 
 @compiled

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from clew.core.bits import bit, count
 from clew.core.compiled import compiled
 from clew.core.random import Rng, below, shuffle
+from clew.core.stack_tables import word_table
 from clew.games.tracktic.rules.cells import (
     CELLS,
     WORDS,
@@ -53,7 +54,6 @@ from clew.games.tracktic.rules.moves import (
     move_of_rank,
 )
 from clew.games.tracktic.rules.placements import COLOURS, WHITE, Survey, has_t, survey
-from clew.games.tracktic.rules.scratch import word_table
 from clew.games.tracktic.rules.shapes import SHAPES, directions
 from clew.games.tracktic.rules.symmetries import symmetries
 from clew.games.tracktic.rules.tables import (

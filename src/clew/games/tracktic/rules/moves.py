@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from clew.core.compiled import compiled
+from clew.core.stack_tables import word_table
 from clew.games.tracktic.rules.cells import (
     CELLS,
     STRIDE,
@@ -29,7 +30,6 @@ from clew.games.tracktic.rules.cells import (
 )
 from clew.games.tracktic.rules.deck import FACE_UP, FLIP
 from clew.games.tracktic.rules.placements import FITS, Survey, fill_fits, fill_token_fits, places, token_places
-from clew.games.tracktic.rules.scratch import word_table
 from clew.games.tracktic.rules.shapes import STEPS
 
 TOKEN = 1 << 14
