@@ -42,6 +42,17 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+@cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    """Return all nodes of a file: many tests look at them."""
+    return tuple(ast.walk(tree_of(path)))
+
+
+@cache
+def functions_of(path: Path) -> tuple[ast.FunctionDef, ...]:
+    return tuple(node for node in nodes_of(path) if isinstance(node, ast.FunctionDef))
+
+
 def docstrings(tree: ast.Module) -> set[int]:
     """Return the ids of the nodes that are documentation."""
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
@@ -74,8 +85,14 @@ def words(tree: ast.Module) -> Iterator[str]:
             yield node.value
 
 
+@cache
+def words_of(path: Path) -> frozenset[str]:
+    return frozenset(word.lower() for word in words(tree_of(path)))
+
+
 def names_game(word: str, names: tuple[str, ...]) -> bool:
-    return any(re.search(rf"(?<![a-z]){re.escape(name)}(?![a-z])", word.lower()) for name in names)
+    lower = word.lower()
+    return any(name in lower and re.search(rf"(?<![a-z]){re.escape(name)}(?![a-z])", lower) for name in names)
 
 
 @pytest.mark.parametrize("package", list(packages().values()), ids=lambda package: package.id)
@@ -86,7 +103,7 @@ def test_nothing_outside_its_package_names_a_game(package) -> None:
         for path in [*SOURCES, *sorted((PROJECT / "tests" / "contract").glob("*.py"))]
         if package.folder not in path.parents
     ]
-    offenders = [named(path) for path in outside if any(names_game(word, names) for word in set(words(tree_of(path))))]
+    offenders = [named(path) for path in outside if any(names_game(word, names) for word in words_of(path))]
     assert offenders == []
 
 
@@ -120,18 +137,14 @@ def test_imports_keep_to_the_contracts() -> None:
     assert done.returncode == 0, done.stdout
 
 
-def marked_functions(path: Path) -> Iterator[ast.FunctionDef]:
-    """Yield the functions of a file that become machine code."""
-    for node in ast.walk(tree_of(path)):
-        if isinstance(node, ast.FunctionDef):
-            marks = {
-                mark.id
-                for decorator in node.decorator_list
-                for mark in ast.walk(decorator)
-                if isinstance(mark, ast.Name)
-            }
-            if marks & COMPILING:
-                yield node
+@cache
+def marked_functions(path: Path) -> tuple[ast.FunctionDef, ...]:
+    """Return the functions of a file that become machine code."""
+    return tuple(
+        node
+        for node in functions_of(path)
+        if COMPILING & {name for decorator in node.decorator_list for name in names_in(decorator)}
+    )
 
 
 def names_in(node: ast.AST) -> set[str]:
@@ -151,11 +164,12 @@ def names_in_machine_code(path: Path) -> set[str]:
     return used
 
 
+@cache
 def files_in_machine_code(path: Path) -> set[Path]:
     """Return the files of ours from which a file imports what its compiled functions use."""
     used = names_in_machine_code(path)
     found = set()
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("clew."):
             for alias in node.names:
                 if (alias.asname or alias.name) in used:
@@ -209,9 +223,7 @@ def test_whatever_is_compiled_counts_for_the_cache() -> None:
 def test_no_compiled_function_is_a_closure() -> None:
     """Closures over compiled functions are never found in Numba's cache: every process would compile again."""
     for path in SOURCES:
-        for outer in ast.walk(tree_of(path)):
-            if not isinstance(outer, ast.FunctionDef):
-                continue
+        for outer in functions_of(path):
             for inner in ast.walk(outer):
                 if isinstance(inner, ast.FunctionDef) and inner is not outer:
                     marks = {mark.id for mark in inner.decorator_list if isinstance(mark, ast.Name)}
@@ -227,7 +239,7 @@ def test_no_function_is_too_long() -> None:
     offenders = [
         f"{named(path)}: {node.name}"
         for path in SOURCES
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.FunctionDef) and node.end_lineno - node.lineno >= LONGEST_FUNCTION
     ]
     assert offenders == []
@@ -241,7 +253,7 @@ def test_no_folder_has_too_many_files() -> None:
 def test_no_class_name_is_used_twice() -> None:
     places: dict[str, list[str]] = {}
     for path in SOURCES:
-        for node in ast.walk(tree_of(path)):
+        for node in nodes_of(path):
             if isinstance(node, ast.ClassDef):
                 places.setdefault(node.name, []).append(named(path))
     assert {name: paths for name, paths in places.items() if len(paths) > 1} == {}
@@ -249,11 +261,11 @@ def test_no_class_name_is_used_twice() -> None:
 
 def test_nothing_is_built_from_many_positional_arguments() -> None:
     """Two arguments of the same type that are swapped would go unnoticed."""
-    ours = {node.name for path in SOURCES for node in ast.walk(tree_of(path)) if isinstance(node, ast.ClassDef)}
+    ours = {node.name for path in SOURCES for node in nodes_of(path) if isinstance(node, ast.ClassDef)}
     offenders = [
         f"{named(path)}:{node.lineno}"
         for path in SOURCES
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ours and len(node.args) > MOST_POSITIONAL
     ]
     assert offenders == []
@@ -264,7 +276,7 @@ def test_only_the_command_prints() -> None:
         named(path)
         for path in SOURCES
         if PACKAGE / "cli" not in path.parents
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
     ]
     assert offenders == []

@@ -130,7 +130,9 @@ def test_the_base_needs_no_extra(tmp_path: Path) -> None:
         assert said[0] in ("fine", 0), (each, said)
 
 
-@pytest.mark.parametrize("extra", ENOUGH)
+@pytest.mark.parametrize(
+    "extra", [pytest.param(extra, marks=[] if extra == "pictures" else [pytest.mark.slow]) for extra in ENOUGH]
+)
 def test_an_extra_is_enough_for_what_it_is_for(extra: str, tmp_path: Path) -> None:
     for each, said in zip(ENOUGH[extra], tried((extra,), ENOUGH[extra], tmp_path), strict=True):
         assert said[0] in ("fine", 0), (each, said)

@@ -9,7 +9,6 @@ import clew
 from clew.adapters import gymnasium
 from clew.play.bots import RandomBot
 from support.adapter_cases import Played, every_default, every_game
-from support.encodings import batch_marks
 
 # The checker recommends floats and spaces of its own kind of image.
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
@@ -97,7 +96,13 @@ def test_a_seat_or_a_player_that_does_not_exist_is_refused() -> None:
         gymnasium.env("line-or-colour", opponent="levle=3")
 
 
-@pytest.mark.parametrize("game_id", [pytest.param(each, marks=batch_marks(each)) for each in clew.games()])
+@pytest.mark.parametrize(
+    "game_id",
+    [
+        "line-or-colour",
+        *(pytest.param(each, marks=pytest.mark.slow) for each in clew.games() if each != "line-or-colour"),
+    ],
+)
 def test_many_games_at_once(game_id: str) -> None:
     envs = gymnasium.vector_env(game_id, 3)
     observations, infos = envs.reset(seed=4)

@@ -19,9 +19,10 @@ def completed(line: str) -> list[str]:
     return ran.stdout.split("\n")[:-1]
 
 
-@pytest.mark.parametrize(
-    "command", ["play", "show", "moves", "think", "perft", "match", "rules", "games", "bench", "warm"]
-)
+NAMING = ("show", "moves", "think", "perft", "match", "rules", "games", "bench", "warm")
+
+
+@pytest.mark.parametrize("command", ["play", *(pytest.param(name, marks=pytest.mark.slow) for name in NAMING)])
 def test_the_names_of_games_are_completed(command: str) -> None:
     assert completed(f"clew {command} ") == list(packages())
     assert completed(f"clew {command} line-") == ["line-or-colour"]

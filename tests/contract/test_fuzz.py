@@ -19,6 +19,11 @@ every_case = pytest.mark.parametrize("case", CASES, ids=str)
 every_game = pytest.mark.parametrize("case", GAMES, ids=str)
 
 
+def tried(case: Case) -> int:
+    """Return how many texts are tried: more with default options. `make slow` tries far more, with all options."""
+    return 60 if case in GAMES else 20
+
+
 def read_or_refused(kind: type[clew.ClewError], read: Callable[[], Any]) -> Any:
     """Return what was read, or None if it was refused with an error of that kind and a message."""
     try:
@@ -51,7 +56,7 @@ def test_a_mangled_position_is_read_completely_or_refused(case: Case) -> None:
     random = Random(case.seed)
     texts = [str(position) for position in sampled(case)]
     texts += [str(position.view(0)) for position in sampled(case)[::4]]
-    for number in range(60):
+    for number in range(tried(case)):
         check_position(mangled(random.choice(texts), random), to_the_end=number % 4 == 0)
 
 
@@ -60,7 +65,7 @@ def test_a_position_with_mixed_parts_is_read_completely_or_refused(case: Case) -
     """Words of two positions are mixed: each is well formed, together they may make no sense."""
     random = Random(case.seed)
     states = [str(position).partition("| ")[2] for position in sampled(case)]
-    for number in range(60):
+    for number in range(tried(case)):
         state = mixed(random.choice(states), random.choice(states), random)
         check_position(f"{case.game} | {state}", to_the_end=number % 4 == 0)
 
@@ -75,7 +80,11 @@ def test_any_text_is_a_position_or_an_invalid_position(case: Case, text: str) ->
 @every_case
 def test_a_garbled_move_is_read_or_refused(case: Case) -> None:
     random = Random(case.seed)
-    texts = [*garbled_moves(case, 60), *(mangled(random.choice(vocabulary(case.game_id)), random) for _ in range(60))]
+    count = tried(case)
+    texts = [
+        *garbled_moves(case, count),
+        *(mangled(random.choice(vocabulary(case.game_id)), random) for _ in range(count)),
+    ]
     for position in sampled(case)[::3]:
         for text in texts:
             check_move(position, text)

@@ -5,7 +5,7 @@ import pytest
 import clew
 from clew.core.code_cache import cache_root
 from support.cases import GAMES, Case, cases_of
-from support.lanes import drawn_numbers, run_lane
+from support.lanes import drawn_numbers, pickled, run_lane
 from support.walks import open_positions, sampled
 
 #: How many integers each game is asked about, in the usual tests and in the slow ones.
@@ -18,7 +18,7 @@ def misjudged(task: str, case: Case, count: int) -> dict[str, list[int]]:
     """Return the integers that are judged wrongly in a process with bounds checked, by position."""
     positions = [position for other in cases_of(case.game_id) for position in sampled(other)[::3]]
     texts = [str(position) for position in positions]
-    lists = [[text, position.move_numbers()] for text, position in zip(texts, positions, strict=True)]
+    lists = [[pickled(position), position.move_numbers()] for position in positions]
     each = str(-(-count // len(positions)))
     folder = str(cache_root() / "boundscheck")
     given = lists if task == "numbers" else texts

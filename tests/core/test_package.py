@@ -24,6 +24,7 @@ import clew
 position = clew.game("pebbles").start(cards="3,1,4,2")
 print("pebbles" in clew.games(), clew.perft(position, 2), clew.playouts(position, 1).count, position.moves())
 """
+PLAYED = "True 3 1 ['take 1', 'take 2', 'take 3']"
 
 
 def test_every_folder_of_a_game_is_a_package() -> None:
@@ -66,9 +67,10 @@ def test_a_package_gives_access_to_its_parts() -> None:
     assert pebbles.cache.name.startswith("pebbles-")
 
 
-@pytest.fixture
-def other_package(tmp_path: Path) -> Path:
-    """Return a folder in which another package with a game is installed."""
+@pytest.fixture(scope="module")
+def played_package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder in which another package with a game is installed and compiled; tests change copies of it."""
+    tmp_path = tmp_path_factory.mktemp("installed")
     shutil.copytree(PEBBLES, tmp_path / "far_pebbles", ignore=shutil.ignore_patterns("__pycache__"))
     notation = tmp_path / "far_pebbles" / "notation.py"
     notation.write_text(
@@ -78,7 +80,14 @@ def other_package(tmp_path: Path) -> Path:
     installed.mkdir()
     (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: far-pebbles\nVersion: 1.0\n", encoding="utf-8")
     (installed / "entry_points.txt").write_text("[clew.games]\npebbles = far_pebbles\n", encoding="utf-8")
+    assert play_there(tmp_path) == PLAYED
     return tmp_path
+
+
+@pytest.fixture
+def other_package(played_package: Path, tmp_path: Path) -> Path:
+    """Return a copy of that folder, with its machine code."""
+    return shutil.copytree(played_package, tmp_path / "copy")
 
 
 def play_there(folder: Path) -> str:
@@ -94,7 +103,6 @@ def machine_code(folder: Path) -> dict[Path, int]:
 
 
 def test_reworded_refusals_and_changed_pictures_compile_nothing_again(other_package: Path) -> None:
-    before = play_there(other_package)
     compiled = machine_code(other_package)
     assert compiled
     notation = other_package / "far_pebbles" / "notation.py"
@@ -103,13 +111,12 @@ def test_reworded_refusals_and_changed_pictures_compile_nothing_again(other_pack
     notation.write_text(text.replace("are left", "pebbles remain"), encoding="utf-8")
     (other_package / "far_pebbles" / "picture").mkdir()
     (other_package / "far_pebbles" / "picture" / "__init__.py").write_text("COLOUR = 'grey'\n", encoding="utf-8")
-    assert play_there(other_package) == before
+    assert play_there(other_package) == PLAYED
     assert machine_code(other_package) == compiled
 
 
 def test_an_installed_package_adds_a_game_and_is_recompiled_when_its_rules_change(other_package: Path) -> None:
     """Numba alone would keep using the machine code of the search, whose own file has not changed."""
-    assert play_there(other_package) == "True 3 1 ['take 1', 'take 2', 'take 3']"
     rules = other_package / "far_pebbles" / "rules.py"
     changed = rules.read_text(encoding="utf-8").replace(
         "listed = min(state.card, state.heap)", "listed = min(2, state.heap)"

@@ -62,6 +62,7 @@ def test_everything_in_the_package_is_in_the_wheel(copied: Path, dist: Path) -> 
     assert set(WRITTEN_LATER) <= packed
 
 
+@pytest.mark.slow
 def test_the_source_distribution_builds_the_same_wheel(copied: Path, dist: Path, tmp_path: Path) -> None:
     assert wheel_contents(wheel_in(dist)) == wheel_contents(wheel_in(build(copied, tmp_path, "--wheel")))
 
@@ -88,8 +89,12 @@ def test_the_licences_and_the_extras_are_in_the_metadata(dist: Path) -> None:
 def test_the_command_works_without_the_sources(installed: Installation) -> None:
     place = installed.run("python", "-c", "import clew; print(clew.__file__)")
     assert place.startswith(str(installed.folder))
-    assert "line-or-colour rules 1" in installed.run("clew", "--version")
     assert "Claim five spots" in installed.run("clew", "games")
+
+
+@pytest.mark.slow
+def test_every_kind_of_command_works_without_the_sources(installed: Installation) -> None:
+    assert "line-or-colour rules 1" in installed.run("clew", "--version")
     assert "LC5" in installed.run("clew", "rules", "line-or-colour", "5")
     opened = ("line-or-colour", "-o", "size=5")
     assert "c3" in installed.run("clew", "moves", *opened)
@@ -99,6 +104,7 @@ def test_the_command_works_without_the_sources(installed: Installation) -> None:
     assert "100 visits" in installed.run("clew", "think", *opened, *budget)
 
 
+@pytest.mark.slow
 def test_a_game_is_played_on_a_served_wheel(installed: Installation, tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/clew.sqlite"
     with (

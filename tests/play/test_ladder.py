@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -116,3 +117,16 @@ def test_variants_have_tables_of_their_own() -> None:
     text = with_table(text, game, [Rung(5, 40, 0.7, 0.6, 0.8, 3)])
     assert "## LineDance (players=3)\n\n`clew ladder linedance -o players=3 --step 2 --docs docs/ladder.md`\n" in text
     assert "\n## LineDance\n" in text
+
+
+def test_the_documented_ladder_has_the_visits_of_today() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "ladder.md").read_text(encoding="utf-8")
+    assert text.startswith(HEAD)
+    for name in clew.games():
+        game = clew.game(name)
+        table = text.partition(f"\n## {game.about.name}\n")[2].partition("\n## ")[0]
+        rows = [[cell.strip() for cell in line.split("|")[1:5]] for line in table.splitlines() if line[2:3].isdigit()]
+        assert rows, name
+        for level, visits, below, visits_below in rows:
+            budgets = [*(f"{budget:,}" for budget in game.about.level_visits), "for 1 s"]
+            assert [visits, visits_below] == [budgets[int(level) - 1], budgets[int(below) - 1]]

@@ -61,7 +61,12 @@ print(copy, bool(recorder.buffer))
 SOURCES = Path(clew.__file__).parent
 
 
-@pytest.mark.parametrize("game", clew.games())
+QUICK = ("line-or-colour", "linedance")
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=[] if game in QUICK else [pytest.mark.slow]) for game in clew.games()]
+)
 def test_a_game_that_was_compiled_ahead_compiles_nothing_later(game: str) -> None:
     # A new process: this one may have compiled more.
     compiled = subprocess.run([sys.executable, "-c", USE, game], capture_output=True, text=True, check=True)

@@ -59,6 +59,16 @@ def test_a_low_level_draws_only_among_the_moves_near_the_best():
     assert drawn.count("a1") > drawn.count("b1")
 
 
+def test_level_1_overlooks_a_win_at_times_and_then_prevents_one():
+    # White wins at d3; Black would at c1.
+    position = clew.position(f"{SMALL} ..... ..... www.. ..... bb.b. w")
+    won = Thought("d3", (1.0, 0.0), 1, ("d3",), (MoveThought("d3", 1, 1.0, True, 1.0),), True)
+    played = [choose(position, won, LEVELS[0], rng) for rng in map(seeded, range(200))]
+    assert set(played) == {"d3", "c1"}
+    assert 0.2 < played.count("c1") / len(played) < 0.4
+    assert {choose(position, won, LEVELS[1], rng) for rng in map(seeded, range(50))} == {"d3"}
+
+
 def test_the_top_level_takes_the_best():
     position = clew.game("line-or-colour").start()
     assert {choose(position, thought_of(100, 99, 98), LEVELS[-1], seeded(s)) for s in range(20)} == {"a1"}

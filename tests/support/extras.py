@@ -66,12 +66,18 @@ def installed_with(extras: tuple[str, ...]) -> frozenset[str]:
     return frozenset(found)
 
 
+@cache
+def homes() -> dict[str, list[str]]:
+    """Return the distributions of every module that is installed here; finding out takes seconds."""
+    return dict(packages_distributions())
+
+
 def refused_modules(extras: tuple[str, ...]) -> set[str]:
     """Return the modules that are installed here, but would not be with some extras only."""
     allowed = installed_with(extras) | {project()["name"], "pip"}
     return {
         module
-        for module, distributions in packages_distributions().items()
+        for module, distributions in homes().items()
         if not allowed & {canonicalize_name(name) for name in distributions}
     }
 

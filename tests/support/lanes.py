@@ -3,7 +3,7 @@
 python -m support.lanes trace 8 < starts.json   print the first 8 plies of random games from these positions
 python -m support.lanes audit < starts.json     check that random games from these positions keep the contract
 python -m support.lanes numbers 9 < lists.json  find integers that `breaks` judges wrongly, of 9 random ones in each of
-                                                these positions, given with their legal moves
+                                                these positions, given pickled with their legal moves
 python -m support.lanes actions 9 < starts.json find integers that are judged wrongly as actions, in the same way
 python -m support.lanes misses < starts.json    list what had to be compiled to do everything once in these positions
 """
@@ -22,6 +22,7 @@ import numpy as np
 import clew
 from clew import Position
 from clew.core import entry_points
+from clew.core.game import SEPARATOR
 from clew.core.random import seeded
 from clew.search.playouts import scratch_states
 from support.compiled_checks import FINDINGS, audit_games, rules_broken, rules_broken_by_actions, sample_moves
@@ -80,7 +81,7 @@ def audit(start: Position) -> str:
 def numbers(start: Position, moves: list[int], count: int) -> list[int]:
     """Return the integers that `breaks` judges otherwise than the list of moves does.
 
-    The list comes from the caller, so that only `breaks` has to be compiled again here.
+    Position and list come from the caller, so that only `breaks` has to be compiled again here.
     """
     listed = np.array(moves, dtype=np.int64)
     tried = drawn_numbers(start, listed, count)
@@ -109,7 +110,7 @@ _seen: list[np.ndarray[Any, Any]] = [np.arange(8)]
 
 def drawn_numbers(start: Position, listed: Any, count: int) -> Any:
     """Return any integers, small ones, legal moves of this and other positions, and these with some bits flipped."""
-    random = np.random.default_rng(Random(str(start)).getrandbits(64))
+    random = np.random.default_rng(Random(start.states.tobytes()).getrandbits(64))
     _seen[:] = [*_seen[-20:], listed]
     moves = random.choice(np.concatenate(_seen), count)
     bits = [np.left_shift(1, random.integers(0, bound, count)) for bound in (4, 30, 64)]
@@ -152,6 +153,16 @@ def run_lane(task: str, texts: list[Any], *arguments: str, **environment: str) -
     return json.loads(done.stdout)
 
 
+def pickled(position: Position) -> str:
+    """Return a position as hexadecimal digits, from which it is restored without anything of its notation."""
+    return pickle.dumps(position).hex()
+
+
+def restored(text: str) -> Position:
+    """Return the position of a text that this module has pickled, or of its usual text."""
+    return clew.position(text) if SEPARATOR in text else pickle.loads(bytes.fromhex(text))
+
+
 def main() -> None:
     task: Callable[..., object] = {
         "trace": trace,
@@ -163,7 +174,7 @@ def main() -> None:
     arguments = [int(argument) for argument in sys.argv[2:]]
     # A position is given as its text, or as a list of its text and what the task has to know about it.
     items = [item if isinstance(item, list) else [item] for item in json.load(sys.stdin)]
-    json.dump([task(clew.position(text), *known, *arguments) for text, *known in items], sys.stdout)
+    json.dump([task(restored(text), *known, *arguments) for text, *known in items], sys.stdout)
 
 
 if __name__ == "__main__":

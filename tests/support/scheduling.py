@@ -2,7 +2,6 @@
 
 from xdist.scheduler import LoadScopeScheduling
 
-
 #: Tests in a browser that share something expensive with their file.
 SHARING = ("tests/web/browser/test_documentation.py",)
 

@@ -84,6 +84,7 @@ def test_a_game_is_played_to_its_end_with_keys_only(opened: Open, tmp_path: Path
     assert read_records(file)[0].termination == "rules"
 
 
+@pytest.mark.slow
 def test_a_game_is_played_to_its_end_with_the_mouse(opened: Open, tmp_path: Path) -> None:
     with opened() as terminal:
         terminal.start(*CLEW, *SMALL)
@@ -149,8 +150,11 @@ def test_a_window_of_40_columns_and_back(opened: Open) -> None:
 
 @pytest.mark.parametrize(
     ("environment", "has_colours"),
-    [({"TERM": "screen-256color"}, True), ({"TERM": "screen"}, True), ({"TERM": "screen", "NO_COLOR": "1"}, False)],
-    ids=["256 colours", "16 colours", "NO_COLOR"],
+    [
+        pytest.param({"TERM": "screen-256color"}, True, id="256 colours"),
+        pytest.param({"TERM": "screen"}, True, id="16 colours", marks=pytest.mark.slow),
+        pytest.param({"TERM": "screen", "NO_COLOR": "1"}, False, id="NO_COLOR", marks=pytest.mark.slow),
+    ],
 )
 def test_colours_are_those_of_the_terminal(opened: Open, environment: dict[str, str], has_colours: bool) -> None:
     with opened(environment=environment) as terminal:

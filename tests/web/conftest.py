@@ -16,28 +16,20 @@ from support.abilities import POSTGRES, require
 from support.version_0_3 import FOLDER, statements
 from support.web.running import GENEROUS, Running, running
 from support.web.temporary_postgres import postgres
+from support.web.worker_reuse import quick_servers
 
 DATABASES = ("sqlite", "postgresql")
 
 
-class EagerPool(WorkerPool):
-    """Worker processes of the usual priority."""
-
-    def __init__(self, workers: int, *, niceness: int = 0) -> None:
-        super().__init__(workers)
-
-
 @pytest.fixture(scope="session", autouse=True)
-def _eager_workers() -> Iterator[None]:
-    """Let background processes run at once: the tests keep all cores busy, so those of low priority wait for long."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(background, "WorkerPool", EagerPool)
+def _quick_servers() -> Iterator[None]:
+    with quick_servers():
         yield
 
 
 @pytest.fixture
-def _patient_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give background processes the low priority that they have outside of tests."""
+def _usual_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give servers background processes of their own, of low priority, as they have outside of tests."""
     monkeypatch.setattr(background, "WorkerPool", WorkerPool)
 
 

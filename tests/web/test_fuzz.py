@@ -16,7 +16,7 @@ from support.web.request_fuzzing import send_damaged, send_many
 from support.web.running import Running
 
 #: Requests to all routes, and damaged ones, for every change.
-FEW, FEW_DAMAGED = 1200, 500
+FEW, FEW_DAMAGED = 300, 300
 
 #: Requests for `make slow`, half of them damaged; CLEW_FUZZ_REQUESTS overrides it.
 VERY_MANY = int(os.environ.get("CLEW_FUZZ_REQUESTS", "1000000"))

@@ -83,6 +83,7 @@ def finish(prepared: Preparation) -> None:
     prepared.release()
 
 
+@pytest.mark.slow
 def test_a_server_without_machine_code_answers_at_once_and_soon_plays(tmp_path: Path) -> None:
     port = free_port()
     environment = os.environ | {"CLEW_CACHE_DIR": str(tmp_path / "cache")}

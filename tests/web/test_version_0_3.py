@@ -46,6 +46,18 @@ def is_refused(client: Client, game: dict[str, Any]) -> bool:
     return True
 
 
+#: In `make test` every third game, among which is each story that all kinds of games have; in `make slow` all.
+SOME_OR_ALL = pytest.mark.parametrize(
+    ("database_url", "step"),
+    [
+        ("sqlite", 3),
+        pytest.param("sqlite", 1, marks=pytest.mark.slow),
+        pytest.param("postgresql", 1, marks=pytest.mark.slow),
+    ],
+    indirect=["database_url"],
+)
+
+
 @pytest.fixture
 def stopped_clock(old_database: str) -> Iterator[Running]:
     """A server at the time of the data, without program players: nothing changes."""
@@ -54,9 +66,10 @@ def stopped_clock(old_database: str) -> Iterator[Running]:
         yield started
 
 
-def test_every_game_is_as_it_was_for_everybody_who_may_see_it(stopped_clock: Running) -> None:
+@SOME_OR_ALL
+def test_every_game_is_as_it_was_for_everybody_who_may_see_it(stopped_clock: Running, step: int) -> None:
     client = stopped_clock.client()
-    for game in data("games.json")["games"]:
+    for game in data("games.json")["games"][::step]:
         address = f"/games/{game['id']}"
         is_same = is_as_then(game["game"])
         if is_refused(client, game):
@@ -72,9 +85,10 @@ def test_every_game_is_as_it_was_for_everybody_who_may_see_it(stopped_clock: Run
             # 0.3 offered undos that it refused: with nothing to take back, or after a record had shown the order.
             ignored = ignored | {"undo"}
             assert comparable(found, state, ignored) == comparable(state, state, ignored), (game["what"], name)
-        assert without_options(client.get(f"/api/v1{address}/record").text) == without_options(game["record"])
+        record = client.get(f"/api/v1{address}/record").text
+        assert without_options(record) == without_options(game["record"])
         if is_same:
-            assert client.get(f"/api/v1{address}/record").text == game["record"]
+            assert record == game["record"]
             assert client.get(f"{address}/share").headers["location"] == f"/view/{game['share']}"
         assert client.api("GET", f"{address}/moves")["total"] == game["legal"]
 
@@ -110,10 +124,13 @@ def continued(server: Running, game: dict[str, Any], state: dict[str, Any]) -> N
         watching.move(game["id"], move, state["ply"], secret=secret)
 
 
-def test_running_games_continue_and_open_seats_can_be_taken(old_database: str, serve: Callable[..., Running]) -> None:
+@SOME_OR_ALL
+def test_running_games_continue_and_open_seats_can_be_taken(
+    old_database: str, step: int, serve: Callable[..., Running]
+) -> None:
     # At the time of the data: later, a server removes games in which nothing has happened.
     server = serve(old_database, now=lambda: data("games.json")["now"])
-    for game in data("games.json")["games"]:
+    for game in data("games.json")["games"][::step]:
         state = game["states"]["spectator"]
         if is_refused(server.client(), game):
             continue

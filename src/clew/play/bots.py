@@ -12,9 +12,6 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Protocol
 
-import numpy as np
-
-from clew.core import entry_points
 from clew.core.errors import BudgetError, OptionError, nearest
 from clew.core.options import parse_assignments
 from clew.core.position import Position
@@ -22,6 +19,7 @@ from clew.engine.player import DEFAULT_TIMEOUT, FORFEIT, EngineBot, EngineSettin
 from clew.engine.protocol import LONGEST_SECONDS
 from clew.search.levels import level as level_numbered
 from clew.search.mcts.search import check_budget
+from clew.search.move_order import first_moves
 from clew.search.think import Bot
 
 RANDOM, GREEDY = "random", "greedy"
@@ -195,8 +193,4 @@ class GreedyBot:
 
     def choose(self, position: Position, stop: threading.Event | None = None) -> str:
         """Return one of the moves that come first."""
-        moves = np.array(position.move_numbers(), dtype=np.int32)
-        scores = np.zeros(len(moves))
-        if position.game.run(entry_points.order_moves, position.states, moves, scores):
-            moves = moves[scores == scores.max()]
-        return position.format_move(int(self._random.choice(moves)))
+        return position.format_move(self._random.choice(first_moves(position, position.move_numbers())))

@@ -175,8 +175,8 @@ HEAD = f"""# The ladder of levels
 The score of each level against the one below, draws counting half. The target is {LEAST:.0%} to {MOST:.0%}. Games begin
 with two random moves, and each start is played from every seat. With more than two players the two levels share the
 seats equally, so that equal ones would score 50%. A measurement ends when the score is known to within
-{100 * PRECISION:.0f} points either way ({100 * PRECISION_ABOVE:.0f} above level {PRECISE_UP_TO}) or the limit of games
-is reached. Each table is written by the command above it, with the visits at the time of the measurement.
+{100 * PRECISION:.0f} points either way ({100 * PRECISION_ABOVE:.0f} above level {PRECISE_UP_TO}); one that ended before
+that is *not yet certain*. The command above each table measures it again and writes it.
 """
 
 COLUMNS = """\

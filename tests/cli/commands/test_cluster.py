@@ -40,14 +40,15 @@ def lines(name: str) -> list[str]:
     return sorted(Path(name).read_text(encoding="utf-8").splitlines())
 
 
-def test_a_tournament_is_the_same_everywhere(run: Run, cluster: ClusterProcesses) -> None:
-    places = {"one": ("--workers", "1"), "two": ("--workers", "2"), "cluster": ("--cluster", cluster.address)}
+@pytest.mark.parametrize("processes", ["1", pytest.param("2", marks=pytest.mark.slow)])
+def test_a_tournament_is_the_same_everywhere(run: Run, cluster: ClusterProcesses, processes: str) -> None:
+    places = {"here": ("--workers", processes), "there": ("--cluster", cluster.address)}
     shown = {
         name: run("tournament", *CONTEST, *place, "--results", f"{name}.jsonl").stdout for name, place in places.items()
     }
-    assert len(lines("one.jsonl")) == 1 + 18
-    assert lines("one.jsonl") == lines("two.jsonl") == lines("cluster.jsonl")
-    assert shown["one"] == shown["two"] == shown["cluster"]
+    assert len(lines("here.jsonl")) == 1 + 18
+    assert lines("here.jsonl") == lines("there.jsonl")
+    assert shown["here"] == shown["there"]
 
 
 def test_games_are_analysed_on_a_cluster(run: Run, data: Run, cluster: ClusterProcesses) -> None:
@@ -62,15 +63,24 @@ def test_games_are_analysed_on_a_cluster(run: Run, data: Run, cluster: ClusterPr
     assert data(*words, "--cluster", "tcp://127.0.0.1:9", "--results", "judged.jsonl") == there
 
 
-def test_a_count_and_a_listing_are_the_same_on_a_cluster(
-    run: Run,
-    data: Run,
-    cluster: ClusterProcesses,
-) -> None:
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("shape=trio",),
+        pytest.param(("shape=trio", "--by-listing"), marks=pytest.mark.slow),
+        pytest.param(("trio-loop",), marks=pytest.mark.slow),
+    ],
+    ids=" ".join,
+)
+def test_a_count_is_the_same_on_a_cluster(data: Run, cluster: ClusterProcesses, words: tuple[str, ...]) -> None:
+    counts = (data("puzzle", "count", "linedance", *words, *where) for where in (("--cluster", cluster.address), ()))
+    there, here = ({**count, "seconds": 0} for count in counts)
+    assert there == here
+
+
+@pytest.mark.slow
+def test_a_listing_is_the_same_on_a_cluster(run: Run, cluster: ClusterProcesses) -> None:
     place = ("--cluster", cluster.address)
-    for words in (("linedance", "shape=trio"), ("linedance", "shape=trio", "--by-listing"), ("linedance", "trio-loop")):
-        there, here = (data("puzzle", "count", *words, *where) for where in (place, ()))
-        assert {**there, "seconds": 0} == {**here, "seconds": 0}
     words = ("puzzle", "solve", "linedance", "shape=o.o", "--all")
     run(*words, "--save", "here.txt")
     run(*words, "--save", "there.txt", *place)

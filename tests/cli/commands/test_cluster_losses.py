@@ -15,9 +15,9 @@ from clew.play.workers.cluster import cluster_executor
 from support.clusters import kill, running_cluster
 from support.processes import deadly_or_not, with_helpers
 
-#: Games of a tenth of a second or two: forty of them.
-CONTEST = ("match", "line-or-colour", "visits=900", "visits=600", "-o", "size=5", "-n", "20", "--seed", "3")
-GAMES = 40
+#: Games of a tenth of a second or so: thirty of them.
+CONTEST = ("match", "line-or-colour", "visits=600", "visits=400", "-o", "size=5", "-n", "15", "--seed", "3")
+GAMES = 30
 
 
 def started(folder: Path, *place: str) -> "subprocess.Popen[bytes]":
@@ -52,7 +52,10 @@ def saved(folder: Path) -> list[int]:
     return sorted(json.loads(line)["number"] for line in lines)
 
 
-def test_a_match_goes_on_after_all_that_can_be_killed(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "is_interrupted", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["killed", "interrupted too"]
+)
+def test_a_match_continues_after_all_that_can_be_killed(tmp_path: Path, is_interrupted: bool) -> None:
     with running_cluster(tmp_path, 2) as cluster:
         place = ("--cluster", cluster.address)
         playing = started(tmp_path, *place)
@@ -63,13 +66,14 @@ def test_a_match_goes_on_after_all_that_can_be_killed(tmp_path: Path) -> None:
         playing.communicate()
         cluster.start_worker()
 
-        playing = started(tmp_path, *place)
-        wait_for_games(tmp_path, 12, playing)
-        os.kill(playing.pid, signal.SIGINT)
-        finished(playing, 130)
+        if is_interrupted:
+            playing = started(tmp_path, *place)
+            wait_for_games(tmp_path, 12, playing)
+            os.kill(playing.pid, signal.SIGINT)
+            finished(playing, 130)
 
         playing = started(tmp_path, *place)
-        wait_for_games(tmp_path, 20, playing)
+        wait_for_games(tmp_path, 14, playing)
         cluster.kill_scheduler()
         assert f"the cluster {cluster.address} answers no more" in finished(playing, 1)
 
@@ -80,12 +84,13 @@ def test_a_match_goes_on_after_all_that_can_be_killed(tmp_path: Path) -> None:
     assert saved(tmp_path) == list(range(1, GAMES + 1))
     alone = tmp_path / "alone"
     alone.mkdir()
-    finished(started(alone, "--workers", "2"), 0)
+    finished(started(alone, "--workers", "1"), 0)
     for name in ("results.jsonl", "games.clew"):
         here, there = ((folder / name).read_text(encoding="utf-8") for folder in (alone, tmp_path))
         assert sorted(here.splitlines()) == sorted(there.splitlines())
 
 
+@pytest.mark.slow
 def test_a_job_that_kills_its_workers_is_reported_and_left_out(tmp_path: Path) -> None:
     found: list[int] = []
     with cluster_executor("local", 2) as executor:

@@ -15,13 +15,13 @@ GAME = (
 
 
 def test_generations_are_trained_and_continued(run: Run, data: Run) -> None:
-    shown = run(*GAME, "--generations", "1", "--workers", "2", "--data", "positions").stdout
+    shown = run(*GAME, "--generations", "1", "--workers", "1", "--data", "positions").stdout
     assert shown.startswith("generation 1: ")
     assert "positions/line-or-colour-1.npz: written" in shown
     with np.load("positions/line-or-colour-1.npz") as exported:
         assert exported["features"].shape[1:] == (2, len(exported["names"]))
     first = Path("made/generation-1.npz").read_bytes()
-    one, two = data(*GAME, "--generations", "2", "--workers", "1")
+    one, two = data(*GAME, "--generations", "2", "--workers", "2")
     assert (one["generation"], two["generation"]) == (1, 2)
     assert two["positions"] > one["positions"]
     assert set(one["gate"]) == {"passed", "games", "score", "interval"}

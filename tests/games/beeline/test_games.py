@@ -127,7 +127,7 @@ def compare(side: int, manner: str, seed: int, plies: int = 400, facing: str = "
     return plain.events
 
 
-@pytest.mark.parametrize("side", [6, 8, 10])
+@pytest.mark.parametrize("side", [6, *(pytest.param(side, marks=pytest.mark.slow) for side in (8, 10))])
 def test_games_agree_with_the_reference_rules(side: int) -> None:
     seen: Counter[str] = Counter()
     for manner in MANNERS:

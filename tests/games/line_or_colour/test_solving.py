@@ -153,10 +153,11 @@ def test_threats_win_exactly_where_the_plain_rules_say_so() -> None:
     assert 5 <= sum(found) <= 19, sum(found)
 
 
-def test_losses_by_threats_are_proven_and_nothing_else_is() -> None:
+@pytest.mark.parametrize("count", [10, pytest.param(40, marks=pytest.mark.slow)])
+def test_losses_by_threats_are_proven_and_nothing_else_is(count: int) -> None:
     """In quiet positions, so that a loss takes a sequence of threats, or more."""
     lost = 0
-    for seed in range(40):
+    for seed in range(count):
         position, _ = random_rings(12, seed, quiet=True)
         thought = clew.think(position, visits=3_000, seed=1, threads=1)
         exact = solve(position).values

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 import clew
+from clew.core import entry_points
 from clew.core.position import Position
 from clew.games.lineup.playing import CAPTURING, GROWTH, PREVENTING
 from clew.games.lineup.rules.moves import PLACE, SITE_BITS, SITE_MASK
 from clew.games.lineup.rules.queries import members_of
 from support.games.lineup.drawn import drawn
-from support.opinions import run_order
 
 VISITS = 2_000
 
@@ -129,7 +129,16 @@ def best_value(position: Position, seat: int) -> float:
     return payoffs(position)[seat]
 
 
-@pytest.mark.parametrize("options", [{}, {"size": "7x7"}, {"dimensions": 3}, {"shape": "ring", "players": 3}], ids=str)
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"shape": "ring", "players": 3},
+        pytest.param({"size": "7x7"}, marks=pytest.mark.slow),
+        pytest.param({"dimensions": 3}, marks=pytest.mark.slow),
+    ],
+    ids=str,
+)
 def test_moves_are_ordered_by_what_they_do_to_each_structure(options: dict[str, object]) -> None:
     random = Random(3)
     game = clew.game("lineup", full=True, **options)
@@ -140,7 +149,7 @@ def test_moves_are_ordered_by_what_they_do_to_each_structure(options: dict[str, 
             position = position.play(random.choice(position.moves()))
         numbers = np.array(position.move_numbers(), dtype=np.int32)
         scores = np.zeros(len(numbers))
-        assert game.run(run_order, position.states, numbers, len(numbers), scores)
+        assert game.run(entry_points.order_moves, position.states, numbers, scores)
         assert scores == pytest.approx([promise(position, int(number)) for number in numbers])
         captures += sum(move.startswith("x") for move in position.moves())
     assert captures

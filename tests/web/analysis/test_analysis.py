@@ -110,7 +110,7 @@ def test_analyses_are_limited_per_client_and_per_server(serve: Callable[..., Run
     assert service.open_jobs == 0
 
 
-@pytest.mark.usefixtures("_patient_workers")
+@pytest.mark.usefixtures("_usual_workers")
 def test_another_process_of_low_priority_searches() -> None:
     service = AnalysisService()
     try:

@@ -89,7 +89,7 @@ def test_nothing_acknowledged_is_lost_with_the_power(tmp_path: Path) -> None:
     kinds = Counter(operation.kind for operation in operations(tmp_path / "journal"))
     assert kinds["w"] > 100
     assert kinds["s"] > 10
-    assert losses(tmp_path, acknowledged, 12) == []
+    assert losses(tmp_path, acknowledged, 8) == []
     # A disk that only claims to have synced loses moves, and this test notices.
     assert losses(tmp_path, acknowledged, 4, obeys_sync=False)
 

@@ -1,13 +1,14 @@
 """A server that is killed at any moment has kept every move that it acknowledged."""
 
 import threading
+from collections.abc import Callable
 
 import httpx
 import pytest
 
 import clew
 from support.web.listening import listening
-from support.web.running import Client, eventually, free_port, process
+from support.web.running import Client, Running, eventually, free_port, process
 
 ME = {"kind": "me", "name": "Ann"}
 
@@ -29,7 +30,9 @@ def play_until_cut_off(client: Client, made: dict[str, str], acknowledged: list[
         return
 
 
-def test_every_acknowledged_move_survives(database_url: str) -> None:
+# With SQLite, faults/test_power_loss.py has the same promise in `make test`.
+@pytest.mark.parametrize("database_url", ["postgresql", pytest.param("sqlite", marks=pytest.mark.slow)], indirect=True)
+def test_every_acknowledged_move_survives(database_url: str, serve: Callable[..., Running]) -> None:
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     acknowledged: list[str] = []
@@ -50,18 +53,20 @@ def test_every_acknowledged_move_survives(database_url: str) -> None:
                 with pytest.raises(httpx.TransportError):
                     seen += list(events)
         assert len(acknowledged) > 5
-        with process(database_url, port):
-            state = ann.state(made["id"])
-            # The last one may have been committed without a response.
-            assert state["moves"][: len(acknowledged)] == acknowledged
-            assert len(state["moves"]) <= len(acknowledged) + 1
-            # Browsers go on after the last event that they have seen, and miss nothing.
-            last = seen[-1].data["number"]
-            assert [event.data["number"] for event in seen] == list(range(1, last + 1))
-            said = ann.api("POST", f"/games/{made['id']}/chat", json={"words": "here again"})
-            with listening(watcher, made["id"], **{"Last-Event-ID": str(last)}) as events:
-                missed = [next(events).data["number"] for _ in range(said["number"] - last)]
-            assert missed == list(range(last + 1, said["number"] + 1))
-            # The cookie of before is still good, and the program thinks anew.
-            assert state["yours"] == [0, 1]
-            eventually("the bot's move", lambda: ann.state(against["id"])["ply"], lambda ply: ply == 2)
+    again = serve(database_url)
+    watcher = again.client()
+    with Client(again.url, cookies=ann.cookies) as ann:
+        state = ann.state(made["id"])
+        # The last one may have been committed without a response.
+        assert state["moves"][: len(acknowledged)] == acknowledged
+        assert len(state["moves"]) <= len(acknowledged) + 1
+        # Browsers continue after the last event that they have seen, and miss nothing.
+        last = seen[-1].data["number"]
+        assert [event.data["number"] for event in seen] == list(range(1, last + 1))
+        said = ann.api("POST", f"/games/{made['id']}/chat", json={"words": "here again"})
+        with listening(watcher, made["id"], **{"Last-Event-ID": str(last)}) as events:
+            missed = [next(events).data["number"] for _ in range(said["number"] - last)]
+        assert missed == list(range(last + 1, said["number"] + 1))
+        # The cookie of before is still good, and the program thinks again.
+        assert state["yours"] == [0, 1]
+        eventually("the bot's move", lambda: ann.state(against["id"])["ply"], lambda ply: ply == 2)

@@ -24,6 +24,10 @@ from support.processes import is_running
 from support.web.running import PATIENCE, Running, eventually
 from web.conftest import FakeClock
 
+TEXTS = {
+    "line-or-colour": "line-or-colour size=5 ask=rings layout=12345/45123/23451/51234/34512",
+    "linedance": "linedance shape=trio lattice=closed sides=matched loops=all pinned=0,1=2/5;1,0=1/1",
+}
 TODAY = date(2026, 1, 6)
 NOON = datetime(2026, 1, 6, 12, tzinfo=UTC).timestamp()
 NEXT_DAYS = [TODAY + timedelta(days=number) for number in range(DAYS_AHEAD + 1)]
@@ -152,11 +156,25 @@ class Watched(BackgroundProcess):
         return super().do(work, *arguments)
 
 
+class WatchedAndQuick(Watched):
+    """The same, with puzzles that were made before."""
+
+    def do(self, work: Any, *arguments: Any) -> Any:
+        _, kinds = arguments
+        return super().do(dict, {(game, kind): TEXTS[game] for game, kind in kinds})
+
+
+@pytest.mark.usefixtures("_usual_workers")
+@pytest.mark.parametrize("background", [WatchedAndQuick, pytest.param(Watched, marks=pytest.mark.slow)])
 def test_a_server_makes_them_in_a_process_that_ends(
-    serve: Callable[..., Running], sqlite_url: str, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+    background: type[Watched],
+    serve: Callable[..., Running],
+    sqlite_url: str,
+    clock: FakeClock,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(Watched, "seen", [], raising=False)
-    monkeypatch.setattr(days_ahead_module, "BackgroundProcess", Watched)
+    monkeypatch.setattr(days_ahead_module, "BackgroundProcess", background)
     monkeypatch.setattr(days_ahead_module, "START_SECONDS", 0.0)
     monkeypatch.setattr(days_ahead_module, "DAYS_AHEAD", 0)
     monkeypatch.setattr(DaysAhead, "_past_days", lambda _: [])

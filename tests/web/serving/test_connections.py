@@ -4,11 +4,10 @@ import asyncio
 import resource
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -18,8 +17,8 @@ from uvicorn.server import ServerState
 
 from clew.web.rate_limits import Limits
 from clew.web.serving.connections import STATE_KEY, Connections, LimitedProtocol
-from support.web.running import GENEROUS, PATIENCE, Running, eventually
-from support.web.serving import served
+from support.web.running import GENEROUS, PATIENCE, Client, Running, eventually
+from support.web.serving import Served, served
 
 Serve = Callable[..., Running]
 
@@ -176,25 +175,35 @@ def test_there_are_no_more_connections_than_descriptors() -> None:
     assert Connections(Limits(connections=10**9)).most < soft
 
 
-def test_eleven_hundred_silent_connections_keep_no_client_out(tmp_path: Path, sqlite_url: str) -> None:
-    def few_descriptors() -> None:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (DESCRIPTORS // 2, DESCRIPTORS))
+def few_descriptors() -> None:
+    resource.setrlimit(resource.RLIMIT_NOFILE, (DESCRIPTORS // 2, DESCRIPTORS))
 
+
+@pytest.fixture(scope="module")
+def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server in a process of its own, with few descriptors."""
+    folder = tmp_path_factory.mktemp("real")
+    with served(folder, f"sqlite:///{folder / 'clew.sqlite'}", before=few_descriptors) as server:
+        yield server
+
+
+def test_eleven_hundred_silent_connections_keep_no_client_out(real: Served) -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 4 * SILENT), hard))
-    with served(tmp_path, sqlite_url, before=few_descriptors) as server, ExitStack() as stack:
+    before = real.complaints()
+    with ExitStack() as stack:
         for _ in range(SILENT):
-            stack.enter_context(connect(server.url, HALF_HEAD))
+            stack.enter_context(connect(real.url, HALF_HEAD))
         for _ in range(20):
-            assert httpx.get(f"{server.url}/api/v1/games", timeout=PATIENCE).status_code == 200
-        assert server.complaints() == []
+            with Client(real.url) as client:
+                assert client.get("/api/v1/games").status_code == 200
+        assert real.complaints() == before
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
-def test_invalid_requests_do_not_fill_the_log(tmp_path: Path, sqlite_url: str) -> None:
-    with served(tmp_path, sqlite_url) as server:
-        for _ in range(200):
-            with connect(server.url, b"\x00\r\n\r\n") as connection:
-                assert is_closed(connection)
-        eventually("lines in the log", server.complaints)
-        assert len(server.complaints()) <= 25
+def test_invalid_requests_do_not_fill_the_log(real: Served) -> None:
+    for _ in range(200):
+        with connect(real.url, b"\x00\r\n\r\n") as connection:
+            assert is_closed(connection)
+    eventually("lines in the log", real.complaints)
+    assert len(real.complaints()) <= 25

@@ -99,6 +99,7 @@ UNLIMITED = {
 }
 
 
+@pytest.mark.parametrize("database_url", ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)], indirect=True)
 def test_a_backup_of_a_busy_server_has_every_move_that_was_acknowledged(
     database_url: str, tmp_path: Path, postgres_url: Callable[[], str]
 ) -> None:

@@ -13,10 +13,13 @@ from support.web.running import GENEROUS, Client, Running, eventually, free_port
 ME = {"kind": "me", "name": "Ann"}
 
 
-@pytest.fixture
-def two(serve: Callable[..., Running], postgres_url: Callable[[], str]) -> tuple[Running, Running]:
+@pytest.fixture(scope="module")
+def two(postgres_url: Callable[[], str]) -> Iterator[tuple[Running, Running]]:
+    """Two servers for all tests of this module; each of them makes a game of its own."""
     url = postgres_url()
-    return serve(url), serve(url)
+    settings = [Settings(database=url, threads=1, limits=GENEROUS) for _ in range(2)]
+    with running(settings[0]) as one, running(settings[1]) as other:
+        yield one, other
 
 
 def test_a_move_at_one_shows_up_at_the_other(two: tuple[Running, Running]) -> None:

@@ -52,6 +52,7 @@ def test_every_game_of_version_0_3_gets_its_checksums(old_database: str) -> None
     database.close()
 
 
+@pytest.mark.parametrize("database_url", ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)], indirect=True)
 def test_an_upgrade_that_is_killed_begins_again(old_database: str) -> None:
     killed = subprocess.run([sys.executable, "-c", KILLED, old_database], check=False)
     assert killed.returncode == -signal.SIGKILL

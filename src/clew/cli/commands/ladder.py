@@ -26,6 +26,13 @@ Measured = Annotated[
         "--player", "-p", metavar="PLAYER", help="Measure this player against each level, as in engine=COMMAND."
     ),
 ]
+Step = Annotated[int, typer.Option(metavar="N", help="Play each level against the one N below, every Nth.", min=1)]
+MostGames = Annotated[
+    int,
+    typer.Option(
+        "--games", "-n", metavar="N", help="Maximum number of games per level; a score that is soon known takes fewer."
+    ),
+]
 
 
 def ladder(
@@ -33,18 +40,8 @@ def ladder(
     option: GivenOptions = None,
     lowest: Annotated[int, typer.Option("--from", metavar="LEVEL", help="The lowest level to play.", min=1)] = 1,
     highest: Annotated[int, typer.Option("--to", metavar="LEVEL", help="The highest level to play.", max=10)] = 10,
-    step: Annotated[
-        int, typer.Option(metavar="N", help="Play each level against the one N below, every Nth.", min=1)
-    ] = 1,
-    games: Annotated[
-        int,
-        typer.Option(
-            "--games",
-            "-n",
-            metavar="N",
-            help="Maximum number of games per level; a score that is soon known takes fewer.",
-        ),
-    ] = 200,
+    step: Step = 1,
+    games: MostGames = 200,
     seed: ContestSeed = None,
     workers: Workers = None,
     cluster: Cluster = None,
@@ -59,7 +56,7 @@ def ladder(
     from clew.cli.progress import INTERRUPTED, ready
     from clew.core.jobs import UnfinishedWork
     from clew.play.bots import parse_bot
-    from clew.play.ladder import LadderGames, with_table
+    from clew.play.ladder import LadderGames
 
     resolved = game_of(game, option)
     measured = None if player is None else parse_bot(player)
@@ -85,8 +82,7 @@ def ladder(
         typer.echo(f"clew: {sentence}", err=True)
     found = list(rungs.values())
     if docs is not None and found:
-        before = docs.read_text(encoding="utf-8") if docs.exists() else ""
-        write_file(docs, with_table(before, resolved, found))
+        _write_table(docs, resolved, found)
     if json:
         print_json({"game": str(resolved), "seed": played.seed, "levels": [_as_data(rung) for rung in found]})
     else:
@@ -138,6 +134,13 @@ def _measure(ladder: _Ladder, place: "WorkPlace", rungs: "dict[int, Rung]") -> N
             for rung in measured:
                 rungs[level] = rung
                 bar.update(games * done + rung.games, f"{words}: {rung.score:.1%}, {executor.words}")
+
+
+def _write_table(path: Path, game: "Game", rungs: "Sequence[Rung]") -> None:
+    from clew.play.ladder import with_table
+
+    before = path.read_text(encoding="utf-8") if path.exists() else ""
+    write_file(path, with_table(before, game, rungs))
 
 
 def _as_data(rung: "Rung") -> dict[str, Any]:

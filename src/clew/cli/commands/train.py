@@ -40,9 +40,10 @@ def train(
     cluster: Cluster = None,
     json: Json = False,
 ) -> None:
-    """Teach a game's network: it plays itself, learns, and replaces the one before if it wins a match against it.
+    """Teach a game's network by self-play.
 
-    Everything is kept in the folder, and the same command continues from there. FOLDER/weights.npz is the best network.
+    It plays itself, learns, and replaces the one before if it wins a match against it. Everything is kept in the
+    folder, and the same command continues from there. FOLDER/weights.npz is the best network.
     """
     from clew.cli.progress import ready
     from clew.play.training.fitting import FitSettings

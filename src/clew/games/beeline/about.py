@@ -68,6 +68,6 @@ ABOUT = About(
     ),
     seat_names=("Black", "Red"),
     seats=lambda options: 2,
-    # Chosen so that each level beats the one below in 60 to 75 % of games (docs/ladder.md).
-    level_visits=(24, 65, 165, 440, 1_050, 2_500, 5_400, 12_500, 30_000),
+    # Chosen so that each level beats the one below in 60 to 85 % of games (docs/ladder.md).
+    level_visits=(4, 40, 130, 400, 1_050, 2_500, 5_400, 12_500, 30_000),
 )
