@@ -139,14 +139,10 @@ def value_by_network(board: Any, scratch: Scratch, network: Network, settings: S
     if is_over(board, state):
         payoff(board, state, scratch.payoffs)
         return
+    write_chances(board, state, network, network.chances)
     share = network.share
-    if share > 0.0:
-        write_chances(board, state, network, network.chances)
     if share < 1.0:
         roll_out(board, scratch, settings, depth + network.plies)
-    # Without a share only the policy is used.
-    if share <= 0.0:
-        return
     for seat in range(board.seats):
         chance = network.chances[seat]
         scratch.payoffs[seat] = chance if share >= 1.0 else share * chance + (1.0 - share) * scratch.payoffs[seat]
