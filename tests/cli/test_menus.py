@@ -9,6 +9,8 @@ import pytest
 
 import clew
 from clew.cli import menus
+from clew.core.game import Game
+from clew.core.options import parse_assignments
 from clew.core.package import packages
 from clew.play.local.unfinished import unfinished_games
 from clew.play.record import Record, write_records
@@ -49,6 +51,38 @@ def test_the_start_offers_games_lessons_and_puzzles_and_goes_back() -> None:
     host.press("enter")
     assert chosen.words == ("learn", "line-or-colour")
     assert host.is_left
+
+
+def test_a_new_game_asks_for_the_variant_and_the_level() -> None:
+    chosen = menus.Chosen()
+    host = QuietHost(menus.start_menu(chosen, []))
+    host.press("enter", "enter")
+    presets = packages()["line-or-colour"].about.presets
+    shown = host.text()
+    rows = [shown.index(f"{name}: ") for name in ("Standard", *(preset.name for preset in presets))]
+    assert rows == sorted(rows)
+    host.press("enter")
+    assert "How strong should the computer be?" in host.text()
+    assert [line.strip() for line in host.text().splitlines() if "(level " in line] == [
+        "Beginner (level 1)", "Casual (level 3)", "Club player (level 5)", "Strong (level 7)", "Master (level 10)",
+    ]  # fmt: skip
+    host.press("escape", "down", "enter", "up", "enter")
+    (option, value), *others = presets[0].options.items()
+    assert not others
+    assert chosen.words == ("play", "line-or-colour", "-o", f"{option}={value}", "--level", "1")
+    assert host.is_left
+
+
+def test_every_variant_that_is_offered_can_be_played() -> None:
+    for package in packages().values():
+        chosen = menus.Chosen()
+        menu = menus._variant_menu(chosen, package.about, (package.id,))
+        host = QuietHost(menu)
+        assert len(menu.items) == 1 + len(package.about.presets)
+        for item in menu.items:
+            item.open(menu)
+            host.press("enter")
+            assert Game(package, parse_assignments(" ".join(chosen.words[2:-2:2]))).options
 
 
 def test_unfinished_games_are_offered_the_latest_first(tmp_path: Path) -> None:

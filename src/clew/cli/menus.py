@@ -1,16 +1,23 @@
 """Lists to choose from on the full screen: the games, games to resume, and what there is to do."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import typer
 
+from clew.play.conduct import DEFAULT_LEVEL, LEVEL_NAMES, presets_of
+
 if TYPE_CHECKING:
+    from clew.core.about import About
     from clew.play.local.unfinished import UnfinishedGame
     from clew.tui.scenes.menu import MenuItem, MenuScene
 
 #: How many games to resume are listed.
 MOST_RESUMED = 12
+
+#: The levels to choose from; `--level` has those between them, too.
+OFFERED_LEVELS = (1, 3, 5, 7, 10)
 
 
 class Chosen:
@@ -23,17 +30,29 @@ class Chosen:
         """Return an item of a menu that chooses some words."""
         from clew.tui.scenes.menu import MenuItem
 
+        return MenuItem(label, sentence, self.choosing(words), note=note)
+
+    def choosing(self, words: tuple[str, ...]) -> Callable[["MenuScene"], None]:
+        """Return what chooses some words and closes the screen."""
+
         def choose(menu: "MenuScene") -> None:
             self.words = words
             menu.host.end()
 
-        return MenuItem(label, sentence, choose, note=note)
+        return choose
 
 
 def choose_game(title: str) -> str:
     """Let a person choose a game; return its id. Leaving the list ends the command."""
     chosen = Chosen()
     return _shown(chosen, game_menu(chosen, title))
+
+
+def choose_new_game() -> tuple[str, ...]:
+    """Let a person choose a game, its variant and a level; return them as words of `clew play`."""
+    chosen = Chosen()
+    _shown(chosen, new_game_menu(chosen))
+    return chosen.words
 
 
 def choose_unfinished(games: Sequence["UnfinishedGame"]) -> str:
@@ -53,16 +72,61 @@ def _shown(chosen: Chosen, menu: "MenuScene") -> str:
 
 def game_menu(chosen: Chosen, title: str, before: tuple[str, ...] = ()) -> "MenuScene":
     """Return the list of the games, the easiest first; their ids are chosen, with something before them."""
+    return _game_list(title, lambda about: chosen.choosing((*before, about.id)))
+
+
+def new_game_menu(chosen: Chosen, before: tuple[str, ...] = ()) -> "MenuScene":
+    """Return the list of the games; what is chosen in it and in the next lists are the words of a new game."""
+    return _game_list(
+        "Choose a game to play", lambda about: _opening(lambda: _variant_menu(chosen, about, (*before, about.id)))
+    )
+
+
+def _game_list(title: str, opening: Callable[["About"], Callable[["MenuScene"], None]]) -> "MenuScene":
+    """Return the list of the games, the easiest first."""
     from clew.core.package import packages
-    from clew.tui.scenes.menu import MenuScene
+    from clew.tui.scenes.menu import MenuItem, MenuScene
 
     games = sorted((package.about for package in packages().values()), key=lambda about: about.ease)
     items = []
     for number, about in enumerate(games):
         easiest = ", the easiest to begin with" if number == 0 else ""
         label = f"{about.name}: {about.length}{easiest}"
-        items.append(chosen.item((*before, about.id), label, about.kind, about.sentence))
+        items.append(MenuItem(label, about.kind, opening(about), note=about.sentence))
     return MenuScene("", [(title, items)])
+
+
+def _variant_menu(chosen: Chosen, about: "About", before: tuple[str, ...]) -> "MenuScene":
+    """Return the variants of a game that have a name, the usual game first; each opens the list of levels."""
+    from clew.tui.scenes.menu import MenuItem, MenuScene
+
+    items = []
+    for preset in presets_of(about):
+        settings = [f"{name}={about.option(name).write(value)}" for name, value in preset.options.items()]
+        options = tuple(word for setting in settings for word in ("-o", setting))
+        command = " ".join(("clew play", about.id, *options))
+        levels = _opening(partial(_level_menu, chosen, about, (*before, *options)))
+        items.append(MenuItem(f"{preset.name}: {preset.sentence}", command, levels))
+    return MenuScene("", [(f"{about.name}: which game would you like to play?", items)])
+
+
+def _level_menu(chosen: Chosen, about: "About", before: tuple[str, ...]) -> "MenuScene":
+    """Return the levels to choose from, the cursor on the usual one."""
+    from clew.tui.scenes.menu import MenuScene
+
+    items = [
+        chosen.item((*before, "--level", str(level)), f"{LEVEL_NAMES[level]} (level {level})",
+                    f"clew play {about.id} --level {level}; there are levels 1 to {max(LEVEL_NAMES)}.")
+        for level in OFFERED_LEVELS
+    ]  # fmt: skip
+    menu = MenuScene("", [("How strong should the computer be?", items)])
+    menu.number = OFFERED_LEVELS.index(DEFAULT_LEVEL)
+    return menu
+
+
+def _opening(menu: Callable[[], "MenuScene"]) -> Callable[["MenuScene"], None]:
+    """Return what opens another list."""
+    return lambda opener: opener.host.push(menu())
 
 
 def resume_menu(chosen: Chosen, games: Sequence["UnfinishedGame"], before: tuple[str, ...] = ()) -> "MenuScene":
@@ -89,17 +153,16 @@ def start_menu(chosen: Chosen, games: Sequence["UnfinishedGame"]) -> "MenuScene"
     """Return what `clew` alone offers; the words of the command that does it are chosen."""
     from clew.tui.scenes.menu import MenuItem, MenuScene
 
-    def opening(menu: Callable[[], "MenuScene"]) -> Callable[["MenuScene"], None]:
-        return lambda opener: opener.host.push(menu())
-
+    play = _opening(lambda: new_game_menu(chosen, ("play",)))
+    learn = _opening(lambda: game_menu(chosen, "Choose a game to learn", ("learn",)))
     items = [
-        MenuItem("Play a game", "clew play", opening(lambda: game_menu(chosen, "Choose a game to play", ("play",)))),
-        MenuItem("Learn a game", "clew learn", opening(lambda: game_menu(chosen, "Choose a game to learn", ("learn",))),
+        MenuItem("Play a game", "clew play", play),
+        MenuItem("Learn a game", "clew learn", learn,
                  note="A few steps on a board, then a first game against an easy opponent."),
         chosen.item(("puzzle", "play"), "Solve a puzzle", "clew puzzle play", "Today's puzzles, and new ones."),
     ]  # fmt: skip
     if games:
-        resume = opening(lambda: resume_menu(chosen, games, ("play", "--resume")))
+        resume = _opening(lambda: resume_menu(chosen, games, ("play", "--resume")))
         items.insert(0, MenuItem("Resume a game", "clew play --resume", resume, note=f"{unfinished_words(games[0])}."))
     items.append(chosen.item(("--help",), "Everything else", "clew --help", "Bots, analysis, records, the web app."))
     return MenuScene("What would you like to do?", [("Clew: published games about lines", items)])

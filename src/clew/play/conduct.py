@@ -7,6 +7,8 @@ import hashlib
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from clew.core.about import About, Preset
+
 if TYPE_CHECKING:
     from clew.core.position import Position
     from clew.play.session import Session
@@ -15,11 +17,33 @@ if TYPE_CHECKING:
 #: The level of bots where none is chosen.
 DEFAULT_LEVEL = 3
 
+#: What levels are called where people choose one.
+LEVEL_NAMES = {
+    1: "Beginner",
+    2: "Novice",
+    3: "Casual",
+    4: "Intermediate",
+    5: "Club player",
+    6: "Skilled",
+    7: "Strong",
+    8: "Expert",
+    9: "Champion",
+    10: "Master",
+}
+
+#: What the game without any special options is called among the variants that have a name.
+USUAL = Preset("Standard", "The usual game.", {})
+
 #: How long a bot thinks about a hint at most.
 HINT_SECONDS = 1.0
 
 #: How many visits a bot spends on an offer of a draw.
 DRAW_VISITS = 1000
+
+
+def presets_of(about: About) -> tuple[Preset, ...]:
+    """Return the variants of a game that have a name, the usual game first."""
+    return (USUAL, *about.presets)
 
 
 def accepts_draw(thought: "Thought", seat: int) -> bool:

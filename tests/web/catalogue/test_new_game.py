@@ -6,9 +6,8 @@ import pytest
 
 import clew
 from clew.core.package import package
+from clew.play.conduct import LEVEL_NAMES, presets_of
 from clew.search.levels import LEVELS
-from clew.web.catalogue.new_game import LEVEL_NAMES
-from clew.web.catalogue.service import presets_of
 from clew.web.live.forms import your_seat
 from support.web.running import Client, Running
 

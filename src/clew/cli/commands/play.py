@@ -91,6 +91,8 @@ def play(
         file = _latest(on_screen) if resume == LATEST else resume
         _resume(file, player, save or file, on_screen, clock)
         return
+    if position is None and on_screen and not option and not player and level == DEFAULT_LEVEL:
+        position, option, level = _asked()
     game = OpenedGame(
         position or asked_game(on_screen, "Choose a game to play"),
         tuple(option or ()),
@@ -100,6 +102,14 @@ def play(
         minutes=clock,
     )
     _open(replace(game, level=level, seat=seat), save, on_screen)
+
+
+def _asked() -> tuple[str, list[str], int]:
+    """Let a person choose the game, its options and the level."""
+    from clew.cli.menus import choose_new_game
+
+    game, *options, _, level = choose_new_game()
+    return game, options[1::2], int(level)
 
 
 def _latest(on_screen: bool) -> Path:

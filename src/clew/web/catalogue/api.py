@@ -8,9 +8,10 @@ from fastapi.responses import Response
 from clew.core.errors import InvalidPosition, OptionError
 from clew.core.game import Game
 from clew.core.package import package, packages
+from clew.play.conduct import presets_of
 from clew.web.catalogue.form_errors import invalid_field
 from clew.web.catalogue.models import GameCard, GameCardWithRules, StartPreview
-from clew.web.catalogue.service import SMALL, game_card, game_card_with_rules, presets_of, start_preview
+from clew.web.catalogue.service import SMALL, game_card, game_card_with_rules, start_preview
 from clew.web.dependencies import CurrentApp, Texts
 from clew.web.errors import PROBLEMS, NotFound
 from clew.web.lru_cache import LruCache

@@ -11,6 +11,7 @@ from clew.core.about import About
 from clew.core.errors import ClewError
 from clew.core.package import package
 from clew.pictures.palettes import colour_named
+from clew.play.conduct import LEVEL_NAMES
 from clew.search.levels import LEVELS
 from clew.web.catalogue.api import StartPosition
 from clew.web.catalogue.form_errors import invalid_field
@@ -33,20 +34,6 @@ from clew.web.metering.current import MeteredRoute
 from clew.web.models import LONGEST_POSITION
 from clew.web.preferences import preferences_of, save_preferences
 from clew.web.templating import go, page
-
-#: What levels are called where people choose one.
-LEVEL_NAMES = {
-    1: "Beginner",
-    2: "Novice",
-    3: "Casual",
-    4: "Intermediate",
-    5: "Club player",
-    6: "Skilled",
-    7: "Strong",
-    8: "Expert",
-    9: "Champion",
-    10: "Master",
-}
 
 #: What links to the form can choose by `with`.
 WITH: dict[str, dict[str, str]] = {

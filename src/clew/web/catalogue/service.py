@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict
 
-from clew.core.about import About, Preset
+from clew.core.about import About
 from clew.core.errors import InvalidPosition, OptionError
 from clew.core.game import Game
 from clew.core.game import position as parse_position
@@ -12,6 +12,7 @@ from clew.core.interaction.grid_editor import GridEditor
 from clew.core.options import NumberOption, Option, TextOption, parse_assignments
 from clew.core.package import GamePackage, package, packages
 from clew.core.position import Position
+from clew.play.conduct import presets_of
 from clew.play.session import Session
 from clew.web.catalogue.models import (
     GameCard,
@@ -30,9 +31,6 @@ RANDOM = "random"
 
 #: How the board alone is drawn, for previews and lists.
 SMALL = {"caption": False, "coordinates": False, "cropped": True, "background": False}
-
-#: What the game without any special options is called among the presets.
-USUAL = Preset("Standard", "The usual game.", {})
 
 #: The starts that visitors look at before they create a game; what is hidden in them is not shown.
 _STARTS: LruCache[Position] = LruCache(500, size_of=lambda position: 4 * position.states.nbytes)
@@ -106,11 +104,6 @@ def player_counts(option: Option) -> list[int]:
     """Return the values of the option with the number of players."""
     assert isinstance(option, NumberOption)
     return list(option.choices or range(option.low, option.high + 1))
-
-
-def presets_of(about: About) -> tuple[Preset, ...]:
-    """Return the variants of a game that have a name, the usual game first."""
-    return (USUAL, *about.presets)
 
 
 def preset_cards(about: About) -> list[PresetCard]:
