@@ -12,7 +12,7 @@ from clew.cli import menus
 from clew.core.game import Game
 from clew.core.options import parse_assignments
 from clew.core.package import packages
-from clew.play.local.unfinished import unfinished_games
+from clew.play.local.saved_games import saved_games, unfinished_games
 from clew.play.record import Record, write_records
 from support.terminal.scenes import QuietHost
 
@@ -99,6 +99,34 @@ def test_unfinished_games_are_offered_the_latest_first(tmp_path: Path) -> None:
     assert "Line or Colour: 2 moves, " in host.text()
     host.press("down", "enter")
     assert chosen.words == ("play", "--resume", str(old))
+
+
+def test_saved_games_are_offered_to_replay_and_analyse(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for command in ("replay", "analyse"):
+        assert "Missing argument 'FILE'" in run(command, code=2).stderr
+    monkeypatch.setattr("clew.tui.opening.has_full_screen", lambda: True)
+    assert "none is saved here yet" in run("replay", code=2).stderr
+    folder = tmp_path / "data" / "clew" / "games"
+    running = keep(folder, "running.clew", "c3", "d4")
+    finished = keep(folder, "finished.clew", "c3", "d4", age=60)
+    finished.write_text(running.read_text().replace('Result "*"', 'Result "1-0"'))
+    os.utime(finished, (1_600_000_000, 1_600_000_000))
+    seen: list[str] = []
+    monkeypatch.setattr("clew.tui.opening.show", lambda scene: seen.append(QuietHost(scene).text()))
+    for command in ("replay", "analyse"):
+        run(command)
+        assert f"Choose the game to {command}" in seen[-1]
+        latest, older = seen[-1].split("Line or Colour: 2 moves, ")[1:]
+        assert older.startswith("finished, ")
+        assert not latest.startswith("finished")
+    chosen = menus.Chosen()
+    host = QuietHost(menus.start_menu(chosen, saved_games(folder)))
+    host.press("enter")
+    assert "finished" not in host.text()
+    host.press("escape", *["down"] * 4, "enter", "down", "enter")
+    assert chosen.words == ("replay", str(finished))
 
 
 def test_resume_without_a_file_takes_the_latest_game(run: Run, tmp_path: Path) -> None:

@@ -111,11 +111,11 @@ def _start(context: typer.Context) -> None:
         return
     from clew.cli.menus import Chosen, start_menu
     from clew.cli.opened_game import games_folder
-    from clew.play.local.unfinished import unfinished_games
+    from clew.play.local.saved_games import saved_games
     from clew.tui.opening import show
 
     chosen = Chosen()
-    show(start_menu(chosen, unfinished_games(games_folder())))
+    show(start_menu(chosen, saved_games(games_folder())))
     if chosen.words:
         app([*chosen.words], prog_name="clew")
 

@@ -1,4 +1,4 @@
-"""Lists to choose from on the full screen: the games, games to resume, and what there is to do."""
+"""Lists to choose from on the full screen: the games, saved games, and what there is to do."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -6,15 +6,19 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from clew.core.errors import OptionError
 from clew.play.conduct import DEFAULT_LEVEL, LEVEL_NAMES, presets_of
 
 if TYPE_CHECKING:
     from clew.core.about import About
-    from clew.play.local.unfinished import UnfinishedGame
+    from clew.play.local.saved_games import SavedGame
     from clew.tui.scenes.menu import MenuItem, MenuScene
 
-#: How many games to resume are listed.
-MOST_RESUMED = 12
+#: How many saved games are listed.
+MOST_SAVED = 12
+
+#: The heading of the games to resume.
+RESUMED = "Choose the game to resume"
 
 #: The levels to choose from; `--level` has those between them, too.
 OFFERED_LEVELS = (1, 3, 5, 7, 10)
@@ -55,10 +59,22 @@ def choose_new_game() -> tuple[str, ...]:
     return chosen.words
 
 
-def choose_unfinished(games: Sequence["UnfinishedGame"]) -> str:
+def choose_unfinished(games: Sequence["SavedGame"]) -> str:
     """Let a person choose the game to resume; return its file. Leaving the list ends the command."""
     chosen = Chosen()
-    return _shown(chosen, resume_menu(chosen, games))
+    return _shown(chosen, saved_menu(chosen, RESUMED, games))
+
+
+def choose_saved(title: str) -> str:
+    """Let a person choose one of the games that are saved here; return its file. Leaving the list ends the command."""
+    from clew.cli.opened_game import games_folder
+    from clew.play.local.saved_games import saved_games
+
+    games = saved_games(games_folder())
+    if not games:
+        raise OptionError("expected a file with a game: none is saved here yet; `clew play` starts one")
+    chosen = Chosen()
+    return _shown(chosen, saved_menu(chosen, title, games))
 
 
 def _shown(chosen: Chosen, menu: "MenuScene") -> str:
@@ -129,28 +145,27 @@ def _opening(menu: Callable[[], "MenuScene"]) -> Callable[["MenuScene"], None]:
     return lambda opener: opener.host.push(menu())
 
 
-def resume_menu(chosen: Chosen, games: Sequence["UnfinishedGame"], before: tuple[str, ...] = ()) -> "MenuScene":
-    """Return the list of games that can be resumed, the latest first; their files are chosen."""
+def saved_menu(chosen: Chosen, title: str, games: Sequence["SavedGame"], before: tuple[str, ...] = ()) -> "MenuScene":
+    """Return a list of saved games, the latest first; their files are chosen."""
     from clew.tui.scenes.menu import MenuScene
 
-    items = [
-        chosen.item((*before, str(game.file)), unfinished_words(game), str(game.file)) for game in games[:MOST_RESUMED]
-    ]
-    return MenuScene("", [("Choose the game to resume", items)])
+    items = [chosen.item((*before, str(game.file)), saved_words(game), str(game.file)) for game in games[:MOST_SAVED]]
+    return MenuScene("", [(title, items)])
 
 
-def unfinished_words(game: "UnfinishedGame") -> str:
-    """Return a line about an unfinished game."""
+def saved_words(game: "SavedGame") -> str:
+    """Return a line about a saved game."""
     from clew.core.package import packages
 
     package = packages().get(game.game_id)
     name = game.game_id if package is None else package.about.name
     moves = "1 move" if game.moves == 1 else f"{game.moves} moves"
-    return f"{name}: {moves}, {game.saved.day} {game.saved:%B %Y, %H:%M}"
+    ended = ", finished" if game.is_finished else ""
+    return f"{name}: {moves}{ended}, {game.saved.day} {game.saved:%B %Y, %H:%M}"
 
 
-def start_menu(chosen: Chosen, games: Sequence["UnfinishedGame"]) -> "MenuScene":
-    """Return what `clew` alone offers; the words of the command that does it are chosen."""
+def start_menu(chosen: Chosen, games: Sequence["SavedGame"]) -> "MenuScene":
+    """Return what `clew` alone offers, with saved games; the words of the command that does it are chosen."""
     from clew.tui.scenes.menu import MenuItem, MenuScene
 
     play = _opening(lambda: new_game_menu(chosen, ("play",)))
@@ -161,8 +176,14 @@ def start_menu(chosen: Chosen, games: Sequence["UnfinishedGame"]) -> "MenuScene"
                  note="A few steps on a board, then a first game against an easy opponent."),
         chosen.item(("puzzle", "play"), "Solve a puzzle", "clew puzzle play", "Today's puzzles, and new ones."),
     ]  # fmt: skip
+    unfinished = [game for game in games if not game.is_finished]
+    if unfinished:
+        resume = _opening(lambda: saved_menu(chosen, RESUMED, unfinished, ("play", "--resume")))
+        note = f"{saved_words(unfinished[0])}."
+        items.insert(0, MenuItem("Resume a game", "clew play --resume", resume, note=note))
     if games:
-        resume = _opening(lambda: resume_menu(chosen, games, ("play", "--resume")))
-        items.insert(0, MenuItem("Resume a game", "clew play --resume", resume, note=f"{unfinished_words(games[0])}."))
+        look = _opening(lambda: saved_menu(chosen, "Choose the game to look at", games, ("replay",)))
+        items.append(MenuItem("Replay or analyse a game", "clew replay, clew analyse", look,
+                              note="Yours, move by move; A analyses it."))  # fmt: skip
     items.append(chosen.item(("--help",), "Everything else", "clew --help", "Bots, analysis, records, the web app."))
     return MenuScene("What would you like to do?", [("Clew: published games about lines", items)])

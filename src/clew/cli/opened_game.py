@@ -128,6 +128,8 @@ def report_record(table: "TerminalTable") -> None:
     if table.saved.is_saved or table.saved.resumed is not None:
         ended = table.session.result is not None
         typer.echo(f"{'Record:' if ended else 'Resume with: clew play --resume'} {table.saved.file}")
+        if ended:
+            typer.echo(f"See it again: clew replay {table.saved.file}")
 
 
 def seat_of(game: "Game", text: str) -> int:

@@ -121,6 +121,8 @@ class TerminalGame:
         if self.saved.is_saved:
             ended = self.session.result is not None
             self.say(f"{'Record:' if ended else 'Resume with: clew play --resume'} {self.saved.file}")
+            if ended:
+                self.say(f"See it again: clew replay {self.saved.file}")
 
     def _take_turns(self) -> None:
         while (seat := self.session.seat) is not None:

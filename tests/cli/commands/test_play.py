@@ -41,6 +41,7 @@ def test_two_people_play_a_whole_game(run: Run, tmp_path: Path) -> None:
     assert "\n2. Black (Bob): " in shown
     assert "3 (2)(3)(4)(5) 1" in shown
     assert "White wins. White has claimed a line of 4 spots (LC4)\n\nRecord: " in shown
+    assert "\nSee it again: clew replay " in shown
     record = saved(tmp_path)
     assert record.moves == tuple(WHITE_WINS.split())
     assert (record.players, record.result) == (("Ann", "Bob"), "1-0")

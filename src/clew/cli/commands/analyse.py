@@ -10,7 +10,16 @@ import typer
 
 from clew.cli.arguments import Json, Plain, Threads
 from clew.cli.collection import BLUNDER, MISTAKE, evaluate_all, game_as_data, print_collection, write_judged
-from clew.cli.commands.replay import GameNumber, RecordFile, chosen_record, ending_words, look_through, replayed, title
+from clew.cli.commands.replay import (
+    GameNumber,
+    RecordFile,
+    SavedGameCommand,
+    chosen_record,
+    ending_words,
+    look_through,
+    replayed,
+    title,
+)
 from clew.cli.commands.think import Seconds, Seed, Visits
 from clew.cli.output import check_picture_name, print_json, print_table, write_picture
 from clew.cli.work_place import Cluster, Workers, work_place
@@ -21,6 +30,9 @@ if TYPE_CHECKING:
     from clew.play.record import Record
     from clew.play.session import Session
     from clew.search.think import Bot
+
+#: Without a file, it lists the games that are saved here.
+COMMAND = SavedGameCommand
 
 #: The number of moves shown of a better line.
 SHOWN_LINE = 4

@@ -115,7 +115,7 @@ def _asked() -> tuple[str, list[str], int]:
 def _latest(on_screen: bool) -> Path:
     """Return the unfinished game of this user: the one they choose if there are several, else the latest."""
     from clew.cli.opened_game import games_folder
-    from clew.play.local.unfinished import unfinished_games
+    from clew.play.local.saved_games import unfinished_games
 
     games = unfinished_games(games_folder())
     if not games:

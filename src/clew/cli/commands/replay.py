@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from clew.cli.arguments import Json, Plain
 from clew.cli.output import print_json, print_table, result_as_data
@@ -25,6 +26,23 @@ RecordOrName = Annotated[
         help="A file with one or more game records, or GAME:NAME for one that comes with a game (`clew games GAME`).",
     ),
 ]
+
+
+class SavedGameCommand(TyperCommand):
+    """A command on a record: without any arguments, the games that are saved here are listed on the full screen."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the arguments."""
+        from clew.tui.opening import has_full_screen
+
+        if not args and not ctx.resilient_parsing and has_full_screen():
+            from clew.cli.menus import choose_saved
+
+            args = [choose_saved(f"Choose the game to {self.name}")]
+        return super().parse_args(ctx, args)
+
+
+COMMAND = SavedGameCommand
 GameNumber = Annotated[int | None, typer.Option("--game", "-g", metavar="N", help="Which game of the file, from 1.")]
 
 
