@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from clew.tui.navigation import DIRECTIONS, ArrowKeys, in_reading_order, most_central, nearest_in
+from clew.tui.navigation import DIRECTIONS, ArrowKeys, in_reading_order, most_central, nearest_in, nearest_to
 from clew.tui.opening import game_scene
 from support.cases import GAMES, Case
 from support.terminal.scenes import QuietHost, table_of
@@ -73,3 +73,10 @@ def test_arrows_reach_every_place_of_every_game_and_skip_no_row(
             if rows:
                 assert found is not None
                 assert abs(sites[found][0][1] - y) <= min(rows), f"{direction} from {name} goes to {found}"
+
+
+def test_the_nearest_to_a_place_is_found_with_rows_twice_as_far_apart_as_columns() -> None:
+    sites = {"a": ((0, 0),), "b": ((5, 0),), "c": ((3, 1),), "d": ((3, 3),)}
+    assert nearest_to((3, 0), sites, {"a", "b", "c"}) == "b", "as near as c, and above it"
+    assert nearest_to((3, 2), sites, sites) == "c"
+    assert nearest_to((0, 0), sites, {"elsewhere"}) is None

@@ -14,7 +14,7 @@ from clew.tui.boxes import TextBox
 from clew.tui.entering import Entering
 from clew.tui.frame import KEY, Frame, FrameChoice, FrameMark, KeyHint, board_room, marks_of
 from clew.tui.ghosts import with_ghost
-from clew.tui.navigation import DIRECTIONS, ArrowKeys, in_reading_order, most_central
+from clew.tui.navigation import DIRECTIONS, ArrowKeys, in_reading_order, most_central, nearest_to
 from clew.tui.scene import Scene
 
 #: Things that can be touched are marked while they are at most this share of the sites on the board.
@@ -55,6 +55,8 @@ class EntryScene(Scene):
         self.box: TextBox | None = None
         """Text that is shown over the board."""
         self._arrows = ArrowKeys()
+        self._is_new = True
+        """Whether the cursor has not been placed since the turn began."""
 
     @abstractmethod
     def shown(self) -> Position:
@@ -114,6 +116,7 @@ class EntryScene(Scene):
         self.entering = entering
         self.question, self.looked_at = None, ()
         self.is_pointing = False
+        self._is_new = True
         if entering is not None and len(entering.entry.moves) == 1:
             self.cursor = next(iter(entering.following()), None)
 
@@ -283,12 +286,15 @@ class EntryScene(Scene):
         frame.marks += marks_of(frame.board, self.entering.touched, "picked")
 
     def _place_cursor(self, picture: CellPicture) -> None:
-        """Keep the cursor where it was, unless that is not there any more."""
+        """Keep the cursor where it was, unless that is not there any more, or cannot be picked in a new turn."""
         assert self.entering is not None
         choices = [choice.touch for choice in self.choices()]
-        if self.cursor is not None and (self.cursor in picture.sites or self.cursor in choices):
-            return
+        is_new, self._is_new = self._is_new and not self.is_pointing, False
         asked = self.entering.asked()
+        if self.cursor is not None and (self.cursor in picture.sites or self.cursor in choices):
+            if is_new and self.cursor in picture.sites and self.cursor not in self.entering.following():
+                self.cursor = nearest_to(picture.sites[self.cursor][0], picture.sites, asked) or self.cursor
+            return
         offered = [touch for touch in choices if touch in asked]
         self.cursor = most_central(picture.sites, asked) or (offered[0] if offered else None)
 

@@ -73,6 +73,13 @@ def most_central(sites: Mapping[str, tuple[Place, ...]], candidates: Collection[
     return min(there, key=lambda name: abs(sites[name][0][0] - x) + HEIGHT * abs(sites[name][0][1] - y))
 
 
+def nearest_to(start: Place, sites: Mapping[str, tuple[Place, ...]], candidates: Collection[str]) -> str | None:
+    """Return the candidate nearest to a place; of two that are equally near the first in reading order."""
+    there = in_reading_order(sites, candidates)
+    x, y = start
+    return min(there, key=lambda name: abs(sites[name][0][0] - x) + HEIGHT * abs(sites[name][0][1] - y), default=None)
+
+
 def in_reading_order(sites: Mapping[str, tuple[Place, ...]], candidates: Collection[str]) -> list[str]:
     """Return the candidates that have a place, row by row from left to right."""
     there = {*candidates} & sites.keys()
