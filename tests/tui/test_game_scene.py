@@ -209,6 +209,12 @@ def test_keys_and_typed_commands(tmp_path: Path) -> None:
     host.press(":", *"moves", "enter")
     assert "legal moves" in host.text()
     host.press("x", ":", *"resign", "enter")
+    assert "Resign this game?" in host.text()
+    assert "Y resign" in host.text()
+    host.press("n")
+    assert "Not resigned." in host.text()
+    assert scene.table.seat is not None
+    host.press(":", *"resign", "enter", "y")
     assert "White wins" in host.text()
 
 

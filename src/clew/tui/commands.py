@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from clew.core.errors import OptionError
 from clew.play.move_effects import effects
+from clew.tui.entry_scene import Question
 
 if TYPE_CHECKING:
     from clew.tui.entering import Entering
@@ -104,8 +105,12 @@ def _draw(scene: "GameScene", rest: str) -> None:
 def _resign(scene: "GameScene", rest: str) -> None:
     if scene.entering is None:
         raise OptionError("It is not your turn.")
-    scene.table.resign()
-    scene.start_entering(None)
+
+    def resign() -> None:
+        scene.table.resign()
+        scene.start_entering(None)
+
+    scene.question = Question("Resign this game?", resign, "resign", "play on", "Not resigned.")
 
 
 COMMANDS: dict[str, Callable[["GameScene", str], None]] = {

@@ -2,8 +2,9 @@
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
 from clew.cells import CellPicture, Place, Room
 from clew.core.interaction.move_parts import RoleKind
@@ -21,9 +22,6 @@ from clew.tui.scene import Scene
 MARKED_SHARE = 0.34
 
 
-#: The keys that answer what is asked before a move.
-ASKED = [KeyHint("Y", "play it"), KeyHint("N", "do not play it")]
-
 #: The keys that enter a move.
 PICK, TURN, BACK = (
     KeyHint("Enter", "pick/play", "enter"),
@@ -38,6 +36,23 @@ RULES = ("i", "I", "f1")
 PLACE = re.compile(r"[A-Za-z]{1,2}\d+")
 
 
+@dataclass(frozen=True)
+class Question:
+    """What is asked before something is done."""
+
+    words: str
+    act: Callable[[], None]
+    """What Yes does."""
+    yes: str = "play it"
+    no: str = "do not play it"
+    refused: str = "Not played."
+    """What is said after No."""
+
+    def keys(self) -> list[KeyHint]:
+        """Return the keys that answer it."""
+        return [KeyHint("Y", self.yes), KeyHint("N", self.no)]
+
+
 class EntryScene(Scene):
     """A scene with a board on which moves are entered."""
 
@@ -48,8 +63,8 @@ class EntryScene(Scene):
         """Whether the cursor was moved, or something touched, since the turn began: only then a move is shown."""
         self.message = ""
         self.is_alarm = False
-        self.question: tuple[str, str] | None = None
-        """What is asked before a move, and the move."""
+        self.question: Question | None = None
+        """What is asked before a move is played, or the game is resigned."""
         self.looked_at: tuple[str, ...] = ()
         """Where a hint points."""
         self.box: TextBox | None = None
@@ -96,7 +111,7 @@ class EntryScene(Scene):
     def entry_keys(self) -> list[KeyHint]:
         """Return the keys that do something where the cursor is."""
         if self.question is not None:
-            return ASKED
+            return self.question.keys()
         entering = self.entering
         keys = [] if entering is None else [PICK]
         if entering is not None and self.is_pointing and entering.can_turn(self.cursor):
@@ -150,12 +165,11 @@ class EntryScene(Scene):
 
     def _answer(self, key: str) -> bool:
         assert self.question is not None
-        _, move = self.question
-        self.question = None
+        question, self.question = self.question, None
         if key in ("y", "Y", "enter"):
-            self.play(move)
+            question.act()
         else:
-            self.say("Not played.")
+            self.say(question.refused)
         return True
 
     def _move(self, direction: str) -> None:
@@ -207,7 +221,7 @@ class EntryScene(Scene):
             if asked is None:
                 self.play(move)
             else:
-                self.question = (asked, move)
+                self.question = Question(asked, partial(self.play, move))
 
     def click(self, target: str) -> None:
         """Take a click on the board or on a choice."""

@@ -310,7 +310,7 @@ class GameScene(EntryScene):
     def _prompt(self) -> str:
         table = self.table
         if self.question is not None:
-            return self.question[0]
+            return self.question.words
         if self.entering is not None:
             return self.entering.prompt()
         if table.seat is None:

@@ -186,7 +186,7 @@ class LearnScene(EntryScene):
             frame.prompt = f"{self.message} " + ("Enter starts your first game." if last else "Enter continues.")
             return frame
         if self.question is not None:
-            frame.prompt, frame.keys = self.question[0], self.entry_keys()
+            frame.prompt, frame.keys = self.question.words, self.entry_keys()
             return frame
         frame.prompt = f"Do this: {picked(self.task.words)}" if size[0] < 60 else self._prompt()
         if self.message:
