@@ -140,6 +140,16 @@ def test_enter_and_a_click_play_what_was_shown_and_else_pick(tmp_path: Path) -> 
     assert scene.table.session.moves == ("c3", "b2")
 
 
+def test_the_pieces_beside_the_board_keep_their_order(tmp_path: Path) -> None:
+    start = clew.game("beeline").start()
+    order = start.game.package.entry.CHOICE_ORDER
+    scene, host = host_of(start, tmp_path)
+    for _ in range(8):
+        listed = [choice.touch for choice in scene.choices()]
+        assert listed == [touch for touch in order if touch in listed]
+        host.press(":", *scene.table.position.moves()[0], "enter")
+
+
 def test_the_cursor_goes_to_taken_places_too_and_a_refusal_says_why(tmp_path: Path) -> None:
     scene, host = host_of(small().play("c3").play("d4"), tmp_path)
     point_at(scene, "b3")

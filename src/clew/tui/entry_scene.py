@@ -251,6 +251,9 @@ class EntryScene(Scene):
         on_board = self.picture().sites
         first = entering.entry.following(())
         offered = [touch for touch, roles in first.items() if touch not in on_board and self._is_source(roles)]
+        # Legal moves begin with another piece in every turn.
+        order = {touch: number for number, touch in enumerate(getattr(entry, "CHOICE_ORDER", ()))}
+        offered.sort(key=lambda touch: order.get(touch, len(order)))
         colours = getattr(entry, "choice_colours", None)
         return [
             FrameChoice(

@@ -44,6 +44,9 @@ ROLES = {
 
 OWN, TURNED = "node", "turned node"
 
+#: The order of the pieces beside the board, the same in every turn.
+CHOICE_ORDER = (*KIND_NAMES, OWN, TURNED)
+
 #: What the pieces do, in the order of their kinds (BL4, BL6, BL16).
 MARK_WORDS = (
     "A straight leads your line straight on",
