@@ -140,6 +140,20 @@ def test_enter_and_a_click_play_what_was_shown_and_else_pick(tmp_path: Path) -> 
     assert scene.table.session.moves == ("c3", "b2")
 
 
+def test_the_keys_say_whether_enter_plays_what_is_shown(tmp_path: Path) -> None:
+    scene, host = host_of(small().play("c3").play("d4"), tmp_path)
+    assert "Enter pick " in host.text()
+    point_at(scene, "b3")
+    assert "Enter plays this" in host.text()
+    assert scene.entering is not None
+    assert scene.entering.touched == ()
+    point_at(scene, "c3")
+    assert "Enter pick " in host.text()
+    host.press("escape")
+    host.click("b3")
+    assert "Enter plays this" in host.text()
+
+
 def test_the_pieces_beside_the_board_keep_their_order(tmp_path: Path) -> None:
     start = clew.game("beeline").start()
     order = start.game.package.entry.CHOICE_ORDER

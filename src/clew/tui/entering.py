@@ -137,6 +137,13 @@ class Entering:
             return ghost.text, None
         return None, None
 
+    def plays_by_enter(self, cursor: str | None) -> bool:
+        """Return whether Enter would play the move that is shown, instead of picking something."""
+        before = self.touched, self.turned
+        move, _ = self.enter(cursor)
+        self.touched, self.turned = before
+        return move is not None
+
     def click(self, target: str) -> tuple[str | None, str | None]:
         """Take a click: on the ghost it plays it, elsewhere it is a touch."""
         ghost = self.ghost() if self.touched else None

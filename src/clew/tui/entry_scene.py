@@ -23,8 +23,9 @@ MARKED_SHARE = 0.34
 
 
 #: The keys that enter a move.
-PICK, TURN, BACK = (
-    KeyHint("Enter", "pick/play", "enter"),
+PICK, PLAY, TURN, BACK = (
+    KeyHint("Enter", "pick", "enter"),
+    KeyHint("Enter", "plays this", "enter"),
     KeyHint("R", "turn", rank=2),
     KeyHint("Esc", "back", "escape", rank=3),
 )
@@ -114,6 +115,8 @@ class EntryScene(Scene):
             return self.question.keys()
         entering = self.entering
         keys = [] if entering is None else [PICK]
+        if entering is not None and self.is_pointing and entering.plays_by_enter(self.cursor):
+            keys = [PLAY]
         if entering is not None and self.is_pointing and entering.can_turn(self.cursor):
             keys.append(TURN)
         return [*keys, BACK] if entering is not None and entering.touched else keys
