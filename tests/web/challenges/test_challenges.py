@@ -8,7 +8,7 @@ import pytest
 from clew.core.interaction.challenges import GRADES
 from clew.core.package import package, packages
 from clew.play.challenges.calendar import challenge_of
-from clew.play.challenges.collection import themes
+from clew.play.challenges.collection import primer, themes
 from clew.web.challenges.cards import challenge_cards
 from clew.web.puzzles.daily import today
 from support.web.running import Client, Running
@@ -52,6 +52,28 @@ def test_today_and_a_day_lead_to_the_grade_of_the_day(server: Running) -> None:
 def test_what_is_not_there_is_not_found(server: Running, path: str) -> None:
     assert server.client().get(f"/challenges/{path}").status_code == 404
     assert server.client().get(f"/api/v1/challenges/{path}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("line-or-colour", ["Five of your rings in an unbroken row"]),
+        ("lineup", ["A structure is a square with its four corners"]),
+        ("tracktic", ["With a token", "turn white", "may not form a T"]),
+        ("linedance", ["at the opposite tip"]),
+        ("beeline", ["drives that line back"]),
+    ],
+)
+def test_newcomers_read_what_they_need_to_know(game: str, words: list[str]) -> None:
+    text = primer(package(game))
+    assert all(each in text for each in words)
+    assert text.count(". ") < 4
+
+
+def test_the_page_explains_the_game_to_newcomers(server: Running) -> None:
+    page = server.client().get(f"/challenges/{GAME}/today/easy", follow_redirects=True).text
+    assert primer(package(GAME)) in page
+    assert f'<a href="/learn/{GAME}">New to Line or Colour? Three-minute lesson</a>' in page
 
 
 def test_the_right_move_is_right_and_another_is_answered(server: Running) -> None:

@@ -102,4 +102,11 @@ PREVENT = ChallengeTheme(
     measure=secured_by,
 )
 
+#: What a newcomer needs to know.
+PRIMER = (
+    "A structure is a square with its four corners, or a corner with the four squares around it, all five covered by "
+    "your tokens: then it is secured. Put a token on any empty square or corner, or capture: replace a token next to "
+    "an unbroken line of yours that is longer than your opponent's line from there onwards."
+)
+
 THEMES = (SECURE, CAPTURE, PREVENT)

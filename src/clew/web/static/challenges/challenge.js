@@ -11,6 +11,7 @@ import { loadResults, saveResults } from "../puzzles/results.js";
 import { Stopwatch } from "../puzzles/stopwatch.js";
 import { isFirstOfDay, streaks } from "../puzzles/streak.js";
 import { ChallengeBoard } from "./challenge_board.js";
+import { listenToPrimer } from "./primer.js";
 import { shareLine, starsOf, streakWords } from "./share.js";
 
 /** @import { ChallengeAnswer, PositionState } from "#api" */
@@ -269,4 +270,6 @@ class ChallengeTable {
   }
 }
 
-new ChallengeTable(find(document, "[data-challenge]", HTMLElement)).start();
+const table = find(document, "[data-challenge]", HTMLElement);
+listenToPrimer(find(table, "[data-primer]", HTMLDetailsElement), table.dataset.challenge ?? "");
+new ChallengeTable(table).start();
