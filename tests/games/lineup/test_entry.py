@@ -29,10 +29,10 @@ TWO_SIDES = """
 
 
 def test_the_first_prompt_says_what_a_turn_can_be() -> None:
-    assert prompt(clew.game("lineup").start()) == ("Place a token on a square or corner", ("site",))
+    assert prompt(clew.game("lineup").start()) == ("Place a token on a square or corner", ("place",))
     assert prompt(drawn(CAPTURE, size="3x3")) == (
         "Place a token on a square or corner, or capture: tap a marked token",
-        ("site",),
+        ("place",),
     )
     assert prompt(clew.game("lineup", tiling="hexagons").start())[0] == "Place a token on a hexagon or corner"
     assert prompt(clew.game("lineup", dimensions=4).start())[0] == "Place a token on a cell or corner"

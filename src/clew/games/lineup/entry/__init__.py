@@ -11,7 +11,7 @@ from clew.games.lineup.rules.moves import PLACE, SITE_BITS, SITE_MASK, WITH_DIRE
 from clew.games.lineup.rules.queries import legal_directions, owner_of
 from clew.games.lineup.rules.tables import LineUpBoard
 
-ROLES = {"site": RoleKind.TARGET, "from": RoleKind.TARGET, "via": RoleKind.TARGET}
+ROLES = {"place": RoleKind.TARGET, "from": RoleKind.TARGET, "via": RoleKind.TARGET}
 
 
 def parts(board: LineUpBoard, state: Any, move: int) -> Parts:
@@ -20,7 +20,7 @@ def parts(board: LineUpBoard, state: Any, move: int) -> Parts:
     Where two directions share that one too, because lines zigzag (LU21), the next token of the line follows.
     """
     site, action = move & SITE_MASK, move >> SITE_BITS
-    there = {"site": (site_name(board, site),)}
+    there = {"place": (site_name(board, site),)}
     if action < WITH_DIRECTION or len(legal_directions(board, state, site)) < 2:
         return there
     neighbours, back = board.tables[0].neighbours, (action - WITH_DIRECTION) ^ 1
@@ -36,12 +36,12 @@ def prompt(position: Position, entered: Entered) -> Prompt:
         return Prompt("The game is over")
     board, chosen = position.game.board, {**entered.settled, **entered.chosen}
     if not entered.chosen and entered.ghost is None:
-        return Prompt(_opening(position), ("site",))
-    if "site" in entered.open or "site" not in chosen:
-        return Prompt("Tap the token to capture", ("site",))
+        return Prompt(_opening(position), ("place",))
+    if "place" in entered.open or "place" not in chosen:
+        return Prompt("Tap the token to capture", ("place",))
     if "from" in entered.open:
-        sides = len(legal_directions(board, position.state, site_named(board, chosen["site"])))
-        words = f"{chosen['site']} can be captured from {number_word(sides)} sides: tap the token to capture from"
+        sides = len(legal_directions(board, position.state, site_named(board, chosen["place"])))
+        words = f"{chosen['place']} can be captured from {number_word(sides)} sides: tap the token to capture from"
         return Prompt(words, ("from",))
     if "via" in entered.open:
         return Prompt("Two lines meet here: tap the next token of the line to capture with", ("via",))

@@ -174,7 +174,8 @@ class ChallengeTable {
     this.#showSolved(sentence);
     this.#showGrades();
     find(this.solvedPanel, "h2", HTMLElement).focus({ preventScroll: true });
-    this.solvedPanel.scrollIntoView({ block: "nearest" });
+    // What was achieved is seen on the board; the panel begins below it or beside it.
+    find(this.place, ".board", HTMLElement).scrollIntoView({ block: "start" });
   }
 
   /** @param {string} sentence what the right turn has done; empty if it was solved before */
