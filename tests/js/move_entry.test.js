@@ -167,6 +167,12 @@ test("touching what was picked up again puts it back", async () => {
   assert.deepEqual(entry.touched, []);
 });
 
+test("a second tap while the first one is being answered changes nothing", async () => {
+  await Promise.all([entry.touch("b"), entry.touch("b")]);
+  assert.deepEqual(entry.touched, ["b"]);
+  assert.deepEqual(view.take(), ["shown p-b-1"]);
+});
+
 test("turning stays when another place is touched", async () => {
   await entry.touch("p");
   await entry.touch("a");

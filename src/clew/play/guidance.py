@@ -103,15 +103,18 @@ def threat(position: Position, people: Sequence[Person] | None = None) -> Threat
     return plan if plan is not None and not all(words.endswith("moves again") for words in plan.does) else None
 
 
-def _threat(position: Position, move: str, people: Sequence[Person] | None, *, wins: bool) -> Threat:
+def _threat(positions: Sequence[Position], move: str, people: Sequence[Person] | None, *, wins: bool) -> Threat:
+    """Return a move as a threat: the best answer in all these positions, which differ in a move that was only tried."""
+    position = positions[0]
     assert position.seat is not None
+    does = [effects(each, move, people) for each in positions]
     return Threat(
         seat=position.seat,
         move=move,
         touches=position.touches(move),
         sites=_sites(position, move),
         wins=wins and _after(position, move).is_over,
-        does=tuple(effects(position, move, people)),
+        does=tuple(words for words in does[0] if all(words in others for others in does)),
     )
 
 
@@ -126,12 +129,13 @@ def _after(position: Position, move: str) -> Position:
     return Session.begin(position).position.play(move)
 
 
-def _most_common(answers: Sequence[tuple[Position, str]], tried: int) -> tuple[Position, str] | None:
-    """Return the answer that is best after more than half of the tried moves, or None."""
+def _most_common(answers: Sequence[tuple[Position, str]], tried: int) -> tuple[list[Position], str] | None:
+    """Return the answer that is best after more than half of the tried moves, and the positions after them, or None."""
     counted = Counter(move for _, move in answers).most_common(1)
     if not counted or 2 * counted[0][1] <= tried:
         return None
-    return next(answer for answer in answers if answer[1] == counted[0][0])
+    found = counted[0][0]
+    return [position for position, move in answers if move == found], found
 
 
 def _spread_replies(position: Position, most: int) -> list[Position]:
@@ -171,7 +175,7 @@ def verdict(
     if canonical != best.move and after is not None and best.value - value >= GIVEN_AWAY / 2:
         win = winning_move(after)
         reply = search.think(after, visits=VERDICT_VISITS)
-        answer = _threat(after, reply.move if win is None else after.format_move(win), people, wins=win is not None)
+        answer = _threat([after], reply.move if win is None else after.format_move(win), people, wins=win is not None)
         if judged.visits < FEW_VISITS and not judged.proven:
             value = reply.values[position.seat]
     return Verdict(canonical, best.move, max(0.0, best.value - value), answer)

@@ -168,7 +168,7 @@ def threat_sentence(position: Position, found: Threat, people: Sequence[Person])
     player = people[found.seat]
     if found.wins:
         return f"Careful: {player.object} can win next turn{reply_words(position, found, player)}."
-    return f"Watch {player.possessive} next move{reply_words(position, found, player)}."
+    return f"Look ahead: {player.object} may play next{reply_words(position, found, player)}."
 
 
 def verdict_sentences(position: Position, judged: Verdict, people: Sequence[Person]) -> list[str]:

@@ -113,6 +113,8 @@ export class MoveEntry {
     // Touched before it is known what can be: ask first.
     if (this.open && !this.current) await this.go([]);
     if (!this.open || !this.current) return;
+    // A second tap while the first one is being answered changes nothing.
+    if (this.#asked?.includes(site)) return;
     if (this.#asked) await this.#add(site);
     else if (isExact && this.#move.isEnteredAt(site)) await this.confirm();
     else if (!this.touched.includes(site)) await this.#add(site);
