@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse, Response
 from clew.core.errors import ClewError
 from clew.web.dependencies import app_state
 from clew.web.errors import (
+    BeingMade,
     BeingPrepared,
     ErrorDetail,
     ErrorResponse,
@@ -47,13 +48,15 @@ NO_LIVE_GAME = "There is no game at this address. It may have been removed, or t
 PASSING = (429, 500, 503)
 
 
-#: How often a page that waits for a game to be prepared is loaded again.
+#: How often a page that waits for a game or a puzzle to be prepared is loaded again.
 REFRESH_SECONDS = 3
 
 
 def problem(request: Request, error: ClewError) -> Response:
     """Return the response for an error."""
     headers = {"Retry-After": str(error.seconds)} if isinstance(error, RateLimited | Unavailable) else {}
+    if isinstance(error, BeingMade) and request.method == "GET":
+        headers["Refresh"] = str(min(error.seconds, REFRESH_SECONDS))
     return response_for(request, status_of(error), mistake_of(error, _game_of(request)), headers)
 
 

@@ -139,6 +139,12 @@ class Unavailable(RequestError):
     seconds = 5
 
 
+class BeingMade(Unavailable):
+    """Puzzles that are not there yet; their page opens by itself when they are."""
+
+    kind = "preparing"
+
+
 class BeingPrepared(Exception):
     """A game that cannot be used yet, because it is still being compiled; `seconds` says when to try again.
 

@@ -86,6 +86,23 @@ def test_a_wrong_move_is_refuted_and_the_right_one_solves_it(visit: Visit, serve
     expect(page.locator(".grades .done")).to_have_text("Medium solved")
 
 
+def test_what_a_newcomer_needs_to_know_stays_closed(visit: Visit, server: Running) -> None:
+    link, _ = todays(server, EASIEST, "easy")
+    page = visit(width=390, height=844, has_touch=True).page
+    page.goto(link)
+    lesson = page.get_by_role("link", name="New to Line or Colour? Three-minute lesson")
+    expect(lesson).to_be_visible()
+    page.get_by_text("What you need to know").tap()
+    expect(lesson).to_be_hidden()
+    page.reload()
+    ready(page)
+    expect(lesson).to_be_hidden()
+    page.get_by_text("What you need to know").tap()
+    page.reload()
+    ready(page)
+    expect(lesson).to_be_visible()
+
+
 def test_a_challenge_is_solved_by_keyboard_alone(visit: Visit, server: Running) -> None:
     link, challenge = todays(server, EASIEST, "easy")
     page = visit().page

@@ -50,6 +50,15 @@ def do_step_with_hints(page: Page, step: TutorialStep) -> None:
         expect(page.locator(".feedback.well")).to_contain_text(task.well)
 
 
+def test_no_line_of_what_a_move_does_is_cut_off_on_a_phone(visit: Visit) -> None:
+    page = visit(width=390, height=844, has_touch=True).page
+    step = next(each for each in tutorial(package("tracktic")) if each.title == "A token")
+    page.goto(f"/learn/tracktic/{step.number}")
+    do_step_with_hints(page, step)
+    expect(page.locator("[data-notice]")).to_contain_text("Spends a token: Blue's piece on g5 turns white.")
+    assert page.locator(".console .say").evaluate("words => words.scrollHeight <= words.clientHeight")
+
+
 def test_a_whole_tutorial_is_done_with_taps_on_a_phone(visit: Visit, screenshots: Path) -> None:
     visitor = visit(width=390, height=844, has_touch=True)
     page = visitor.page

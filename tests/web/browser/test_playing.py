@@ -76,6 +76,8 @@ def test_resigning_needs_confirmation_and_another_game_can_follow(visit: Visit) 
     visitor.page.get_by_role("button", name="Resign").click()
     visitor.page.get_by_role("button", name="Really resign?").click()
     expect(visitor.page.locator("#reason")).to_contain_text("resign")
+    # The menu no longer hides the result.
+    expect(visitor.page.locator(".table-menu")).not_to_have_attribute("open", "")
     visitor.page.locator("#action-again summary").click()
     visitor.page.get_by_label("Level").select_option("2")
     visitor.page.get_by_role("button", name="Rematch").click()

@@ -8,7 +8,7 @@ import pytest
 from clew.core.interaction.challenges import GRADES
 from clew.core.package import package, packages
 from clew.play.challenges.calendar import challenge_of
-from clew.play.challenges.collection import themes
+from clew.play.challenges.collection import primer, themes
 from clew.web.challenges.cards import challenge_cards
 from clew.web.puzzles.daily import today
 from support.web.running import Client, Running
@@ -54,6 +54,28 @@ def test_what_is_not_there_is_not_found(server: Running, path: str) -> None:
     assert server.client().get(f"/api/v1/challenges/{path}").status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("line-or-colour", ["Five of your rings in an unbroken row"]),
+        ("lineup", ["A structure is a square with its four corners"]),
+        ("tracktic", ["With a token", "turn white", "may not form a T"]),
+        ("linedance", ["at the opposite tip"]),
+        ("beeline", ["drives that line back"]),
+    ],
+)
+def test_newcomers_read_what_they_need_to_know(game: str, words: list[str]) -> None:
+    text = primer(package(game))
+    assert all(each in text for each in words)
+    assert text.count(". ") < 4
+
+
+def test_the_page_explains_the_game_to_newcomers(server: Running) -> None:
+    page = server.client().get(f"/challenges/{GAME}/today/easy", follow_redirects=True).text
+    assert primer(package(GAME)) in page
+    assert f'<a href="/learn/{GAME}">New to Line or Colour? Three-minute lesson</a>' in page
+
+
 def test_the_right_move_is_right_and_another_is_answered(server: Running) -> None:
     client, challenge = server.client(), challenge_of(package(GAME), "easy", day_of(server))
     state = ask(client, f"{GAME}/today/easy")
@@ -63,8 +85,11 @@ def test_the_right_move_is_right_and_another_is_answered(server: Running) -> Non
     assert (right["right"], right["done"], right["reply"]) == (True, True, None)
     assert "you win" in right["sentence"]
     hint = ask(client, f"{GAME}/today/easy/hint")
-    assert hint["move"] == hint["places"][0] == challenge.solution[0]
-    assert hint["sentence"] == f"Start with the spot {hint['move']}."
+    assert hint["move"] == challenge.solution[0]
+    # The first hint does not give the whole move away.
+    assert len(hint["places"]) == 4
+    assert hint["move"] in hint["places"]
+    assert hint["sentence"].startswith("It is one of these four: ")
     free = next(spot for spot in ("a1", "g7", "d4", "b6") if spot != hint["move"] and spot in _free(client, challenge))
     # The search for the reply is loaded when it is first needed.
     path = f"/api/v1/challenges/{GAME}/today/easy/try"

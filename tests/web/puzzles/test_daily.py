@@ -186,6 +186,9 @@ def test_a_request_costs_one_job_and_the_next_one_continues(started: Running, ma
     maker.most_made = 1
     answer = day_at(client, DAY)
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+    assert answer.json()["error"]["kind"] == "preparing"
+    # The page of such a puzzle opens by itself.
+    assert answer.headers["Refresh"]
     assert "limit of 20 seconds" in answer.json()["error"]["sentence"]
     assert [kinds for _, kinds in maker.calls] == [all_kinds()]
     # What has been made is shown without another job.
@@ -236,7 +239,10 @@ def test_a_day_that_takes_long_is_there_later(started: Running, maker: Maker, mo
     client = started.client()
     answer = day_at(client, DAY)
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
-    assert answer.json()["error"]["sentence"] == "The puzzles of 2026-03-01 are being made: try again in a moment."
+    assert answer.json()["error"]["kind"] == "preparing"
+    # The page of such a puzzle opens by itself.
+    assert answer.headers["Refresh"]
+    assert answer.json()["error"]["sentence"] == "The puzzles of Sunday 1 March are being made: try again in a moment."
     maker.free.set()
     eventually("the day", lambda: day_at(client, DAY).is_success)
     assert maker.days == [DAY]

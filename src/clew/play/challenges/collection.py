@@ -56,6 +56,13 @@ def themes(package: GamePackage) -> Mapping[str, ChallengeTheme]:
     return {theme.name: theme for theme in found}
 
 
+def primer(package: GamePackage) -> str:
+    """Return what a newcomer needs to know in a few sentences: `PRIMER` of `words.challenges`, or the goal."""
+    _ = themes(package)
+    found: str | None = getattr(import_module(f"{package.module}.{PART}"), "PRIMER", None)
+    return found or next((section.words for section in package.short_rules), "")
+
+
 @lru_cache(maxsize=64)
 def sections(package: GamePackage) -> tuple[ChallengeSection, ...]:
     """Return the sections of a game's challenges, the oldest first."""

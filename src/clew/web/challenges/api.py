@@ -8,11 +8,11 @@ from clew.web.challenges.models import ChallengeAnswer, ChallengeHint, Challenge
 from clew.web.challenges.service import (
     DayChallenge,
     day_challenge,
-    first_step,
     game_named,
     grade_named,
     right_move,
     tried,
+    where_to_look,
 )
 from clew.web.dependencies import CurrentApp, InputBoardQuery, Texts
 from clew.web.errors import PROBLEMS, REFUSALS
@@ -85,5 +85,5 @@ def challenge_hint(
 ) -> ChallengeHint:
     """Return where to look after some moves, and the right move there."""
     position, right = right_move(found_challenge(server, game, day, grade), move)
-    touches = list(position.touches(right))
-    return ChallengeHint(places=touches[:1], move=right, touches=touches, sentence=first_step(position, right))
+    places, sentence = where_to_look(position, right)
+    return ChallengeHint(places=places, move=right, touches=list(position.touches(right)), sentence=sentence)

@@ -11,7 +11,7 @@ from clew.core.interaction.challenges import GRADES
 from clew.pictures.png import to_png
 from clew.play.challenges.attempt import ChallengeAttempt
 from clew.play.challenges.calendar import grade_of_day
-from clew.play.challenges.collection import games_with_challenges
+from clew.play.challenges.collection import games_with_challenges, primer
 from clew.play.challenges.turns import has_several_pieces
 from clew.web.catalogue.service import game_card
 from clew.web.challenges.service import DayChallenge, day_challenge, game_named, grade_named, tried
@@ -80,6 +80,7 @@ def challenge_page(
         "grades": [day_challenge(found.game, found.day, each) for each in GRADES],
         "others": _others(found),
         "card": game_card(found.game),
+        "primer": primer(found.game),
         "has_several_pieces": has_several_pieces(found.position),
         "svg": Markup(picture(shown, **drawing.as_dict())),
         "result": result,

@@ -6,6 +6,7 @@ from datetime import date
 
 from clew.core.interaction.challenges import GRADES, Aim, Grade
 from clew.core.interaction.move_parts import RoleKind
+from clew.core.interaction.people import listed, number_word
 from clew.core.package import GamePackage, package
 from clew.core.position import Position
 from clew.play.challenges.attempt import ChallengeAttempt, attempt, is_known_to_be_right, start_of, theme_of
@@ -13,14 +14,18 @@ from clew.play.challenges.calendar import challenge_of
 from clew.play.challenges.collection import has_challenges, themes
 from clew.play.challenges.forced import winning_moves
 from clew.play.challenges.proof import Challenge
+from clew.puzzles.streams import RandomStream
 from clew.web.background import BackgroundProcess
 from clew.web.errors import NotFound
 from clew.web.lru_cache import LruCache
-from clew.web.positions.move_input import touch_label
+from clew.web.positions.move_input import labels, touch_label
 from clew.web.positions.service import cached_position
 
 #: How many answers are cached: many visitors try the same moves of a day.
 CACHE_SIZE = 2000
+
+#: How many places the first hint names if a move is a single touch.
+MOST_PLACES = 4
 
 _ATTEMPTS: LruCache[ChallengeAttempt] = LruCache(CACHE_SIZE)
 
@@ -105,7 +110,29 @@ def right_move(found: DayChallenge, moves: Sequence[str]) -> tuple[Position, str
     raise NotFound("there is no right move after these")
 
 
-def first_step(position: Position, move: str) -> str:
+def where_to_look(position: Position, move: str) -> tuple[list[str], str]:
+    """Return places for a first hint, and a sentence about them: how a move begins, without the whole of it.
+
+    A move that is a single touch is hidden among others.
+    """
+    touches = position.touches(move)
+    places = _candidates(position, touches[0]) if len(touches) == 1 else []
+    if len(places) < 2:
+        return list(touches[:1]), _first_step(position, move)
+    return places, f"It is one of these {number_word(len(places))}: {listed(places, 'or')}."
+
+
+def _candidates(position: Position, right: str) -> list[str]:
+    """Return a few places where a touch is a move, the right one among them, in the order of their names."""
+    kinds = {touch: label.partition(",")[2] for touch, label in labels(position).items()}
+    touches = {each[0] for move in position.moves() if len(each := position.touches(move)) == 1}
+    mixed = RandomStream("hint", str(position)).shuffled(sorted(touches & kinds.keys() - {right}))
+    # Those of the same kind first: an empty corner is hidden among empty corners.
+    mixed.sort(key=lambda touch: kinds[touch] != kinds.get(right))
+    return sorted([right, *mixed[: MOST_PLACES - 1]])
+
+
+def _first_step(position: Position, move: str) -> str:
     """Return a sentence that names what a move is entered with first: a card, a traveler, a place."""
     entry, touch = position.game.package.entry, position.touches(move)[0]
     label = touch_label(position, touch)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, timezone
 
 from clew.puzzles import InvalidPuzzle, Puzzle, text_of
-from clew.web.errors import NotFound, Unavailable
+from clew.web.errors import BeingMade, NotFound, Unavailable
 from clew.web.failures import one_line
 from clew.web.lru_cache import LruCache
 from clew.web.metering.current import waiting
@@ -88,7 +88,7 @@ class DailyPuzzles:
             found = self._wait_for(self.start(day), day)
         if not found.keys() >= set(keys):
             raise Unavailable(
-                f"the puzzles of {day.isoformat()} take longer than the server's limit of {TIME_LIMIT:.0f} seconds"
+                f"the puzzles of {date_in_words(day)} take longer than the server's limit of {TIME_LIMIT:.0f} seconds"
             )
         return {key: cached_puzzle(found[key]) for key in keys}
 
@@ -114,7 +114,7 @@ class DailyPuzzles:
             if self._job is None or self._job.result.done():
                 self._job = DayJob(day, self._thread.submit(self._make_missing, day, make or self._make))
             elif self._job.day != day:
-                raise Unavailable("the puzzles of another day are being made: try again in a moment")
+                raise BeingMade("the puzzles of another day are being made: try again in a moment")
             return self._job.result
 
     def close(self) -> None:
@@ -124,7 +124,7 @@ class DailyPuzzles:
         self._thread.shutdown(cancel_futures=True)
 
     def _wait_for(self, result: "Future[dict[KindKey, str]]", day: date) -> dict[KindKey, str]:
-        again = Unavailable(f"the puzzles of {day.isoformat()} are being made: try again in a moment")
+        again = BeingMade(f"the puzzles of {date_in_words(day)} are being made: try again in a moment")
         with self._lock:
             if self._waiting >= MOST_WAITING:
                 raise again
@@ -173,6 +173,11 @@ def days_offered(now: float) -> tuple[date, date]:
     """Return the first and the last day whose puzzles are offered: a year back, and where the next day has begun."""
     last = datetime.fromtimestamp(now, EARLIEST_ZONE).date()
     return max(FIRST_DAY, today(now) - timedelta(days=MOST_DAYS_BACK)), max(FIRST_DAY, last)
+
+
+def date_in_words(day: date) -> str:
+    """Return a date as people say it: `Tuesday 17 November`."""
+    return f"{day:%A} {day.day} {day:%B}"
 
 
 def parse_day(text: str | None, now: float) -> date:

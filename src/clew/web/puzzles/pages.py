@@ -20,11 +20,11 @@ from clew.web.pictures import CACHED_PICTURE, MEDIA_TYPES, Palette, PictureWidth
 from clew.web.preferences import preferences_of
 from clew.web.puzzles.api import AnswerText, Day, PuzzleText, ShortText, named_state
 from clew.web.puzzles.calendar_page import WEEKDAYS, month_page
-from clew.web.puzzles.daily import days_offered, parse_day, today
+from clew.web.puzzles.daily import date_in_words, days_offered, parse_day, today
 from clew.web.puzzles.pattern_api import pattern_games
 from clew.web.puzzles.service import board_of, cached_puzzle, kind_of, kinds_of, link_to, title_of
 from clew.web.puzzles.versions import grade_of_day
-from clew.web.puzzles.views import date_in_words, short_date, small_picture
+from clew.web.puzzles.views import short_date, small_picture
 from clew.web.state import AppState
 from clew.web.templating import go, page, public_page
 

@@ -11,7 +11,7 @@ from clew.puzzles import Puzzle, text_of
 from clew.web.daily_cards import progress_key
 from clew.web.lru_cache import LruCache
 from clew.web.pictures import without_labels
-from clew.web.puzzles.daily import DailyPuzzles
+from clew.web.puzzles.daily import DailyPuzzles, date_in_words
 from clew.web.puzzles.service import cached_puzzle, daily_kinds
 from clew.web.storage.outages import OUTAGES
 
@@ -48,11 +48,6 @@ class TodaysPuzzle:
     def date_words(self) -> str:
         """The date as people say it."""
         return date_in_words(self.day)
-
-
-def date_in_words(day: date) -> str:
-    """Return a date as people say it: `Tuesday 17 November`."""
-    return f"{day:%A} {day.day} {day:%B}"
 
 
 def short_date(day: date) -> str:

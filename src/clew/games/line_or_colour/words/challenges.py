@@ -87,4 +87,10 @@ def _theme(moves: int) -> ChallengeTheme:
     )
 
 
+#: What a newcomer needs to know.
+PRIMER = (
+    "A turn is one ring on any free spot. Five of your rings in an unbroken row win, across, up and down or "
+    "diagonally; so do five on spots of one colour, anywhere on the board."
+)
+
 THEMES = tuple(_theme(moves) for moves in GRADES)

@@ -139,4 +139,11 @@ RIDE = ChallengeTheme(
     measure=ridden,
 )
 
+#: What a newcomer needs to know.
+PRIMER = (
+    "Turn the new tile as you like and lay it on a space, so that one of its paths leads from your traveler of that "
+    "colour to an empty hub or circle. The traveler may continue while paths of its colour lead across the next tile "
+    "to another empty one. Its home is your goal: the circles with your flags, at the opposite tip of the star."
+)
+
 THEMES = (HOME, RIDE)

@@ -43,13 +43,23 @@ def _secured_sentence(before: Position, after: Position) -> str:
     return f"You secure {what}, and no other move does."
 
 
+def _failure(before: Position, after: Position) -> str:
+    """Return how far the structures with the token just played have come."""
+    site = before.parse_move(str(after.last)) & SITE_MASK
+    fullest = next(iter(Tokens(after).progress(int(before.state.seat), site)), None)
+    if fullest is None:
+        return "This secures nothing: every structure with this token has one of your opponent's in it."
+    have, size = number_word(len(fullest.have)), number_word(fullest.size)
+    return f"This secures nothing: the fullest structure with this token has {have} of its {size} tokens."
+
+
 SECURE = ChallengeTheme(
     name="secure",
     title="Secure a structure",
     aim=Aim.REACH,
     question=lambda position: f"You are {_you(position)}. Only one token secures a structure now. Where does it go?",
     success=_secured_sentence,
-    failure=lambda before, after: "This secures nothing.",
+    failure=_failure,
     grade=lambda position, facts: None if _is_capture(facts.moves[0]) else "easy",
     is_possible=lambda position: _is_contested(position, int(position.state.seat)),
     measure=secured_by,
@@ -70,7 +80,7 @@ CAPTURE = ChallengeTheme(
         f"You are {_you(position)}. Only one capture secures a structure now. Which token do you take?"
     ),
     success=_secured_sentence,
-    failure=lambda before, after: "This secures nothing.",
+    failure=_failure,
     grade=_capture_grade,
     is_possible=lambda position: _is_contested(position, int(position.state.seat)),
     measure=secured_by,
@@ -100,6 +110,13 @@ PREVENT = ChallengeTheme(
     grade=_prevent_grade,
     is_possible=lambda position: _is_contested(position, 1 - int(position.state.seat)),
     measure=secured_by,
+)
+
+#: What a newcomer needs to know.
+PRIMER = (
+    "A structure is a square with its four corners, or a corner with the four squares around it, all five covered by "
+    "your tokens: then it is secured. Put a token on any empty square or corner, or capture: replace a token next to "
+    "an unbroken line of yours that is longer than your opponent's line from there onwards."
 )
 
 THEMES = (SECURE, CAPTURE, PREVENT)

@@ -68,4 +68,11 @@ LONGEST_PATH = ChallengeTheme(
     measure=path_after,
 )
 
+#: What a newcomer needs to know.
+PRIMER = (
+    "A path runs through your own and white pieces side by side, and visits none twice. Lay the track of a card so "
+    "that it touches your pieces. With a token, a track may also cover other players' pieces, which turn white. Your "
+    "own track may not form a T: none of your pieces may have three of your own beside it."
+)
+
 THEMES = (LONGEST_PATH,)

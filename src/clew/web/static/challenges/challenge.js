@@ -11,6 +11,7 @@ import { loadResults, saveResults } from "../puzzles/results.js";
 import { Stopwatch } from "../puzzles/stopwatch.js";
 import { isFirstOfDay, streaks } from "../puzzles/streak.js";
 import { ChallengeBoard } from "./challenge_board.js";
+import { listenToPrimer } from "./primer.js";
 import { shareLine, starsOf, streakWords } from "./share.js";
 
 /** @import { ChallengeAnswer, PositionState } from "#api" */
@@ -173,7 +174,8 @@ class ChallengeTable {
     this.#showSolved(sentence);
     this.#showGrades();
     find(this.solvedPanel, "h2", HTMLElement).focus({ preventScroll: true });
-    this.solvedPanel.scrollIntoView({ block: "nearest" });
+    // What was achieved is seen on the board; the panel begins below it or beside it.
+    find(this.place, ".board", HTMLElement).scrollIntoView({ block: "start" });
   }
 
   /** @param {string} sentence what the right turn has done; empty if it was solved before */
@@ -269,4 +271,6 @@ class ChallengeTable {
   }
 }
 
-new ChallengeTable(find(document, "[data-challenge]", HTMLElement)).start();
+const table = find(document, "[data-challenge]", HTMLElement);
+listenToPrimer(find(table, "[data-primer]", HTMLDetailsElement), table.dataset.challenge ?? "");
+new ChallengeTable(table).start();

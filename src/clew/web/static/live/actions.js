@@ -59,6 +59,17 @@ function askAgain(button, question) {
 }
 
 /**
+ * Close the menu that a form is in, so that what comes of it is seen.
+ * @param {HTMLFormElement} form
+ */
+function closeMenu(form) {
+  const menu = /** @type {HTMLDetailsElement | null} */ (form.closest("details.table-menu"));
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary")?.focus({ preventScroll: true });
+}
+
+/**
  * Call a function with the fields of every form of an action that is sent.
  * @param {(fields: FormData, form: HTMLFormElement) => void} send
  */
@@ -69,7 +80,10 @@ export function listenToForms(send) {
       const { submitter } = event;
       const question = submitter?.dataset.question;
       if (submitter && question && !submitter.classList.contains("confirming")) askAgain(submitter, question);
-      else send(new FormData(form, submitter), form);
+      else {
+        send(new FormData(form, submitter), form);
+        closeMenu(form);
+      }
     });
   }
 }
