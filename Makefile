@@ -101,7 +101,7 @@ test: ## Run the checks and all tests but the slow ones
 	npm run --silent test
 	$(BIN)/pytest $(SPREAD) --timeout 600 -q -m "not slow"
 
-packages: # Downloading takes about as long as what pip installs meanwhile.
+packages: ## Install the system packages that tests need
 	$(call install,$(TEST_PACKAGES),without them tests of the web app fail)
 
 slow: $(WARM) $(NODE) ## Run the tests that take too long for every change

@@ -17,8 +17,8 @@ from benchmarks import ours
 
 import clew
 from clew.core.compiled import entry
+from clew.core.memory.state_copy import copy_record
 from clew.core.random import seeded
-from clew.core.state_copy import copy_record
 from clew.core.verbs import legal_moves, payoff, play, random_move
 from clew.games.tracktic import longest_path, longest_path_of
 from clew.games.tracktic.rules.longest_path import _longest_path

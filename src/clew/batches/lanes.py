@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from clew.batches.atomics import fetch_and_increment, let_others_run, load, store
 from clew.core.compiled import compiled, entry
+from clew.core.memory.state_copy import copy_record
 from clew.core.random import below, shuffle
-from clew.core.state_copy import copy_record
 from clew.core.verbs import (
     action_of,
     breaks,

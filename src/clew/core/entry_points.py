@@ -4,7 +4,7 @@ from typing import Any
 
 from clew.core import verbs
 from clew.core.compiled import compiled, entry
-from clew.core.state_copy import copy_record
+from clew.core.memory.state_copy import copy_record
 
 #: What `play_from` returns when the game has ended; smaller than what it returns for any seat.
 OVER = -1000

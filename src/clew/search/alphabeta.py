@@ -15,7 +15,7 @@ import numpy as np
 
 from clew.core.compiled import compiled, entry
 from clew.core.hashing import EMPTY_KEY, mixed
-from clew.core.state_copy import copy_record
+from clew.core.memory.state_copy import copy_record
 from clew.core.verbs import is_over, legal_moves, order_moves, payoff, play, sure_win
 from clew.search.mcts.expand import sort_by_score
 

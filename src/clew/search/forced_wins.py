@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 
 from clew.core.compiled import compiled, entry
+from clew.core.memory.state_copy import copy_record
 from clew.core.position import Position
-from clew.core.state_copy import copy_record
 from clew.core.verbs import is_over, legal_moves, payoff, play, sure_win
 from clew.search.playouts import scratch_states
 

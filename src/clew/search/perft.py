@@ -6,8 +6,8 @@ import numpy as np
 
 from clew.core.compiled import entry
 from clew.core.errors import BudgetError, UnseenError
+from clew.core.memory.state_copy import copy_record
 from clew.core.position import Position
-from clew.core.state_copy import copy_record
 from clew.core.verbs import legal_moves, play
 
 

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from clew.core.compiled import entry
 from clew.core.errors import BudgetError
 from clew.core.game import Game
+from clew.core.memory.state_copy import copy_record
 from clew.core.position import Position
 from clew.core.random import seeded
-from clew.core.state_copy import copy_record
 from clew.core.verbs import is_over, payoff, play, random_move, reshuffle_unseen
 
 #: Each thread draws from a random stream of its own, apart from those that deal and search.

@@ -153,7 +153,7 @@ def test_threats_win_exactly_where_the_plain_rules_say_so() -> None:
     assert 5 <= sum(found) <= 19, sum(found)
 
 
-@pytest.mark.parametrize("count", [10, pytest.param(40, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [20, pytest.param(40, marks=pytest.mark.slow)])
 def test_losses_by_threats_are_proven_and_nothing_else_is(count: int) -> None:
     """In quiet positions, so that a loss takes a sequence of threats, or more."""
     lost = 0

@@ -8,8 +8,8 @@ from typing import Any
 
 from clew.core.compiled import compiled
 from clew.core.learning.network import Network, to_probabilities, write_chances, write_move_scores
+from clew.core.memory.state_copy import copy_record
 from clew.core.random import shuffle
-from clew.core.state_copy import copy_record
 from clew.core.verbs import is_over, legal_moves, order_moves, payoff, play, reshuffle_unseen, sure_win
 from clew.search.mcts.scratch import Scratch, SearchSettings
 from clew.search.mcts.tree import Tree, add_edges, copy_edge, set_edge

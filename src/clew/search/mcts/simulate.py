@@ -11,7 +11,7 @@ import numpy as np
 from clew.core.compiled import compiled, entry
 from clew.core.hashing import EMPTY_KEY, mixed
 from clew.core.learning.network import Network, write_chances
-from clew.core.state_copy import copy_record
+from clew.core.memory.state_copy import copy_record
 from clew.core.verbs import evaluate, is_over, payoff, play, reshuffle_unseen, rollout_move
 from clew.search.mcts.backup import backup, backup_rave
 from clew.search.mcts.expand import expand, grow_block

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from clew.core.compiled import allocating, compiled
-from clew.core.state_copy import copy_record
+from clew.core.memory.state_copy import copy_record
 
 NODE = np.dtype(
     (

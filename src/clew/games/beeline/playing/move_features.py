@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from clew.core.compiled import compiled
 from clew.core.learning.features import Feature
-from clew.core.stack_tables import word_table
+from clew.core.memory.stack_tables import word_table
 from clew.games.beeline.playing.marks import marks_after_node, marks_lost, marks_needed, marks_taken_off
 from clew.games.beeline.playing.ways import NO_WAY, WayTable, fill_ways, marks_on_way, marks_to_hit, rut_of
 from clew.games.beeline.rules.board import CELLS, NOWHERE, BeelineBoard, steps_between
@@ -93,17 +93,17 @@ def move_features(
     fill_ways(tables, state, seat, ways)
     fill_ways(tables, state, 1 - seat, other_ways)
     lines = Lines(
-        marks_needed(tables, state, seat),
-        marks_needed(tables, state, 1 - seat),
-        marks_on_way(tables, state, seat, ways),
-        marks_on_way(tables, state, 1 - seat, other_ways),
-        marks_after_node(tables, state, seat),
-        marks_after_node(tables, state, 1 - seat),
-        rut_of(tables, state, 1 - seat),
-        marks_to_hit(tables, state, seat) <= 2,
-        1.0 if state.piece == SECOND else 0.0,
-        ways,
-        other_ways,
+        needed=marks_needed(tables, state, seat),
+        other_needed=marks_needed(tables, state, 1 - seat),
+        around=marks_on_way(tables, state, seat, ways),
+        other_around=marks_on_way(tables, state, 1 - seat, other_ways),
+        after_node=marks_after_node(tables, state, seat),
+        other_after_node=marks_after_node(tables, state, 1 - seat),
+        other_rut=rut_of(tables, state, 1 - seat),
+        is_aimed_at=marks_to_hit(tables, state, seat) <= 2,
+        is_second=1.0 if state.piece == SECOND else 0.0,
+        ways=ways,
+        other_ways=other_ways,
     )
     for index in range(total):
         for feature in range(WIDTH):

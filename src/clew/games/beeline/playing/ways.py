@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from clew.core.compiled import compiled
-from clew.core.stack_tables import word_table
+from clew.core.memory.stack_tables import word_table
 from clew.games.beeline.playing.marks import STUCK
 from clew.games.beeline.rules.board import CELLS, NOWHERE, SIDES, BeelineBoard, steps_between
 from clew.games.beeline.rules.lines import front, is_free, sources_of

@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from clew.core.compiled import allocating, compiled
+from clew.core.memory.state_copy import copy_record
 from clew.core.random import Rng, below
-from clew.core.state_copy import copy_record
 from clew.games.beeline.rules.board import BLACK, SEATS, BeelineBoard, make_board
 from clew.games.beeline.rules.legality import piece_breaks
 from clew.games.beeline.rules.lines import drive_back, drop_end, has_free_rut, has_pieces, reaches_goal

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from clew.core.compiled import allocating, compiled
-from clew.core.state_copy import copy_record
+from clew.core.memory.state_copy import copy_record
 from clew.games.beeline.rules.board import SIDES, BeelineBoard
 from clew.games.beeline.rules.lines import front, has_free_rut, reaches_goal
 from clew.games.beeline.rules.listing import (

@@ -75,7 +75,14 @@ def prospects(board: LineOrColourBoard, own: np.uint64, other: np.uint64) -> Pro
             manifold |= crossings & left
             crossings |= builds & left
             builds |= left
-    return Prospects(threats, doubles, builds, crossings, manifold, builds & lacking_two)
+    return Prospects(
+        threats=threats,
+        doubles=doubles,
+        builds=builds,
+        crossings=crossings,
+        manifold=manifold,
+        mixed=builds & lacking_two,
+    )
 
 
 @compiled

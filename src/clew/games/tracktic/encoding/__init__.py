@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from clew.core.bits import ONE, bit, lowest, without_lowest
 from clew.core.compiled import compiled
 from clew.core.encoding.writing import refill, write_bits
-from clew.core.stack_tables import word_table
+from clew.core.memory.stack_tables import word_table
 from clew.games.tracktic.encoding.layout import (
     DECK_CARDS,
     DIRECTIONS,

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from clew.core.bits import bit, count
 from clew.core.compiled import compiled
+from clew.core.memory.stack_tables import word_table
 from clew.core.random import Rng, below
 from clew.core.search_parameters import SearchParameters
-from clew.core.stack_tables import word_table
 from clew.games.tracktic.playing.features import FEATURES, FEATURES_VERSION, cards_in_play, features
 from clew.games.tracktic.playing.growth import (
     PLACES,

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from clew.core.bits import bit, count
 from clew.core.compiled import compiled
 from clew.core.learning.features import Feature
-from clew.core.stack_tables import word_table
+from clew.core.memory.stack_tables import word_table
 from clew.games.tracktic.playing.tips import find_tips
 from clew.games.tracktic.rules import TrackticBoard
 from clew.games.tracktic.rules.cells import (

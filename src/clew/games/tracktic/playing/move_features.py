@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from clew.core.bits import bit, count
 from clew.core.compiled import compiled
 from clew.core.learning.features import Feature
-from clew.core.stack_tables import word_table
+from clew.core.memory.stack_tables import word_table
 from clew.games.tracktic.playing.features import LATE_TURNS, cards_in_play
 from clew.games.tracktic.playing.growth import PLACES, PathTable, room_around
 from clew.games.tracktic.playing.tips import RowPath, fill_lengths, find_tips, path_along
@@ -64,7 +64,9 @@ def move_features(
     only_exits, exits = exits_of_others(board, state, seen.empty)
     own_exits = both(seen.empty, neighbours(find_tips(seen.own, white).cells))
     turns = cards_in_play(state) / max(1, board.seats - count(state.skipped))
-    context = MoveContext(seen, length, turns, only_exits, exits, own_exits)
+    context = MoveContext(
+        seen=seen, length=length, turns=turns, only_exits=only_exits, exits=exits, own_exits=own_exits
+    )
     for index in range(total):
         for feature in range(WIDTH):
             out[index, feature] = 0.0

@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 
 from clew.core.bits import bit, count
 from clew.core.compiled import compiled
+from clew.core.memory.stack_tables import word_table
 from clew.core.random import Rng, below, shuffle
-from clew.core.stack_tables import word_table
 from clew.games.tracktic.rules.cells import (
     CELLS,
     WORDS,

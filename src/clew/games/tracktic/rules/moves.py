@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from clew.core.compiled import compiled
-from clew.core.stack_tables import word_table
+from clew.core.memory.stack_tables import word_table
 from clew.games.tracktic.rules.cells import (
     CELLS,
     STRIDE,
