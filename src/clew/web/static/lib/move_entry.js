@@ -113,8 +113,6 @@ export class MoveEntry {
     // Touched before it is known what can be: ask first.
     if (this.open && !this.current) await this.go([]);
     if (!this.open || !this.current) return;
-    // A second tap while the first one is being answered changes nothing.
-    if (this.#asked?.includes(site)) return;
     if (this.#asked) await this.#add(site);
     else if (isExact && this.#move.isEnteredAt(site)) await this.confirm();
     else if (!this.touched.includes(site)) await this.#add(site);
@@ -133,8 +131,10 @@ export class MoveEntry {
 
   /** @param {string} site */
   async #add(site) {
+    const before = this.#asked ?? this.touched;
     if (this.#move.enterHovered(site)) this.#entered();
-    else await this.go([...(this.#asked ?? this.touched), site], site);
+    // A second tap while the first one is being answered changes nothing.
+    else if (!before.includes(site)) await this.go([...before, site], site);
   }
 
   /**
