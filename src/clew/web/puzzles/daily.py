@@ -87,7 +87,7 @@ class DailyPuzzles:
         if not found.keys() >= set(keys):
             found = self._wait_for(self.start(day), day)
         if not found.keys() >= set(keys):
-            raise Unavailable(
+            raise BeingMade(
                 f"the puzzles of {date_in_words(day)} take longer than the server's limit of {TIME_LIMIT:.0f} seconds"
             )
         return {key: cached_puzzle(found[key]) for key in keys}
