@@ -22,7 +22,7 @@ import numba
 from numba import types
 from numba.extending import typeof_impl
 
-from clew.core.numba_internals import SHARED_LOCATOR, LinkedCompiler
+from clew.core.numba_internals import SHARED_LOCATOR, EntryCompiler, LinkedCompiler
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -32,8 +32,8 @@ R = TypeVar("R")
 _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
 #: `_nrt` is Numba's run-time, which counts references to arrays.
-ENTRY_OPTIONS: dict[str, Any] = {**_OPTIONS, "_nrt": False}
-LINKED_OPTIONS: dict[str, Any] = {**ENTRY_OPTIONS, "pipeline_class": LinkedCompiler}
+ENTRY_OPTIONS: dict[str, Any] = {**_OPTIONS, "_nrt": False, "pipeline_class": EntryCompiler}
+LINKED_OPTIONS: dict[str, Any] = {**_OPTIONS, "_nrt": False, "pipeline_class": LinkedCompiler}
 ALLOCATING_OPTIONS: dict[str, Any] = {**_OPTIONS, "_nrt": True, "pipeline_class": LinkedCompiler}
 
 _numba_config_lock = threading.Lock()

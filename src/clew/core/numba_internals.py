@@ -20,16 +20,19 @@ is checked when this module is imported:
 To support a new release, run the tests with it and change TESTED_VERSION here and the bound in pyproject.toml.
 """
 
+import gc
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numba
-from numba import _dynfunc
+from llvmlite.binding import Linkage, create_new_function_pass_manager
+from numba import _dynfunc, types
 from numba.core.caching import UserProvidedCacheLocator
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
-from numba.core.compiler_machinery import LoweringPass, register_pass
+from numba.core.compiler import Compiler, Flags
+from numba.core.compiler_machinery import register_pass
+from numba.core.targetconfig import TargetConfig
 from numba.core.typed_passes import NativeLowering
 
 TESTED_VERSION = "0.68"
@@ -44,30 +47,90 @@ def check_version(version: str) -> None:
 check_version(numba.__version__)
 
 
-class LinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
-    """LLVM code that is only linked into other libraries, never turned into machine code by itself."""
+class TidyLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """LLVM code whose functions are only tidied up before they are linked into an entry point."""
 
-    def _optimize_final_module(self) -> None:
-        """Do nothing: the entry point that links this library optimises it."""
+    def _optimize_functions(self, ll_module: Any) -> None:
+        """Make functions smaller by a few quick passes, where Numba runs all of those that follow after linking."""
+        ll_module.data_layout = self._codegen._data_layout
+        builder = self._codegen._pass_builder(opt=1)
+        for function in ll_module.functions:
+            if not function.is_declaration:
+                passes = create_new_function_pass_manager()
+                passes.add_sroa_pass()
+                passes.add_simplify_cfg_pass()
+                passes.add_instruction_combine_pass()
+                passes.add_simplify_cfg_pass()
+                passes.run(function, builder)
 
-    def _finalize_final_module(self) -> None:
+
+class LinkedLibrary(TidyLibrary):
+    """LLVM code of one function, which is only linked into entry points, never turned into machine code by itself.
+
+    Numba would link every function that it calls into it, and so copy functions at each level of calls.
+    """
+
+    def finalize(self) -> None:
+        """Make the function ready to be linked; `EntryLibrary` finds what it calls."""
+        self._raise_if_finalized()
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage == Linkage.external:
+                function.linkage = "linkonce_odr"
+        self._shared_module = self._final_module
+        for library in self._linking_libraries:
+            self._reload_init.update(library._reload_init)
         self._finalize_dynamic_globals()
         self._finalized = True
 
 
-@register_pass(mutates_CFG=False, analysis_only=False)
-class PublishPass(LoweringPass):  # type: ignore[misc]
-    """Compiler pass that makes a lowered function callable from compiled code.
+class EntryLibrary(TidyLibrary):
+    """LLVM code of an entry point with everything that it calls, optimised once, and its machine code."""
 
-    Numba identifies such a function by a Python function object. Ours has address 0, since it has no machine code.
+    def finalize(self) -> None:
+        """Link in all functions that are called, however indirectly, and generate machine code."""
+        self._linking_libraries = callers_first(self._linking_libraries)
+        super().finalize()
+
+    def _optimize_final_module(self) -> None:
+        """Optimise once: what Numba does before that only prepares for the removal of reference counts."""
+        passes, builder = self._codegen._module_pass_manager()
+        passes.run(self._final_module, builder)
+
+
+def callers_first(libraries: Iterable[Any]) -> list[Any]:
+    """Return libraries and all that they link to, each after those that call it.
+
+    LLVM links a function only if something that is there already calls it.
+    """
+    found: dict[int, Any] = {}
+
+    def visit(library: Any) -> None:
+        if id(library) not in found:
+            for callee in library._linking_libraries:
+                visit(callee)
+            found[id(library)] = library
+
+    for library in libraries:
+        visit(library)
+    return list(reversed(found.values()))
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class LinkedLowering(NativeLowering):  # type: ignore[misc]
+    """Numba's pass that writes LLVM code, without wrappers for Python and C and without machine code.
+
+    It makes the function callable from compiled code. Numba identifies such a function by a Python function object.
+    Ours has address 0, since it has no machine code.
     """
 
-    _name = "clew_publish"
-
-    def __init__(self) -> None:
-        LoweringPass.__init__(self)
+    _name = "clew_linked_lowering"
 
     def run_pass(self, state: Any) -> bool:
+        flags = state.flags
+        # Not before: Numba looks up functions by the flags of their caller, and would compile each of them once more.
+        flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+        state.library = LinkedLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        super().run_pass(state)
         lowered = state["cr"]
         name, module = lowered.fndesc.qualname.split(".")[-1], lowered.fndesc.lookup_module()
         function = _dynfunc.make_function(module, name, "", 0, lowered.env, (state.library,))
@@ -77,17 +140,61 @@ class PublishPass(LoweringPass):  # type: ignore[misc]
         return True
 
 
+@register_pass(mutates_CFG=True, analysis_only=False)
+class EntryLowering(NativeLowering):  # type: ignore[misc]
+    """Numba's pass that writes LLVM code and machine code, here into an `EntryLibrary`.
+
+    Only functions of plain numbers get a wrapper for C: for one with a board it would be large, and nothing calls it.
+    """
+
+    _name = "clew_entry_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        state.flags.no_cfunc_wrapper = not all(isinstance(each, types.Number) for each in state.args)
+        state.library = EntryLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        return bool(super().run_pass(state))
+
+
 class LinkedCompiler(Compiler):  # type: ignore[misc]
-    """Numba's own passes up to LLVM, without wrappers for Python and C and without machine code."""
+    """Numba's own passes with `LinkedLowering`."""
+
+    lowering: Any = LinkedLowering
 
     def define_pipelines(self) -> list[Any]:
-        flags = self.state.flags
-        flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
-        self.state.library = LinkedLibrary(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
         (passes,) = super().define_pipelines()
-        passes.add_pass_after(PublishPass, NativeLowering)
+        passes.passes = [
+            (self.lowering, words) if each is NativeLowering else (each, words) for each, words in passes.passes
+        ]
         passes.finalize()
         return [passes]
+
+
+class EntryCompiler(LinkedCompiler):
+    """Numba's own passes with `EntryLowering`."""
+
+    lowering = EntryLowering
+
+    def compile_extra(self, func: Any) -> Any:
+        """Compile a function; the garbage collector, which would find little, waits until that is done."""
+        was_enabled = gc.isenabled()
+        gc.disable()
+        try:
+            return super().compile_extra(func)
+        finally:
+            if was_enabled:
+                gc.enable()
+
+
+def flags_are_equal(one: Any, other: Any) -> Any:
+    """Return what Numba's `==` of compiler flags returns, sooner if the same flags are set."""
+    return getattr(other, "_values", None) == one._values or TargetConfig.__eq__(one, other)
+
+
+# Numba compares flags at each lookup of a function, option by option, and hashes nothing but the names of the options.
+_HASH_OF_FLAGS = hash(Flags())
+Flags.__eq__ = flags_are_equal
+Flags.__hash__ = lambda self: _HASH_OF_FLAGS
 
 
 class SharedLocator(UserProvidedCacheLocator):  # type: ignore[misc]
