@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from clew.batches import lanes as compiled
 from clew.batches.helpers import Helpers
-from clew.batches.lanes import ALL_LANES, CHUNK, NEXT, SMALL_MASK, THREAD_LINES, Lanes, LaneScratch
+from clew.batches.lanes import ALL_LANES, CACHE_LINE, CHUNK, NEXT, SMALL_MASK, THREAD_LINES, Lanes, LaneScratch
 from clew.core.encoding import acting
 from clew.core.encoding import entry_points as encoded
 from clew.core.errors import IllegalMove, whole_number
@@ -209,7 +209,8 @@ def _scratch(game: Game, thread: int) -> LaneScratch:
         moves=np.zeros(game.board.max_moves, dtype=np.int32),
         items=items,
         deal=items.copy(),
-        payoffs=np.zeros(game.seats),
+        # In cache lines of its own, so that threads do not wait for each other.
+        payoffs=np.zeros(game.seats + 2 * CACHE_LINE)[CACHE_LINE : CACHE_LINE + game.seats],
     )
 
 

@@ -54,7 +54,7 @@ PATIENT_SPINS, IDLE_SPINS = 50_000, 60_000
 #: A thread takes a chunk of another thread's part only if it has seen it left this often, looking each time after
 #: some spins. Its own processor does not have those lanes in its cache, so such a chunk costs several times as much,
 #: also when the other thread gets it back; that pays only while the other thread does not run.
-LOOKS, SPINS_PER_LOOK = 20, 256
+LOOKS, SPINS_PER_LOOK = 1_000_000_000, 256
 
 
 class Lanes(NamedTuple):
@@ -154,7 +154,7 @@ def _chunks_done(control: Any, threads: int) -> int:
 @compiled
 def _take_chunks(board: Any, lanes: Any, scratch: Any, control: Any, until: int) -> None:
     """Take chunks until that many have been done since the beginning; if negative, until there are none for a while."""
-    threads = len(lanes.parts) - 1
+    threads, own_done = len(lanes.parts) - 1, DONE + THREAD_LINES * scratch.thread
     idle, looks = 0, 0
     while _chunks_done(control, threads) < until if until >= 0 else idle < IDLE_SPINS and load(control, STOP) == 0:
         idle += 1
@@ -170,11 +170,15 @@ def _take_chunks(board: Any, lanes: Any, scratch: Any, control: Any, until: int)
             looks += 1
             if others > 0 and looks < LOOKS:
                 continue
+            taken = 0
             chunk = fetch_and_increment(control, place)
-            if chunk < end:
+            while chunk < end:
                 last = min(len(lanes.states), (chunk + 1) * CHUNK)
                 _do(board, lanes, scratch, control[MODE + THREAD_LINES * thread], chunk * CHUNK, last)
-                store(control, DONE + THREAD_LINES * scratch.thread, control[DONE + THREAD_LINES * scratch.thread] + 1)
+                taken += 1
+                chunk = fetch_and_increment(control, place)
+            # Once for all of them: the thread that waits for this number makes every change of it slow.
+            store(control, own_done, control[own_done] + taken)
             if others == 0:
                 looks = 0
             idle = 0
