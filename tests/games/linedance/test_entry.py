@@ -106,9 +106,10 @@ def test_turning_chooses_between_two_ways_to_the_same_stop() -> None:
 
 def test_start_orders_way_back_and_pass_are_explained() -> None:
     start = clew.game("linedance").start(seed=1)
-    assert prompt_after(start) == "Choose the order in which your travelers start, clockwise"
+    keep = "Your travelers start in this order: press Play to keep it, or choose another"
+    assert prompt_after(start) == keep
     assert roles_after(start) == (CHOICE,)
-    assert prompt_after(start, "BAC") == "Play this order, or choose another"
+    assert prompt_after(start, "BAC") == keep
     back = set_up(*WAY_BACK)
     assert prompt_after(back).startswith("This tile cannot be used: tap the start circle to which your blue traveler")
     assert roles_after(back) == ("stop",)
@@ -121,6 +122,16 @@ def test_start_orders_way_back_and_pass_are_explained() -> None:
     assert prompt_after(stuck) == "This tile cannot be used and no traveler can go back: you have to pass"
     over = set_up("E3,S3.2,S3.3", "S0.1,S0.2,J0").play("T3/1 A>S3.1")
     assert prompt_after(over) == "The game is over"
+
+
+def test_an_order_is_shown_that_can_be_kept_and_nothing_else_before_a_touch() -> None:
+    start = clew.game("linedance").start(seed=1)
+    step = MoveEntry(start).step(())
+    assert step.ghost is not None
+    assert (step.ghost.text, step.touched) == (start.moves()[0], ())
+    assert [move.text for move in step.turns] == [step.ghost.text]
+    assert sorted(move.text for move in step.moves) == sorted(start.moves())
+    assert MoveEntry(set_up(START, HOME)).step(()).ghost is None
 
 
 def test_refusals_say_what_to_do_instead() -> None:
@@ -136,7 +147,7 @@ def test_refusals_say_what_to_do_instead() -> None:
     assert refusal_of(held, "T0").startswith("From there the tile takes red, yellow and blue nowhere")
     assert (
         refusal_of(clew.game("linedance").start(seed=1), "T0")
-        == "Choose the order in which your travelers start, clockwise"
+        == "Your travelers start in this order: press Play to keep it, or choose another"
     )
 
 
