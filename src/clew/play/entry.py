@@ -201,7 +201,9 @@ class MoveEntry:
         roles = list(self._assigned(move, touched)) if len(touched) > 1 else []
         swapped = roles != [role for role in self.roles if role in roles]
         whole = exact == len(move.parts)
-        is_unnatural, is_special = not self._is_natural(move, touched), self._is_special(move, touched)
+        is_unnatural = not self._is_natural(move, touched)
+        # A move whose parts are all touched was asked for.
+        is_special = not whole and self._is_special(move, touched)
         alike = {True: 0, False: 0}
         for role in move.parts if shown else ():
             is_turn = self.roles[role] is RoleKind.TURN

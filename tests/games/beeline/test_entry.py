@@ -148,7 +148,10 @@ def test_each_step_has_its_prompt() -> None:
         "Tap a glowing space, or a mark to replace. "
         "A line can leave a node by any side, and is never driven back past it"
     )
-    assert asked(position, "node") >= {"J5", "L5", "D7", "H8"}
+    # Strongest where a node does most; everything else that can follow glows as well.
+    assert asked(position, "node") >= {"J5", "L5", "D7"}
+    assert "H8" not in asked(position, "node")
+    assert "H8" in MoveEntry(position).following(("node",))
     assert prompt(position, "turned node") == (
         "Only Red's line can enter a red node, and yours cannot pass it. Tap a glowing space"
     )

@@ -106,7 +106,7 @@ def test_turning_chooses_between_two_ways_to_the_same_stop() -> None:
 
 def test_start_orders_way_back_and_pass_are_explained() -> None:
     start = clew.game("linedance").start(seed=1)
-    keep = "Your travelers start in this order: press Play to keep it, or choose another"
+    keep = "Choose the order of your travelers, or keep this one"
     assert prompt_after(start) == keep
     assert roles_after(start) == (CHOICE,)
     assert prompt_after(start, "BAC") == keep
@@ -146,8 +146,7 @@ def test_refusals_say_what_to_do_instead() -> None:
     assert refusal_of(held, "S0.2") == "Your yellow traveler cannot use this tile: pick your red traveler"
     assert refusal_of(held, "T0").startswith("From there the tile takes red, yellow and blue nowhere")
     assert (
-        refusal_of(clew.game("linedance").start(seed=1), "T0")
-        == "Your travelers start in this order: press Play to keep it, or choose another"
+        refusal_of(clew.game("linedance").start(seed=1), "T0") == "Choose the order of your travelers, or keep this one"
     )
 
 

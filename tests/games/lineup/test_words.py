@@ -166,8 +166,5 @@ def test_the_goal_mentions_captures_and_possession() -> None:
     goal = clew.game("lineup").package.words.goal
     usual = goal(clew.game("lineup").start())
     assert usual.startswith("secure the most structures before all tokens are used: ")
-    assert usual.endswith(
-        "Longer lines capture tokens that are not secured. "
-        "If structures are equal, most tokens on the board win, on possession"
-    )
-    assert goal(clew.game("lineup", first=True).start()).endswith("Longer lines capture tokens that are not secured")
+    assert usual.endswith("Longer lines capture tokens; between equals most tokens on the board win, on possession")
+    assert goal(clew.game("lineup", first=True).start()).endswith("Longer lines capture tokens")

@@ -191,7 +191,7 @@ def _after_piece(position: Position, entered: Entered) -> Prompt:
             f"Only {other}'s line can enter a {node_name(seat, piece)}, and yours cannot pass it. Tap a glowing space",
             ("place",),
         )
-    return Prompt(f"Tap a glowing space, or a mark to replace. {NODE_WORDS}", ("space", "replaced", "place"))
+    return Prompt(f"Tap a glowing space, or a mark to replace. {NODE_WORDS}", ("space", "replaced"))
 
 
 def _whose_line(position: Position, replaced: str | None) -> str:

@@ -79,7 +79,7 @@ def prompt(position: Position, entered: Entered) -> Prompt:
     if first >= FIRST_BACK:
         return _prompt_of_way_back(position, entered)
     if first >= PLACINGS:
-        return Prompt("Your travelers start in this order: press Play to keep it, or choose another", (CHOICE,))
+        return Prompt("Choose the order of your travelers, or keep this one", (CHOICE,))
     return _prompt_of_placing(position, entered)
 
 
