@@ -79,7 +79,7 @@ def prompt(position: Position, entered: Entered) -> Prompt:
     if first >= FIRST_BACK:
         return _prompt_of_way_back(position, entered)
     if first >= PLACINGS:
-        return Prompt("Choose the order of your travelers, or keep this one", (CHOICE,))
+        return Prompt("Choose a start order, or keep this one", (CHOICE,))
     return _prompt_of_placing(position, entered)
 
 

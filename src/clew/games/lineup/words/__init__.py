@@ -46,7 +46,7 @@ def goal(position: Position) -> str:
     """Return how the game is won and when it ends (LU3 to LU5, LU10, LU13, LU17)."""
     cell = cell_word(position.game.board)
     tables, options = position.game.board.tables[0], position.game.options
-    structure = f"a {cell} and all its corners, or a corner and all its {cell}s, covered by your tokens"
+    structure = f"a {cell} and all its corners, or a corner and all its {cell}s, all yours"
     capture = "Longer lines capture tokens"
     if options["first"]:
         return f"be the first to secure a structure: {structure}. {capture}"
