@@ -3,7 +3,7 @@ import { beforeEach, test } from "node:test";
 
 import { deleteBranch, saveBranch, savedBranches } from "../../src/clew/web/static/analysis/branches.js";
 import { Cursor } from "../../src/clew/web/static/analysis/cursor.js";
-import { byValue, describeValue, expectation } from "../../src/clew/web/static/analysis/engine.js";
+import { byValue, describeValue, expectation, thoroughness } from "../../src/clew/web/static/analysis/engine.js";
 import { keyMoves, markOf, plyAt, valuesOf } from "../../src/clew/web/static/analysis/game_analysis.js";
 import { sitesOf } from "../../src/clew/web/static/analysis/line_overlay.js";
 import { emptyStorage, partial } from "./fakes.js";
@@ -25,6 +25,14 @@ const step = (move) => ({ move, position: `position after ${move}` });
 
 /** @param {string} name */
 const branch = (name) => ({ name, ply: 2, moves: [step("a1")] });
+
+test("how thoroughly the engine has thought is said in words", () => {
+  assert.equal(thoroughness(0), "A first impression");
+  assert.equal(thoroughness(999), "A first impression");
+  assert.equal(thoroughness(1000), "Thought carefully");
+  assert.equal(thoroughness(25_000), "Thought deeply");
+  assert.equal(thoroughness(1_000_000), "Thought very deeply");
+});
 
 test("moves are sorted by the value that is shown, the best first", () => {
   const moves = [0.2, 0.7, 0.5].map((value) => partial(/** @type {Opinion["moves"][number]} */ ({ value })));

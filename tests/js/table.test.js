@@ -5,6 +5,7 @@ import { newsInWords, standing } from "../../src/clew/web/static/live/announcer.
 import { callBetween } from "../../src/clew/web/static/live/clocks.js";
 import { answerTo, isInRow } from "../../src/clew/web/static/live/commands.js";
 import { countText } from "../../src/clew/web/static/live/seats.js";
+import { placeOf } from "../../src/clew/web/static/lib/terms.js";
 import { partial } from "./fakes.js";
 
 /** @typedef {import("#api").GameState} GameState */
@@ -52,6 +53,19 @@ test("the end is announced with its reason, an offer with who made it", () => {
   const offered = state({ offer: { seat: 1, accepted: [] } });
   assert.equal(newsInWords(state({}), offered), "Computer offers a draw. Your turn.");
   assert.equal(standing(state({ yours: [0, 1], seat: 1 })), "Computer to move.");
+});
+
+test("an explanation goes below its word, above it at the bottom, and stays inside the window", () => {
+  const [tip, window] = [
+    { width: 200, height: 60 },
+    { width: 390, height: 800 },
+  ];
+  assert.deepEqual(placeOf({ left: 40, top: 100, bottom: 120 }, tip, window), { left: 40, top: 126 });
+  assert.deepEqual(placeOf({ left: 300, top: 760, bottom: 780 }, tip, window), { left: 184, top: 694 });
+  assert.deepEqual(placeOf({ left: -20, top: 10, bottom: 20 }, { width: 500, height: 900 }, window), {
+    left: 6,
+    top: 6,
+  });
 });
 
 test("the clock is called at 60, 30 and 10 seconds, once each", () => {

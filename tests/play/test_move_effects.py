@@ -45,7 +45,7 @@ def test_a_traveler_on_the_goal_is_mentioned() -> None:
     while not any("reaches the goal" in " ".join(effects(position, move)) for move in position.moves()):
         position = position.play(clew.think(position, visits=60, seed=1, threads=1).move)
     first = next(first for move in position.moves() if "reaches the goal" in (first := effects(position, move)[0]))
-    assert first.endswith("reaches the goal: 1 of 3 are home")
+    assert first.endswith("reaches the goal: 1 of 3 are there")
 
 
 def test_pieces_driven_back_and_nodes_used_are_mentioned() -> None:

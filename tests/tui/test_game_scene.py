@@ -320,7 +320,7 @@ def test_the_last_move_is_in_the_panel_and_all_choices_at_every_size(tmp_path: P
     for size in ((80, 24), (40, 24)):
         host.size = size
         text = " ".join(host.text().split())
-        assert "5 Node" in text, text
+        assert "5 Black node" in text, text
     host.size = (80, 24)
     right = " ".join(line[61:].strip() for line in host.text().splitlines()[:21])
     assert scene.table.sentence(1).split(",")[0][:20] in right

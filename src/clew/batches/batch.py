@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from clew.batches import lanes as compiled
 from clew.batches.helpers import Helpers
-from clew.batches.lanes import ALL_LANES, CACHE_LINE, CHUNK, NEXT, SMALL_MASK, Lanes, LaneScratch
+from clew.batches.lanes import ALL_LANES, CACHE_LINE, CHUNK, NEXT, SMALL_MASK, THREAD_LINES, Lanes, LaneScratch
 from clew.core.encoding import acting
 from clew.core.encoding import entry_points as encoded
 from clew.core.errors import IllegalMove, whole_number
@@ -63,13 +63,12 @@ class Batch:
     def _prepare(self) -> None:
         """Set up what does not belong to the games: memory for each thread, and views that cannot be written."""
         self._actions = self._lanes.actions
-        self._control = np.full(NEXT + CACHE_LINE * self.threads, np.iinfo(np.int64).max)
-        self._control[:NEXT] = 0
-        function = compiled.run.of(self.game.package.encoding_cache)
-        calls = [
-            partial(function, self.game.board, self._lanes, _scratch(self.game, thread), self._control)
-            for thread in range(self.threads)
-        ]
+        self._control = np.zeros(NEXT + THREAD_LINES * self.threads, dtype=np.int64)
+        self._control[NEXT::THREAD_LINES] = np.iinfo(np.int64).max
+        scratches = [_scratch(self.game, thread) for thread in range(self.threads)]
+        arguments = (self.game.board, self._lanes, scratches[0], self._control, compiled.BEGIN, ALL_LANES)
+        function = compiled.run.for_types_of(self.game.package.encoding_cache, *arguments)
+        calls = [partial(function, self.game.board, self._lanes, scratch, self._control) for scratch in scratches]
         self._call = calls[0]
         serve = partial(_serve, calls[1:])
         self._helpers = Helpers(self.threads - 1, serve, self._control, self)
@@ -210,7 +209,8 @@ def _scratch(game: Game, thread: int) -> LaneScratch:
         moves=np.zeros(game.board.max_moves, dtype=np.int32),
         items=items,
         deal=items.copy(),
-        payoffs=np.zeros(game.seats),
+        # In cache lines of its own, so that threads do not wait for each other.
+        payoffs=np.zeros(game.seats + 2 * CACHE_LINE)[CACHE_LINE : CACHE_LINE + game.seats],
     )
 
 

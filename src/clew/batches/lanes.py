@@ -38,17 +38,23 @@ STEP, CHECKED_STEP, CHECK, BEGIN, SHOW, DEAL, DRAW, SERVE = 0, 1, 2, 3, 4, 5, 6,
 ALL_LANES = -1
 
 #: How many lanes a thread takes at a time.
-CHUNK = 64
+CHUNK = 128
 
-#: The places in `control` of what threads share, in different cache lines: how many chunks are done, what to do,
-#: whether to stop serving, and the next chunk to take of each thread's part. A thread takes from its own part first,
-#: because its processor has those lanes in its cache.
-DONE, MODE, STOP, NEXT = 0, 16, 32, 48
+#: The places in `control` of what threads share. STOP says whether to stop serving. Each thread has two cache lines:
+#: in one the next chunk to take of its part and, beside it, what to do; in the other how many chunks it has done since
+#: the beginning. So two threads that do the chunks of their own parts hardly ever wait for each other's cache lines.
 CACHE_LINE = 16
+STOP, NEXT, MODE, DONE = 0, CACHE_LINE, CACHE_LINE + 1, 2 * CACHE_LINE
+THREAD_LINES = 2 * CACHE_LINE
 
 #: How often a thread looks whether there is something to do, or whether the others are done, before it lets others run
 #: on its processor each time, and before it goes to sleep. Waking it up takes some tens of microseconds.
 PATIENT_SPINS, IDLE_SPINS = 50_000, 60_000
+
+#: A thread takes a chunk of another thread's part only if it has seen it left this often, looking each time after
+#: some spins. Its own processor does not have those lanes in its cache, so such a chunk costs several times as much,
+#: also when the other thread gets it back; that pays only while the other thread does not run.
+LOOKS, SPINS_PER_LOOK = 1_000_000_000, 256
 
 
 class Lanes(NamedTuple):
@@ -101,7 +107,7 @@ def run(board: Any, lanes: Any, scratch: Any, control: Any, mode: int, lane: int
     """
     # One function for everything, because most of the time to compile it goes into the rules.
     if mode == SERVE:
-        _serve(board, lanes, scratch, control)
+        _take_chunks(board, lanes, scratch, control, -1)
     elif lane != ALL_LANES:
         _do(board, lanes, scratch, mode, lane, lane + 1)
     elif mode == CHECKED_STEP:
@@ -117,9 +123,7 @@ def run(board: Any, lanes: Any, scratch: Any, control: Any, mode: int, lane: int
 @compiled
 def _find_illegal(board: Any, lanes: Any, scratch: Any, control: Any) -> int:
     """Return the first lane whose action is illegal, or -1."""
-    # Looking into masks is done before other threads would have begun to help.
-    if len(lanes.mask) > 0:
-        return _first_illegal(board, lanes, 0, len(lanes.states))
+    # Each thread looks into the masks that it has written itself: they are in the cache of its own processor.
     _do_all(board, lanes, scratch, control, CHECK)
     for chunk in range(len(lanes.illegal)):
         if lanes.illegal[chunk] >= 0:
@@ -130,54 +134,65 @@ def _find_illegal(board: Any, lanes: Any, scratch: Any, control: Any) -> int:
 @compiled
 def _do_all(board: Any, lanes: Any, scratch: Any, control: Any, mode: int) -> None:
     """Do something in all lanes, with the help of the threads that serve; return when it is done."""
-    chunks = len(lanes.illegal)
-    control[MODE] = mode
-    store(control, DONE, 0)
-    for thread in range(len(lanes.parts) - 2, -1, -1):
-        store(control, NEXT + CACHE_LINE * thread, lanes.parts[thread])
-    _take_chunks(board, lanes, scratch, control)
-    waited = 0
-    while load(control, DONE) < chunks:
-        waited += 1
-        if waited > PATIENT_SPINS:
-            let_others_run()
+    threads = len(lanes.parts) - 1
+    until = _chunks_done(control, threads) + len(lanes.illegal)
+    for thread in range(threads - 1, -1, -1):
+        control[MODE + THREAD_LINES * thread] = mode
+        store(control, NEXT + THREAD_LINES * thread, lanes.parts[thread])
+    _take_chunks(board, lanes, scratch, control, until)
 
 
 @compiled
-def _serve(board: Any, lanes: Any, scratch: Any, control: Any) -> None:
-    idle = 0
-    while idle < IDLE_SPINS and load(control, STOP) == 0:
+def _chunks_done(control: Any, threads: int) -> int:
+    """Return how many chunks all threads have done since the beginning."""
+    done = 0
+    for thread in range(threads):
+        done += load(control, DONE + THREAD_LINES * thread)
+    return done
+
+
+@compiled
+def _take_chunks(board: Any, lanes: Any, scratch: Any, control: Any, until: int) -> None:
+    """Take chunks until that many have been done since the beginning; if negative, until there are none for a while."""
+    threads, own_done = len(lanes.parts) - 1, DONE + THREAD_LINES * scratch.thread
+    idle, looks = 0, 0
+    while _chunks_done(control, threads) < until if until >= 0 else idle < IDLE_SPINS and load(control, STOP) == 0:
         idle += 1
         if idle > PATIENT_SPINS:
             let_others_run()
-        for thread in range(len(lanes.parts) - 1):
-            if load(control, NEXT + CACHE_LINE * thread) < lanes.parts[thread + 1]:
-                _take_chunks(board, lanes, scratch, control)
-                idle = 0
-
-
-@compiled
-def _take_chunks(board: Any, lanes: Any, scratch: Any, control: Any) -> None:
-    """Take chunks of lanes that no other thread has taken, until there are none left."""
-    threads = len(lanes.parts) - 1
-    for others in range(threads):
-        thread = (scratch.thread + others) % threads
-        place, end = NEXT + CACHE_LINE * thread, lanes.parts[thread + 1]
-        # Reading is cheaper than incrementing, and is what a thread without work does most of the time.
-        while load(control, place) < end:
+        reach = threads if idle % SPINS_PER_LOOK == 0 else 1
+        for others in range(reach):
+            thread = (scratch.thread + others) % threads
+            place, end = NEXT + THREAD_LINES * thread, lanes.parts[thread + 1]
+            # Reading is cheaper than incrementing, and is what a thread without work does most of the time.
+            if load(control, place) >= end:
+                continue
+            looks += 1
+            if others > 0 and looks < LOOKS:
+                continue
+            taken = 0
             chunk = fetch_and_increment(control, place)
-            if chunk >= end:
-                break
-            last = min(len(lanes.states), (chunk + 1) * CHUNK)
-            _do(board, lanes, scratch, control[MODE], chunk * CHUNK, last)
-            fetch_and_increment(control, DONE)
+            while chunk < end:
+                last = min(len(lanes.states), (chunk + 1) * CHUNK)
+                _do(board, lanes, scratch, control[MODE + THREAD_LINES * thread], chunk * CHUNK, last)
+                taken += 1
+                chunk = fetch_and_increment(control, place)
+            # Once for all of them: the thread that waits for this number makes every change of it slow.
+            store(control, own_done, control[own_done] + taken)
+            if others == 0:
+                looks = 0
+            idle = 0
+            break
 
 
 @compiled
 def _do(board: Any, lanes: Any, scratch: Any, mode: int, first: int, last: int) -> None:
     """Do something in the lanes from `first` up to before `last`, which are one chunk or a part of it."""
     if mode == CHECK:
-        lanes.illegal[first // CHUNK] = _first_illegal(board, lanes, first, last)
+        illegal = _first_illegal(board, lanes, first, last)
+        # Hardly ever written, because threads that write to one cache line wait for each other.
+        if lanes.illegal[first // CHUNK] != illegal:
+            lanes.illegal[first // CHUNK] = illegal
         return
     if mode == DRAW:
         for lane in range(first, last):

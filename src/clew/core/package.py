@@ -127,7 +127,8 @@ class Entry(Protocol):
     `is_special(board, state, move, touched)`: whether a move costs something that was not asked for by the touches, so
     that others are shown before it. `choice_colours(touch)` are the colours that a choice beside the board stands for,
     as roles of the pictures. `place_words(position, touch)` is what hints call a touch whose label begins with notation
-    or with too much.
+    or with too much. `default_touch(position)` is the touch of a move that is shown before anything is touched, so that
+    it can just be kept, or None.
     """
 
     ROLES: Mapping[str, RoleKind]
@@ -152,7 +153,8 @@ class Entry(Protocol):
 class Words(Protocol):
     """What the part `words` provides: sentences about positions and moves. A person is who the sentence speaks of.
 
-    Positions are views, and sentences must not depend on the order of unseen cards or tiles.
+    Positions are views, and sentences must not depend on the order of unseen cards or tiles. A game whose reason of a
+    result, as records have it, has other words than its table also has `reason_in_words(reason)`.
     """
 
     def goal(self, position: "Position") -> str:

@@ -3,14 +3,19 @@
 A result is the payoff of each seat, as in PGN: `1-0`, `1/2-1/2`, `0-1/3-1/3-1/3`; `*` for an unfinished game.
 """
 
+import re
 from collections.abc import Sequence
 from enum import StrEnum
 from fractions import Fraction
 
 from clew.core.errors import RecordError
+from clew.core.package import GamePackage
 from clew.core.result import Result
 
 UNFINISHED = "*"
+
+#: The number of a rule in a sentence.
+_RULE = re.compile(r"\s*\([A-Z]{2}\d+\)")
 
 
 class Termination(StrEnum):
@@ -61,3 +66,10 @@ def lost_by(seat: int, termination: Termination, seat_names: Sequence[str]) -> R
 def agreed(seats: int) -> Result:
     """Return the result when the seats agree on a draw."""
     return Result(tuple(range(seats)), None, f"{Termination.AGREEMENT}: the game is shared by agreement")
+
+
+def reason_in_words(package: GamePackage, result: Result) -> str:
+    """Return why a game ended as its table says it, without numbers of rules; records keep the reason as it is."""
+    reason = _RULE.sub("", result.reason.partition(":")[2]).strip()
+    own = getattr(package.words, "reason_in_words", None)
+    return reason if own is None else str(own(reason))

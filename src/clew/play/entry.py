@@ -54,7 +54,7 @@ class Step:
     """What turning goes through: moves at the place of the ghost, which is one of them."""
     entered: Entered
     ghost: EnteredMove | None
-    """The move to show: none before the first touch, unless there is only one legal move, nor an unnatural one."""
+    """The move to show: none before the first touch, unless it is the only one or the default, nor an unnatural one."""
 
 
 class MoveEntry:
@@ -121,10 +121,17 @@ class MoveEntry:
     def _shown(self, found: Sequence[EnteredMove], touched: Sequence[str]) -> EnteredMove | None:
         """Return the move to show of those that remain, the most natural first."""
         if not found or not (touched or len(found) == 1):
-            return None
+            return self._default
         is_asked_for = len(found) == 1 and len(touched) > 1
         is_shown = is_asked_for or len(self.moves) == 1 or self._is_natural(found[0], touched)
         return found[0] if is_shown else None
+
+    @cached_property
+    def _default(self) -> EnteredMove | None:
+        """The move that is shown before anything is touched, if the game has one: a player can just keep it."""
+        default = getattr(self.package, "default_touch", None)
+        touch = None if default is None else default(self.position)
+        return next((move for move in self.moves if any(touch in each for each in move.parts.values())), None)
 
     def _is_natural(self, move: EnteredMove, touched: Sequence[str]) -> bool:
         """Return whether a move follows naturally from some touches; a game can have moves that are asked for only."""
@@ -163,9 +170,12 @@ class MoveEntry:
         found = [self.moves[number] for number in bits_of(self._matching(kept))]
         shown = self.moves[self._places[like]] if like in self._places else None
         if kept:
-            # Before the first touch no move is shown, and none has to be the best.
+            # Before the first touch none has to be the best.
             found.sort(key=lambda move: self._preference(move, kept, shown))
             self._put_a_harmless_move_first(found)
+        elif self._default is not None:
+            found.remove(self._default)
+            found.insert(0, self._default)
         ghost = self._shown(found, kept)
         entered = self._entered(found, kept, None if ghost is None else ghost.text)
         turns = self._turns(found, kept)
@@ -186,19 +196,21 @@ class MoveEntry:
         found.insert(0, found.pop(next(harmless, 0)))
 
     def _preference(self, move: EnteredMove, touched: Sequence[str], shown: EnteredMove | None) -> tuple[float, ...]:
-        """Return a sort key: natural, touched as it is meant and in order, usual, turned as before, a good move."""
-        exact = sum(move.first(role) in touched for role in move.parts)
+        """Return a sort key: natural, usual, touched as it is meant and in order, turned as before, a good move."""
+        exact = _exactness(move, touched)
         roles = list(self._assigned(move, touched)) if len(touched) > 1 else []
         swapped = roles != [role for role in self.roles if role in roles]
         whole = exact == len(move.parts)
-        is_unnatural, is_special = not self._is_natural(move, touched), self._is_special(move, touched)
+        is_unnatural = not self._is_natural(move, touched)
+        # A move whose parts are all touched was asked for.
+        is_special = not whole and self._is_special(move, touched)
         alike = {True: 0, False: 0}
         for role in move.parts if shown else ():
             is_turn = self.roles[role] is RoleKind.TURN
             alike[is_turn] += shown is not None and move.first(role) == shown.first(role)
         like_shown = (-alike[True], -alike[False])
         return (
-            is_unnatural, not whole, -exact, swapped, is_special, *like_shown, -self._scores[move.text], len(move.parts)
+            is_unnatural, is_special, not whole, -exact, swapped, *like_shown, -self._scores[move.text], len(move.parts)
         )  # fmt: skip
 
     def _turns(self, found: Sequence[EnteredMove], touched: Sequence[str]) -> tuple[EnteredMove, ...]:
@@ -215,6 +227,9 @@ class MoveEntry:
         # Without turns: the same kind of move first, as far as there are others of it.
         same = _same_roles(found)
         turned = list(by_turn.values()) if len(by_turn) > 1 else same if len(same) > 1 else list(found)
+        # What costs something is not shown first, but where exactly that was touched, turning gets there.
+        exact = (move for move in found if _exactness(move, touched) > _exactness(ghost, touched))
+        turned += [move for move in exact if move not in turned]
         return tuple(found[:MOST_TURNS] if len(turned) > MOST_TURNS else sorted(turned, key=self._turning_order))
 
     def _turning_order(self, move: EnteredMove) -> tuple[int, int]:
@@ -287,6 +302,11 @@ def picked(sentence: str) -> str:
     words = _TURN_BUTTON.sub(lambda found: "R" if found[0] == "Turn" else "the key R", sentence)
     words = _PLAY_BUTTON.sub("Enter", words)
     return _TAP.sub(lambda found: "Pick" if found[1] == "T" else "pick", words)
+
+
+def _exactness(move: EnteredMove, touched: Sequence[str]) -> int:
+    """Return how many roles of a move are chosen by the touch that they are known by."""
+    return sum(move.first(role) in touched for role in move.parts)
 
 
 def _nearness(move: EnteredMove, ghost: EnteredMove, targets: Sequence[str]) -> tuple[int, int]:

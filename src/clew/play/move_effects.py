@@ -6,6 +6,7 @@ from clew.core.errors import UnseenError
 from clew.core.interaction.people import Person, capitalised, listed, people_of
 from clew.core.position import Position
 from clew.core.result import Result
+from clew.play.ending import reason_in_words
 
 
 def effects(position: Position, move: str, people: Sequence[Person] | None = None) -> list[str]:
@@ -42,7 +43,7 @@ def general_effects(
     except UnseenError:
         return [] if sentences else ["something unseen is turned up"]
     if after.result is not None:
-        reason = "" if sentences else f": {after.result.reason.partition(':')[2].strip()}"
+        reason = "" if sentences else f": {reason_in_words(position.game.package, after.result)}"
         return [f"{outcome(after.result, people)}{reason}"]
     if after.seat == position.seat and position.seat is not None:
         mover = people[position.seat]

@@ -1,6 +1,5 @@
 """A game at a terminal: its session, who plays, undo, hints, draws and the record. It draws nothing."""
 
-import re
 import threading
 import time
 from collections.abc import Sequence
@@ -12,6 +11,7 @@ from clew.core.errors import ClewError
 from clew.core.interaction.people import capitalised
 from clew.core.position import Position
 from clew.play.conduct import DRAW_VISITS, accepts_draw, plies_to_take_back
+from clew.play.ending import reason_in_words
 from clew.play.guidance import think_of_hint
 from clew.play.local.saved_record import SavedRecord
 from clew.play.local.seating import SeatedPlayer, people_seated
@@ -23,9 +23,6 @@ from clew.search.think import think
 
 if TYPE_CHECKING:
     from clew.engine.process import EngineFailure
-
-#: The number of a rule in a sentence.
-_RULE = re.compile(r"\s*\([A-Z]{2}\d+\)")
 
 #: The visits of the search behind the value bar.
 VALUE_VISITS = 1500
@@ -190,5 +187,4 @@ class TerminalTable:
         """Return who has won, and why."""
         result = self.session.result
         assert result is not None
-        _, _, why = result.reason.partition(":")
-        return outcome(result, self.people), capitalised(_RULE.sub("", why).strip())
+        return outcome(result, self.people), capitalised(reason_in_words(self.session.position.game.package, result))

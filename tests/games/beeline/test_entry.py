@@ -145,16 +145,21 @@ def test_each_step_has_its_prompt() -> None:
     assert prompt(position, "angle") == "An angle bends your line a little. Tap where your line should lead"
     assert prompt(START, "angle") == "An angle bends your line a little. Tap the space for it"
     assert prompt(position, "node") == (
-        "From a node your line can go any way, and it is never driven back past it. "
-        "Tap a space for it, or a mark to replace"
+        "Tap a glowing space, or a mark to replace. "
+        "A line can leave a node by any side, and is never driven back past it"
     )
-    assert asked(position, "node") >= {"J5", "L5", "D7", "H8"}
+    # Strongest where a node does most; everything else that can follow glows as well.
+    assert asked(position, "node") >= {"J5", "L5", "D7"}
+    assert "H8" not in asked(position, "node")
+    assert "H8" in MoveEntry(position).following(("node",))
     assert prompt(position, "turned node") == (
-        "Turned over, a node is Red's: only Red's line can enter it. Tap a free space"
+        "Only Red's line can enter a red node, and yours cannot pass it. Tap a glowing space"
     )
     assert prompt(position, "node", "J5", "I5") == "Tap the mark to replace, or go back"
     assert asked(position, "node", "J5", "I5") == {"L5", "M5"}
-    assert prompt(position, "H8") == "Only a node can go here: pick it first, or continue your line"
+    assert prompt(position, "H8") == (
+        "Your line is not here yet, so only a node can be: pick one first, or continue it"
+    )
     assert asked(position, "H8") == {"node", "turned node"}
 
 
@@ -189,7 +194,9 @@ def test_a_way_that_no_mark_in_hand_has_is_explained() -> None:
 
 def test_a_blocked_line_asks_for_the_mark_that_a_node_replaces() -> None:
     position = drawn(black="M5:SE-NW L5:SE-E L6:W-SW")
-    assert prompt(position) == "Piece 1 of 2: your line is blocked. Tap the mark that a node replaces"
+    assert prompt(position) == (
+        "Piece 1 of 2: your line is blocked. Tap a mark: a node takes its place, and the mark moves to the end"
+    )
     assert "M5" in asked(position)
 
 
@@ -209,9 +216,13 @@ def test_a_pass_is_explained() -> None:
         ("B5", "This is your goal: lead your line here. Your line ends at K5: tap the space in front of it"),
         ("H1", "This corner is closed to both players. Your line ends at K5: tap the space in front of it"),
         ("O4", "Only Red may use the dark rim on this side. Your line ends at K5: tap the space in front of it"),
-        ("E8", "This is the end of Red's line. Your line ends at K5: tap the space in front of it"),
+        (
+            "E8",
+            "The last mark of a line cannot be replaced, only earlier ones. "
+            "Your line ends at K5: tap the space in front of it",
+        ),
         ("N5", "Nodes stay where they are. Your line ends at K5: tap the space in front of it"),
-        ("straight", "You have no straight left in this group: pick another mark, the next group follows"),
+        ("straight", "You have no straight left for now: pick another mark. You get nine new ones after your last"),
         ("pass", "Your line ends at K5: tap the space in front of it"),
     ],
 )
@@ -220,9 +231,20 @@ def test_a_refusal_says_what_to_do_instead(touch: str, words: str) -> None:
 
 
 def test_a_node_that_may_not_lie_there_is_explained() -> None:
+    # A player who wants to stop Red hears how.
     assert instead(START, "node", "C6") == (
-        "This node may not lie in front of Red's line. Your line ends at the node on N5: tap a space next to it"
+        "No node may lie right in front of Red's line. To stop Red, put it further along the way, or replace one of "
+        "Red's marks and lead that line elsewhere"
     )
+    where = "It can go in front of your line, on a mark of either line, or on another space that glows"
+    assert instead(START, "node", "B5") == f"There is a node already. {where}"
+    assert instead(START, "node", "H1") == f"This corner is closed to both players. {where}"
+    position = drawn(black=NORTH, red=SOUTH)
+    assert instead(position, "node", "E8") == f"The last mark of a line cannot be replaced, only earlier ones. {where}"
+    together = drawn(black=NORTH, loose="b@H8 b@H9")
+    only = "A third black node may not join two others, only a red node can go here: pick it first"
+    assert prompt(together, "node", "H10") == prompt(together, "H10") == only
+    assert asked(together, "node", "H10") == {"turned node"}
     without = drawn(black=NORTH, reserve=(0, 5), loose="r@H2 r@H4 r@G7 r@F9 r@I9")
     assert instead(without, "node") == "You have no node left: play a mark"
     assert instead(without, "L5").startswith("You have no node left to replace this mark. ")

@@ -168,12 +168,20 @@ def test_hands_groups_and_nodes_are_beside_the_board() -> None:
         "angle",
         "sharp",
         "4",
-        "node",
+        "black node",
+        "red node",
         "3 groups to come",
         "1 group to come",
         "5",
     ):
         assert expected in words, expected
+
+
+def test_a_hand_is_not_named_where_the_page_shows_the_players() -> None:
+    position = drawn(black=NORTH, red="C6", groups=(3, 1), reserve=(4, 5))
+    words = texts(picture(position, standings=False))
+    assert "black node" in words
+    assert not {"Black", "Red", "3 groups to come", "1 group to come"} & set(words)
 
 
 def test_only_pieces_of_the_seat_to_move_can_be_taken() -> None:
@@ -183,7 +191,7 @@ def test_only_pieces_of_the_seat_to_move_can_be_taken() -> None:
     assert set(there) - set(grounds(picture(position))) == {"angle", "sharp", "node", "turned node"}
     assert there["angle"] == "Black's angle marks, 3 left"
     assert there["node"] == "Black's nodes, 5 left"
-    assert there["turned node"] == "Black's nodes turned over, with Red's colour up, 5 left"
+    assert there["turned node"] == "Black's nodes with Red's colour up, 5 left"
 
 
 @pytest.mark.parametrize("setting", [{}, {"black": NORTH, "red": TO_J5}, {"turn": "r2", "red": "C6 C7:W-SE"}], ids=str)

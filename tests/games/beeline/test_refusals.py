@@ -23,7 +23,7 @@ def refusal_of(move: str, **setting: object) -> str:
         (
             "J5:SE-NW",
             {"black": NORTH},
-            "BL5: your group in use has no straight left: play the rest of it first, then the next group starts",
+            "BL5: you have no straight left for now: play your other marks first, then you get nine new ones",
         ),
         (
             "N@H8",
@@ -41,8 +41,8 @@ def refusal_of(move: str, **setting: object) -> str:
             "BL9: your line ends at the node on N5, so play next to it, with the mark's first side towards N5",
         ),
         ("N@K5", {"black": NORTH}, "BL11: K5 is taken by Black's straight: choose an empty space"),
-        ("N@C6", {}, "BL11: C6 is in Red's rut, where you may not play a node: choose another space"),
-        ("n@M5", {}, "BL11: M5 is in your own rut: a node there has your colour up, not Red's"),
+        ("N@C6", {}, "BL11: C6 is in front of Red's line, where no node may lie: choose another space"),
+        ("n@M5", {}, "BL11: M5 is in front of your own line: a node there has your colour up, not Red's"),
         (
             "N@M7",
             {"loose": "b@L7 b@K7"},

@@ -87,11 +87,12 @@ def test_nodes_and_the_last_marks_of_a_group_are_counted() -> None:
         "You use a node and have 4 left",
     ]
     assert effects(drawn(black=NORTH), "N@H8") == [
-        "a loose node on H8, which your line can enter later",
+        "a node apart from the lines, on H8: your line can enter it later",
+        "Computer's line cannot pass it",
         "You use a node and have 4 left",
     ]
     two = drawn(black="M5:SE-NW L5:SE-NW")
-    assert effects(two, "K5:SE-NW")[1:] == ["this is your last straight of the group"]
+    assert effects(two, "K5:SE-NW")[1:] == ["this is your last straight for now"]
 
 
 def test_a_replacement_says_what_goes_where() -> None:
@@ -116,7 +117,9 @@ def test_moves_are_narrated() -> None:
     assert narrate(drawn(black=NORTH, red=TO_J5), "J5:SE-NE", you=1).endswith(
         "; you are driven back eight pieces, to the node on B5"
     )
-    assert narrate(drawn(black=NORTH), "n@H8", you=1) == "Ann put a loose node on H8, with your colour up"
+    assert narrate(drawn(black=NORTH), "n@H8", you=1) == (
+        "Ann put a node on H8, apart from the lines, which only your line can enter"
+    )
     assert narrate(drawn(black=NORTH), "N*L5 J5:SE-NW", you=0).startswith(
         "You replaced your straight on L5 with a node and moved the straight to J5; your line now points at I5"
     )
@@ -127,8 +130,9 @@ def test_players_count_steps_nodes_and_marks() -> None:
     found = {count.label: count for count in counts(drawn(black=NORTH), 0)}
     assert (found["To the goal"].value, found["To the goal"].of) == (3, 11)
     assert found["Nodes left"].value == 5
-    assert found["Marks of this group"].note == "3 angle, 3 sharp"
-    assert found["Groups to come"].value == 3
+    assert found["Marks in hand"].note == "3 angle, 3 sharp"
+    assert found["Marks to come"].value == 27
+    assert all(count.help.endswith(".") for count in found.values())
     assert not found["To the goal"].warns
 
 
@@ -151,7 +155,8 @@ def test_the_position_in_words_says_where_lines_begin_run_end_and_point() -> Non
     ]
     assert words["Computer's line"][2] == "It ends at the node on C6 and can continue at C7, D7, D6, C5 and B6"
     assert (
-        words["Pieces left"][0] == "You have 0 straights, 3 angles, 3 sharps and 5 nodes, and 3 groups of marks to come"
+        words["Pieces left"][0]
+        == "You have 0 straights, 3 angles, 3 sharps and 5 nodes, and 3 groups of nine marks to come"
     )
     assert words["Loose nodes"] == ["Your line can enter H8"]
     assert "Threats" not in words

@@ -106,9 +106,10 @@ def test_turning_chooses_between_two_ways_to_the_same_stop() -> None:
 
 def test_start_orders_way_back_and_pass_are_explained() -> None:
     start = clew.game("linedance").start(seed=1)
-    assert prompt_after(start) == "Choose the order in which your travelers start, clockwise"
+    keep = "Choose a start order, or keep this one"
+    assert prompt_after(start) == keep
     assert roles_after(start) == (CHOICE,)
-    assert prompt_after(start, "BAC") == "Play this order, or choose another"
+    assert prompt_after(start, "BAC") == keep
     back = set_up(*WAY_BACK)
     assert prompt_after(back).startswith("This tile cannot be used: tap the start circle to which your blue traveler")
     assert roles_after(back) == ("stop",)
@@ -123,6 +124,16 @@ def test_start_orders_way_back_and_pass_are_explained() -> None:
     assert prompt_after(over) == "The game is over"
 
 
+def test_an_order_is_shown_that_can_be_kept_and_nothing_else_before_a_touch() -> None:
+    start = clew.game("linedance").start(seed=1)
+    step = MoveEntry(start).step(())
+    assert step.ghost is not None
+    assert (step.ghost.text, step.touched) == (start.moves()[0], ())
+    assert [move.text for move in step.turns] == [step.ghost.text]
+    assert sorted(move.text for move in step.moves) == sorted(start.moves())
+    assert MoveEntry(set_up(START, HOME)).step(()).ghost is None
+
+
 def test_refusals_say_what_to_do_instead() -> None:
     position = set_up("E0,S0.2,S0.3", HOME, top=2)
     assert refusal_of(position, "T3") == (
@@ -134,10 +145,7 @@ def test_refusals_say_what_to_do_instead() -> None:
     held = set_up("E0,S0.2,S0.3", "F0,J0,I1", top=1)
     assert refusal_of(held, "S0.2") == "Your yellow traveler cannot use this tile: pick your red traveler"
     assert refusal_of(held, "T0").startswith("From there the tile takes red, yellow and blue nowhere")
-    assert (
-        refusal_of(clew.game("linedance").start(seed=1), "T0")
-        == "Choose the order in which your travelers start, clockwise"
-    )
+    assert refusal_of(clew.game("linedance").start(seed=1), "T0") == "Choose a start order, or keep this one"
 
 
 def test_refusals_of_a_way_back_and_a_pass_say_what_to_do_instead() -> None:

@@ -56,17 +56,17 @@ def test_effects_say_where_the_traveler_goes_and_what_remains() -> None:
     near = set_up("J3,E0,S3.3", "I0,I1,I2", top=8, tiles="T3=12/0")
     (move,) = (move for move in near.moves() if move.endswith("A>S3.1"))
     assert effects(near, move) == [
-        "Red reaches the goal: 2 of 3 are home",
+        "Red reaches the goal: 2 of 3 are there",
         "Replaces the tile there, which goes under the stack",
     ]
 
 
-def test_a_traveler_that_is_home_already_is_no_progress() -> None:
+def test_a_traveler_that_has_arrived_already_is_no_progress() -> None:
     position = set_up("S3.1,E0,S0.3", "I0,I1,I2", top=8, tiles="T3=12/0")
     moves = [move for move in position.moves() if "A>S3." in move]
     assert moves
     for move in moves:
-        assert effects(position, move)[0] == "Red is already home and only changes its circle"
+        assert effects(position, move)[0] == "Red is in the goal already and only changes its circle"
         assert "brought" not in narrated(position, move)
 
 
@@ -75,7 +75,7 @@ def test_a_win_with_a_blocked_goal_says_why() -> None:
         "linedance | turn 20 seat 0 I3,S3.2,S3.3 S3.1,I0,I1 - 1(2,3,4,5,6,7,8,9,10,11,12,13,14,15,16)"
     )
     said = position.game.package.words.effects(position, "R3/4 A>J3", people_of(("White", "Black"), 0))
-    assert said[0].endswith("one step from the goal, and a hub counts as home because Black blocks the goal")
+    assert said[0].endswith("one step from the goal, and a hub counts as its goal because Black blocks the goal")
 
 
 def test_effects_of_moves_that_place_no_tile() -> None:
@@ -94,7 +94,7 @@ def test_a_move_is_narrated_with_its_tile_and_its_way() -> None:
     )
     over = set_up("E3,S3.2,S3.3", "S0.1,S0.2,J0", tiles="T3=12/0")
     assert narrated(over, "T3/1 A>S3.1") == (
-        "White replaced the tile on the tip at 10 o'clock and brought red home: 3 of 3"
+        "White replaced the tile on the tip at 10 o'clock and brought red to the goal: 3 of 3"
     )
     assert narrated(clew.game("linedance").start(seed=1), "BAC") == "White lined up yellow, red, blue"
     back = set_up("S3.2,S3.1,E3", "S3.3,F2,J3")
@@ -107,8 +107,8 @@ def test_counts_are_the_steps_of_each_traveler() -> None:
     white = words.counts(set_up("I0,S3.2,S3.3", "S0.1,I1,I2"), 0)
     assert [(each.label, each.value, each.of, each.note) for each in white] == [
         ("red", 2, 5, "3 to go"),
-        ("yellow", 5, 5, "home"),
-        ("blue", 5, 5, "home"),
+        ("yellow", 5, 5, "in the goal"),
+        ("blue", 5, 5, "in the goal"),
     ]
     assert [each.role for each in white] == ["path-a", "path-b", "path-c"]
     assert [each.warns for each in white] == [True, False, False]
@@ -125,7 +125,7 @@ def test_the_position_in_words_suffices_to_play() -> None:
     assert sections["Your travelers"] == [
         "Red is on E0, edge hub between 3 and 4 o'clock: 4 to go",
         "Yellow is on S0.2, second circle at 4 o'clock: 5 to go",
-        "Blue is on S3.3, third circle at 10 o'clock: home",
+        "Blue is on S3.3, third circle at 10 o'clock: in the goal",
     ]
     assert sections["Tile to lay"] == [
         "Its sides, clockwise: red, red, yellow, blue, yellow and blue",
@@ -142,7 +142,8 @@ def test_the_position_in_words_warns_of_a_player_who_needs_one_more() -> None:
     position = set_up("I0,S3.2,S3.3", "S0.1,I1,I2", seat=1)
     people = people_of(position.game.seat_names, 1)
     assert (
-        "White needs only red home" in dict(position.game.package.words.in_words(position, people))["What you can do"]
+        "White needs only red in the goal"
+        in dict(position.game.package.words.in_words(position, people))["What you can do"]
     )
 
 

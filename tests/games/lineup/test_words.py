@@ -160,3 +160,11 @@ def test_layers_and_levels_are_described_in_words() -> None:
     ]
     hexagons = dict(in_words(clew.game("lineup", tiling="hexagons", size="1").start(), NAMES))
     assert hexagons["Free places"][0].startswith("Level 5: ")
+
+
+def test_the_goal_mentions_captures_and_possession() -> None:
+    goal = clew.game("lineup").package.words.goal
+    usual = goal(clew.game("lineup").start())
+    assert usual.startswith("secure the most structures before all tokens are used: ")
+    assert usual.endswith("Longer lines capture tokens; between equals most tokens on the board win, on possession")
+    assert goal(clew.game("lineup", first=True).start()).endswith("Longer lines capture tokens")

@@ -6,6 +6,7 @@ import clew
 from clew.core.interaction.people import Count, people_of
 from clew.games.tracktic.rules.longest_path import longest_path_of
 from clew.games.tracktic.words import counts, effects, in_words, narrate
+from clew.play.ending import reason_in_words
 from support.games.tracktic.drawn import drawn
 
 NAMES = ("Yellow", "Blue", "Green", "Red")
@@ -32,7 +33,7 @@ def narrated(position: clew.Position, move: str, you: int | None = None) -> str:
             "yy..... ..b.... ..b.... ..b....",
             "I3",
             "I3* c1 c2 c3",
-            ["your path grows from 2 to 5", "spends a token: Blue's pieces on c2 and c3 turn white"],
+            ["spends one of your 2 tokens: Blue's pieces on c2 and c3 turn white", "your path grows from 2 to 5"],
         ),
         (
             "yb. ...",
@@ -57,11 +58,11 @@ def test_the_effects_of_another_players_move_name_the_player_and_speak_to_you() 
 
 
 def test_the_last_token_is_mentioned_and_pieces_of_colours_that_are_not_played_are_named() -> None:
-    assert spoken(drawn("yyb", "I3", tokens="12"), "I3* c1 d1 e1")[-1] == (
+    assert spoken(drawn("yyb", "I3", tokens="12"), "I3* c1 d1 e1")[0] == (
         "spends your last token: Blue's piece on c1 turns white"
     )
-    assert spoken(drawn("yrb", "V3,I3,I4,I5", players=3), "V3* b1 c1 b2")[-1] == (
-        "spends a token: Blue's piece on c1 and Red's piece on b1 turn white"
+    assert spoken(drawn("yrb", "V3,I3,I4,I5", players=3), "V3* b1 c1 b2")[0] == (
+        "spends one of your 2 tokens: Blue's piece on c1 and Red's piece on b1 turn white"
     )
 
 
@@ -125,3 +126,12 @@ def test_the_end_in_words_says_which_ends_are_closed_in() -> None:
     sections = dict(in_words(drawn("yb bb", "I3", seat="-", skipped="yb"), people_of(NAMES[:2])))
     assert sections["Longest paths"][0] == "Yellow's longest path is 1 piece, on a1. Its ends are closed in"
     assert sections["Cards"][-1] == "The deck is empty"
+
+
+def test_the_end_is_told_with_the_word_of_the_table_and_kept_with_that_of_the_rules() -> None:
+    over = drawn("yb", "I3,I3").play("skip").play("skip")
+    assert over.result is not None
+    assert over.result.reason == "TT12: all players have skipped; Yellow and Blue share the longest path, 1"
+    assert reason_in_words(over.game.package, over.result) == (
+        "all players have stopped; Yellow and Blue share the longest path, 1"
+    )

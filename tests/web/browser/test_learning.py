@@ -55,7 +55,9 @@ def test_no_line_of_what_a_move_does_is_cut_off_on_a_phone(visit: Visit) -> None
     step = next(each for each in tutorial(package("tracktic")) if each.title == "A token")
     page.goto(f"/learn/tracktic/{step.number}")
     do_step_with_hints(page, step)
-    expect(page.locator("[data-notice]")).to_contain_text("Spends a token: Blue's piece on g5 turns white.")
+    expect(page.locator("[data-notice]")).to_contain_text(
+        "Spends one of your 2 tokens: Blue's piece on g5 turns white."
+    )
     assert page.locator(".console .say").evaluate("words => words.scrollHeight <= words.clientHeight")
 
 

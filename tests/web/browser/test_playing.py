@@ -1,7 +1,9 @@
 """What a player sees and can do: refusals, taking back, hints, resigning."""
 
 import random
+import re
 
+import pytest
 from playwright.sync_api import expect
 
 from support.web.visitor import Visitor
@@ -109,3 +111,50 @@ def test_a_game_is_looked_through_with_slider_and_keys(visit: Visit) -> None:
     with page.expect_download() as coming:
         page.get_by_role("link", name="Record as a file").click()
     assert coming.value.suggested_filename.endswith(".clew")
+
+
+def test_a_picked_piece_shows_where_it_can_go(visit: Visit) -> None:
+    visitor = visit()
+    made = visitor.post("/games", {"game": "beeline", "seats": [{"kind": "me"}, {"kind": "me"}]})
+    visitor.page.goto(f"/games/{made['id']}")
+    assert visitor.is_running()
+    far = visitor.page.locator("#board [data-site=H8] > .outline")
+    assert far.evaluate("each => getComputedStyle(each).fill") == "none"
+    visitor.site("node").click()
+    # In front of the line a node does most; nearly every other space glows, too, but not where none may lie.
+    expect(visitor.page.locator("#board [data-site=M5].asked")).to_have_count(1)
+    expect(far).not_to_have_css("fill", "none")
+    expect(visitor.page.locator("#board [data-site=C6] > .outline")).to_have_css("fill", "none")
+
+
+@pytest.mark.parametrize("is_phone", [False, True], ids=["mouse", "finger"])
+def test_a_word_explains_itself(visit: Visit, is_phone: bool) -> None:
+    visitor = visit(width=390, height=844, has_touch=True) if is_phone else visit()
+    visitor.create_game("tracktic", ["me", "me"])
+    page = visitor.page
+    term, tip = page.get_by_role("button", name="tokens left").first, page.locator(".tip")
+    expect(term).to_have_accessible_description(re.compile("A token lets a track cover"))
+    if is_phone:
+        term.tap()
+    else:
+        term.hover()
+    expect(tip).to_contain_text("A token lets a track cover")
+    box = tip.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= (page.viewport_size or {"width": 0})["width"]
+    page.keyboard.press("Escape")
+    expect(tip).to_be_hidden()
+    term.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(tip).to_be_visible()
+
+
+def test_the_start_order_of_linedance_is_kept_with_one_press(visit: Visit) -> None:
+    visitor = visit()
+    visitor.create_game("linedance", ["me", "me"])
+    assert visitor.is_running()
+    expect(visitor.page.locator(".choice[aria-pressed=true]")).to_have_text("Red, yellow, blue")
+    visitor.page.locator("#play").click()
+    visitor.wait_for_moves(1)

@@ -1,7 +1,7 @@
 """Players in sentences and on seat cards: "you" or a player by name, and what a player counts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,8 @@ class Count:
     """Whether it is about to decide the game: one short, or nearly used up."""
     minor: bool = False
     """Whether it is left out where there is little room: it decides nothing, or the board shows it as well."""
+    help: str = field(default="", compare=False)
+    """What it means, in a sentence or two, for players who have not read the rules."""
 
 
 YOU = Person("you", is_you=True)

@@ -34,7 +34,8 @@ def complete_options(given: Options) -> Options:
 
 #: LD9: `unblock` was off unless it was given.
 VERSION_1 = OlderRules(
-    "travelers left at home could block a winner by default (unblock=off)", lambda given: {"unblock": False, **given}
+    "travelers left on their start could block a winner by default (unblock=off)",
+    lambda given: {"unblock": False, **given},
 )
 
 ABOUT = About(
@@ -64,10 +65,10 @@ ABOUT = About(
         ),
         FlagOption(
             "unblock",
-            "A player who never leaves home cannot stop you from winning there.",
+            "A player who never leaves the start cannot stop you from winning there.",
             True,
             rule="LD9",
-            title="Travelers at home cannot block a winner",
+            title="Travelers on their start cannot block a winner",
         ),
     ),
     players_option="players",
@@ -75,7 +76,7 @@ ABOUT = About(
         Preset("Three players", "Everyone starts at every other tip.", {"players": 3}),
         Preset("Four players", "Two neighbouring pairs, face to face.", {"players": 4}),
         Preset("Six players", "A full star, and much traffic.", {"players": 6}),
-        Preset("Blocked homes", "Travelers left at home can block a winner.", {"unblock": False}),
+        Preset("Blocked goals", "Travelers left on their start can block a winner.", {"unblock": False}),
     ),
     seat_names=("White", "Black", "Green", "Purple", "Orange", "Silver"),
     seats=lambda options: int(options["players"]),

@@ -13,6 +13,7 @@ from clew.play.challenges.attempt import ChallengeAttempt
 from clew.play.challenges.calendar import grade_of_day
 from clew.play.challenges.collection import games_with_challenges, primer
 from clew.play.challenges.turns import has_several_pieces
+from clew.play.dates import date_in_words
 from clew.web.catalogue.service import game_card
 from clew.web.challenges.service import DayChallenge, day_challenge, game_named, grade_named, tried
 from clew.web.dependencies import ClientAddress, CurrentApp, Texts
@@ -86,7 +87,7 @@ def challenge_page(
         "result": result,
         "refusal": refusal,
         "line": _line(moves, result),
-        "date_words": f"{found.day:%A} {found.day.day} {found.day:%B} {found.day.year}",
+        "date_words": date_in_words(found.day, with_year=True),
         "today": today(server.games.now()).isoformat(),
         "canonical_path": found.link,
         **neighbours(found.day, server.games.now()),

@@ -157,10 +157,10 @@ def about_move(asked: Asked, move: str) -> Guidance:
 
 
 def aim(position: Position) -> str:
-    """Return who the player is and what the game is about."""
+    """Return who the player is; the prompt says what the game is about."""
     assert position.seat is not None
-    seat, goal = position.game.seat_names[position.seat], position.game.package.words.goal(position)
-    return f"You play {seat}. Your goal: {goal}."
+    seat = position.game.seat_names[position.seat]
+    return f"You play {seat}. The bar with the coloured edge says your goal, and what to do at each step."
 
 
 def threat_sentence(position: Position, found: Threat, people: Sequence[Person]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import Literal
 
+from clew.play.dates import day_in_words
 from clew.web.live.game import LiveGame
 from clew.web.live.people import people, person_states
 
@@ -34,8 +35,8 @@ def outcome_for(game: LiveGame, yours: Sequence[int]) -> Outcome | None:
 
 
 def day_words(at: float, today: date) -> str:
-    """Return a day as people say it: `today`, `yesterday`, `Sunday 15 November`, `15 November 2025`."""
+    """Return a day as people say it: `today`, `yesterday`, `15 November`, `15 November 2025`."""
     day = datetime.fromtimestamp(at, UTC).date()
     if (today - day).days in (0, 1):
         return ("today", "yesterday")[(today - day).days]
-    return f"{day.day} {day:%B}" if day.year == today.year else f"{day.day} {day:%B %Y}"
+    return day_in_words(day) if day.year == today.year else f"{day_in_words(day)} {day.year}"

@@ -51,6 +51,7 @@ def counts(position: Position) -> list[list[CountState]]:
                     role=each.role,
                     warns=each.warns,
                     minor=each.minor,
+                    help=each.help,
                 )
                 for each in words.counts(position, seat)
             ]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from clew.core.interaction.people import YOU, Person, capitalised
 from clew.core.result import Result
 from clew.pictures.palettes import colour_named
-from clew.play.ending import Termination
+from clew.play.ending import Termination, reason_in_words
 from clew.web.errors import sentence_of
 from clew.web.live.actions.players import DEFAULT_NAME
 from clew.web.live.events import Seat
@@ -15,9 +15,6 @@ from clew.web.live.game import LiveGame
 from clew.web.live.models import PersonState
 
 COMPUTER = "Computer"
-
-#: The number of a rule at the end of a clause.
-RULE_IN_BRACKETS = re.compile(r" \([A-Z]{2}\d+\)")
 
 #: Verbs after the name of a seat in the reason of a result, and after "you".
 VERBS = {"has": "have", "wins": "win", "is": "are", "was": "were", "shares": "share"}
@@ -89,7 +86,7 @@ def result_sentence(game: LiveGame, called: Sequence[Person]) -> str:
     if game.session.termination is Termination.AGREEMENT:
         return "The players agreed on a draw."
     # The page links to the rule.
-    reason = RULE_IN_BRACKETS.sub("", result.reason.partition(":")[2].strip())
+    reason = reason_in_words(game.variant.package, result)
     return sentence_of(capitalised(with_people(reason, game.variant.seat_names, called)))
 
 

@@ -3,6 +3,7 @@
 from clew.core.game import position as parse_position
 from clew.core.position import Position
 from clew.pictures.captions import headline
+from clew.play.ending import reason_in_words
 from clew.play.session import Session
 from clew.web.errors import Conflict, rule_link, sentence_of
 from clew.web.lru_cache import LruCache
@@ -59,7 +60,7 @@ def ending_of(position: Position) -> PositionEnding | None:
         winners=list(result.winners),
         scores=None if result.scores is None else list(result.scores),
         headline=result.headline(position.game.seat_names),
-        reason=sentence_of(result.reason.partition(":")[2].strip()),
+        reason=sentence_of(reason_in_words(position.game.package, result)),
         rule=result.rule,
         link=rule_link(position.game.id, result.rule),
     )

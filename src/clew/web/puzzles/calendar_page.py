@@ -4,6 +4,8 @@ import calendar
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from clew.play.dates import day_in_words
+
 #: Weeks begin on Monday.
 _CALENDAR = calendar.Calendar(calendar.MONDAY)
 
@@ -22,7 +24,7 @@ class CalendarDay:
     @property
     def words(self) -> str:
         """The date as people say it."""
-        return f"{self.day.day} {self.day:%B}"
+        return day_in_words(self.day)
 
 
 @dataclass(frozen=True)

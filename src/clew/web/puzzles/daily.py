@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, timezone
 
+from clew.play.dates import date_in_words
 from clew.puzzles import InvalidPuzzle, Puzzle, text_of
 from clew.web.errors import BeingMade, NotFound, Unavailable
 from clew.web.failures import one_line
@@ -173,11 +174,6 @@ def days_offered(now: float) -> tuple[date, date]:
     """Return the first and the last day whose puzzles are offered: a year back, and where the next day has begun."""
     last = datetime.fromtimestamp(now, EARLIEST_ZONE).date()
     return max(FIRST_DAY, today(now) - timedelta(days=MOST_DAYS_BACK)), max(FIRST_DAY, last)
-
-
-def date_in_words(day: date) -> str:
-    """Return a date as people say it: `Tuesday 17 November`."""
-    return f"{day:%A} {day.day} {day:%B}"
 
 
 def parse_day(text: str | None, now: float) -> date:

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from clew.core.package import package
 from clew.pictures.png import to_png
+from clew.play.dates import date_in_words, day_in_words
 from clew.puzzles import Puzzle, books, text_of
 from clew.puzzles.registry import line
 from clew.web.daily_cards import DailyCard, cards_of_day, progress_key
@@ -20,11 +21,11 @@ from clew.web.pictures import CACHED_PICTURE, MEDIA_TYPES, Palette, PictureWidth
 from clew.web.preferences import preferences_of
 from clew.web.puzzles.api import AnswerText, Day, PuzzleText, ShortText, named_state
 from clew.web.puzzles.calendar_page import WEEKDAYS, month_page
-from clew.web.puzzles.daily import date_in_words, days_offered, parse_day, today
+from clew.web.puzzles.daily import days_offered, parse_day, today
 from clew.web.puzzles.pattern_api import pattern_games
 from clew.web.puzzles.service import board_of, cached_puzzle, kind_of, kinds_of, link_to, title_of
 from clew.web.puzzles.versions import grade_of_day
-from clew.web.puzzles.views import short_date, small_picture
+from clew.web.puzzles.views import small_picture
 from clew.web.state import AppState
 from clew.web.templating import go, page, public_page
 
@@ -64,7 +65,7 @@ def day_page(request: Request, server: AppState, day: date, *, is_today: bool) -
             "weekdays": WEEKDAYS,
             "pattern_games": pattern_games(),
             "date_words": date_in_words(day),
-            "short_date": short_date(day),
+            "short_date": day_in_words(day),
         }
 
     shown = tuple((card.progress_key, card.difficulty, card.picture is None) for card in cards)
@@ -125,8 +126,8 @@ def daily_puzzle(
         "difficulty": grade_of_day(game, kind, shown_day) if found.has_difficulties else "",
         "link": link,
         "day": shown_day,
-        "date_words": f"{date_in_words(shown_day)} {shown_day.year}",
-        "short_date": short_date(shown_day),
+        "date_words": date_in_words(shown_day, with_year=True),
+        "short_date": day_in_words(shown_day),
         "short_link": f"/d/{shown_day}/{game}/{kind}",
         "today": today(now),
         "cards": cards_of_day(server.card_sources, shown_day),

@@ -7,11 +7,12 @@ from typing import Any
 
 from markupsafe import Markup
 
+from clew.play.dates import date_in_words
 from clew.puzzles import Puzzle, text_of
 from clew.web.daily_cards import progress_key
 from clew.web.lru_cache import LruCache
 from clew.web.pictures import without_labels
-from clew.web.puzzles.daily import DailyPuzzles, date_in_words
+from clew.web.puzzles.daily import DailyPuzzles
 from clew.web.puzzles.service import cached_puzzle, daily_kinds
 from clew.web.storage.outages import OUTAGES
 
@@ -48,11 +49,6 @@ class TodaysPuzzle:
     def date_words(self) -> str:
         """The date as people say it."""
         return date_in_words(self.day)
-
-
-def short_date(day: date) -> str:
-    """Return a date without the day of the week: `17 November`."""
-    return f"{day.day} {day:%B}"
 
 
 def todays_puzzle(daily: DailyPuzzles, day: date) -> TodaysPuzzle | None:

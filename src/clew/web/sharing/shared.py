@@ -11,6 +11,7 @@ from clew.core.game import position as parse_position
 from clew.core.interaction.people import Person, people_of
 from clew.core.package import GamePackage
 from clew.core.position import Position
+from clew.play.ending import reason_in_words
 from clew.play.record import UNKNOWN_PLAYER, Record, parse_records, read_records
 from clew.play.session import Session
 from clew.play.shipped_records import shipped_records
@@ -88,7 +89,7 @@ class SharedGame:
         result = self.session.result
         if result is None:
             return ""
-        return f"{result.headline(self.game.seat_names)}: {result.reason.partition(':')[2].strip()}"
+        return f"{result.headline(self.game.seat_names)}: {reason_in_words(self.game.package, result)}"
 
     @property
     def title(self) -> str:

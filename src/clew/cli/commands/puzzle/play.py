@@ -54,6 +54,7 @@ def puzzle_scene(puzzle: "Puzzle", kept: "KeptAnswers", title: str = "") -> "Puz
 
 def puzzle_menu(kept: "KeptAnswers") -> "MenuScene":
     """Return the list of today's puzzles, and of random ones by difficulty."""
+    from clew.play.dates import date_in_words
     from clew.puzzles import books
     from clew.puzzles.book import DIFFICULTIES
     from clew.puzzles.by_hand import HasKinds
@@ -61,7 +62,7 @@ def puzzle_menu(kept: "KeptAnswers") -> "MenuScene":
 
     today = datetime.now(UTC).date()
     kinds = [(game, kind) for game, found in books().items() if isinstance(found, HasKinds) for kind in found.kinds]
-    groups = [(f"Today, {today:%A} {today.day} {today:%B}", [_daily(kept, *each, today.toordinal()) for each in kinds])]
+    groups = [(f"Today, {date_in_words(today)}", [_daily(kept, *each, today.toordinal()) for each in kinds])]
     for game, kind in kinds:
         if kind.has_difficulties:
             groups.append((kind.title, [_random(kept, game, kind, level) for level in DIFFICULTIES]))

@@ -7,16 +7,17 @@ is chosen first, or a mark is touched that a node is to replace.
 from collections.abc import Sequence
 from typing import Any
 
-from clew.boards.lattice import NO_SITE
 from clew.core.interaction.move_parts import CHOICE, Entered, Parts, Prompt, RoleKind
 from clew.core.position import Position
-from clew.games.beeline.about import ABOUT
+from clew.games.beeline.entry.hand import CHOICE_ORDER as CHOICE_ORDER
+from clew.games.beeline.entry.hand import OWN, TURNED, node_name, other_name
+from clew.games.beeline.entry.refused_touches import instead as instead
 from clew.games.beeline.notation.line_ends import drives_itself_back, ends_with_mark, spaces_in_front
 from clew.games.beeline.notation.names import KIND_NAMES, a_kind, space_name, space_named
-from clew.games.beeline.notation.refusals import closed_words, way_on
+from clew.games.beeline.notation.refusals import way_on
 from clew.games.beeline.rules import must_free_rut
-from clew.games.beeline.rules.board import BeelineBoard, is_open
-from clew.games.beeline.rules.lines import is_crowded, is_rut
+from clew.games.beeline.rules.board import BeelineBoard
+from clew.games.beeline.rules.lines import is_rut
 from clew.games.beeline.rules.moves import (
     EXTEND,
     OTHER_NODE,
@@ -29,7 +30,7 @@ from clew.games.beeline.rules.moves import (
     replaced_of,
     space_of,
 )
-from clew.games.beeline.rules.pieces import EMPTY, is_mark, is_node, kind_of, owner_of
+from clew.games.beeline.rules.pieces import kind_of, owner_of
 from clew.games.beeline.rules.state import FIRST, piece_on
 
 ROLES = {
@@ -42,18 +43,13 @@ ROLES = {
     "way": RoleKind.TARGET,  # where a line leads whose mark was replaced
 }
 
-OWN, TURNED = "node", "turned node"
-
-#: The order of the pieces beside the board, the same in every turn.
-CHOICE_ORDER = (*KIND_NAMES, OWN, TURNED)
-
 #: What the pieces do, in the order of their kinds (BL4, BL6, BL16).
 MARK_WORDS = (
     "A straight leads your line straight on",
     "An angle bends your line a little",
     "A sharp turns your line back",
 )
-NODE_WORDS = "From a node your line can go any way, and it is never driven back past it"
+NODE_WORDS = "A line can leave a node by any side, and is never driven back past it"
 
 
 def parts(board: BeelineBoard, state: Any, move: int) -> Parts:
@@ -124,15 +120,18 @@ def _first_step(position: Position, entered: Entered) -> Prompt:
     there = {*entered.settled, *entered.open}
     if must_free_rut(board, state):
         roles = tuple(role for role in ("replaced", "space") if role in there)
-        return Prompt(f"{_other(position)}'s line has no free space in front of it. Give it one", roles)
+        stuck = f"your first piece left {other_name(position)}'s line no way to continue, which is not allowed"
+        return Prompt(f"{stuck}. Open it again: tap a glowing mark or space", roles)
     ahead = spaces_in_front(board, state, seat)
     if "exit" in there and len(ahead) == 1:
         return Prompt("tap where your line should lead next", ("exit",))
     if "space" in there and ahead:
         return Prompt(_front_words(position), ("space",))
     if "replaced" in there:
-        return Prompt("your line is blocked. Tap the mark that a node replaces", ("replaced",))
-    return Prompt("your line is blocked. Put a node on a free space", ("piece",))
+        return Prompt(
+            "your line is blocked. Tap a mark: a node takes its place, and the mark moves to the end", ("replaced",)
+        )
+    return Prompt("your line is blocked. Pick a node, then a free space for it", ("piece",))
 
 
 def _front_words(position: Position) -> str:
@@ -167,14 +166,21 @@ def _next_step(position: Position, entered: Entered) -> Prompt:
 
 def _without_ghost(position: Position, entered: Entered) -> Prompt:
     """Return what to do after a touch from which only a node would follow, which was not asked for."""
-    if "place" in entered.chosen and "piece" in {*entered.open, *entered.settled}:
-        return Prompt("Only a node can go here: pick it first, or continue your line", ("piece",))
-    return Prompt(way_on(position.game.board, position.state), ("piece", "space", "exit"))
+    if "place" not in entered.chosen or "piece" not in {*entered.open, *entered.settled}:
+        return Prompt(way_on(position.game.board, position.state), ("piece", "space", "exit"))
+    only = entered.settled.get("piece")
+    if only is None:
+        return Prompt("Your line is not here yet, so only a node can be: pick one first, or continue it", ("piece",))
+    seat = int(position.state.seat)
+    own, other = (node_name(seat, touch) for touch in (OWN, TURNED))
+    # BL12 keeps one colour away: the touch may have followed that of a node which cannot lie here.
+    here, away = (own, other) if only == OWN else (other, own)
+    return Prompt(f"A third {away} may not join two others, only a {here} can go here: pick it first", ("piece",))
 
 
 def _after_piece(position: Position, entered: Entered) -> Prompt:
     """Return what to do after a piece of the hand was touched."""
-    piece, other = entered.chosen["piece"], _other(position)
+    piece, seat, other = entered.chosen["piece"], int(position.state.seat), other_name(position)
     if piece in KIND_NAMES:
         what = MARK_WORDS[KIND_NAMES.index(piece)]
         if "space" in entered.open:
@@ -182,13 +188,10 @@ def _after_piece(position: Position, entered: Entered) -> Prompt:
         return Prompt(f"{what}. Tap where your line should lead", ("exit",))
     if piece == TURNED:
         return Prompt(
-            f"Turned over, a node is {other}'s: only {other}'s line can enter it. Tap a free space", ("place",)
+            f"Only {other}'s line can enter a {node_name(seat, piece)}, and yours cannot pass it. Tap a glowing space",
+            ("place",),
         )
-    return Prompt(f"{NODE_WORDS}. Tap a space for it, or a mark to replace", ("space", "replaced", "place"))
-
-
-def _other(position: Position) -> str:
-    return ABOUT.seat_names[1 - int(position.state.seat)]
+    return Prompt(f"Tap a glowing space, or a mark to replace. {NODE_WORDS}", ("space", "replaced"))
 
 
 def _whose_line(position: Position, replaced: str | None) -> str:
@@ -196,81 +199,19 @@ def _whose_line(position: Position, replaced: str | None) -> str:
     board, state = position.game.board, position.state
     if replaced is None or owner_of(piece_on(state, space_named(board, replaced))) == state.seat:
         return "your line"
-    return f"{_other(position)}'s line"
-
-
-def instead(position: Position, touch: str, entered: Entered) -> str:
-    """Return what to do instead of a touch that fits no legal move."""
-    board, state = position.game.board, position.state
-    if "pass" in entered.settled.values():
-        return "No piece of yours fits anywhere: tap Pass"
-    site = space_named(board, touch)
-    if site != NO_SITE:
-        return _instead_of_space(position, site, entered)
-    if touch in KIND_NAMES:
-        return _instead_of_mark(position, KIND_NAMES.index(touch))
-    if touch in (OWN, TURNED) and state.reserve[state.seat] == 0:
-        return "You have no node left: play a mark"
-    return way_on(board, state)
-
-
-def _instead_of_mark(position: Position, kind: int) -> str:
-    """Return what to do instead of playing a kind of mark: it is used up, or fits nowhere."""
-    state = position.state
-    if state.hand[state.seat, kind] > 0:
-        return f"{a_kind(kind).capitalize()} fits nowhere now: pick another piece"
-    if state.groups[state.seat] == 0:
-        return f"You have no {KIND_NAMES[kind]} left: pick another piece"
-    return f"You have no {KIND_NAMES[kind]} left in this group: pick another mark, the next group follows"
-
-
-def _instead_of_space(position: Position, site: int, entered: Entered) -> str:
-    """Return what to do instead of touching a space: why nothing can be done there, and where the line continues."""
-    board, state = position.game.board, position.state
-    seat, piece = int(state.seat), piece_on(state, site)
-    if site == board.starts[1 - seat]:
-        return f"This is your goal: lead your line here. {way_on(board, state)}"
-    why = ""
-    if is_mark(piece) and site != state.ends[seat]:
-        why = _why_not_replaced(position, site)
-    elif is_node(piece) and site != state.ends[seat]:
-        why = "Nodes stay where they are"
-    elif piece == EMPTY and not is_open(board, seat, site):
-        why = closed_words(board, site)
-    elif entered.chosen.get("piece") in (OWN, TURNED):
-        line = "your" if is_rut(board, state, seat, site) else f"{_other(position)}'s"
-        crowded = is_crowded(board, state, site, seat)
-        why = (
-            "At most two nodes of a colour may lie together"
-            if crowded
-            else f"This node may not lie in front of {line} line"
-        )
-    return f"{why}. {way_on(board, state)}" if why else way_on(board, state)
-
-
-def _why_not_replaced(position: Position, site: int) -> str:
-    """Return why no node can replace a mark (BL14)."""
-    board, state = position.game.board, position.state
-    owner = owner_of(piece_on(state, site))
-    if site == state.ends[owner]:
-        return f"This is the end of {_other(position)}'s line"
-    if state.reserve[state.seat] == 0:
-        return "You have no node left to replace this mark"
-    if is_crowded(board, state, site, owner):
-        return "At most two nodes of a colour may lie together, and this would be the third"
-    return "This mark cannot be replaced now"
+    return f"{other_name(position)}'s line"
 
 
 def choice_label(position: Position, touch: str) -> str:
     """Return what a choice beside the board is called."""
-    return f"Node, {_other(position)}'s colour up" if touch == TURNED else touch.capitalize()
+    return (node_name(int(position.state.seat), touch) if touch in (OWN, TURNED) else touch).capitalize()
 
 
 def place_words(position: Position, touch: str) -> str | None:
-    """Return what a hint calls a piece of the hand: `an angle`, `a node`."""
+    """Return what a hint calls a piece of the hand: `an angle`, `a black node`."""
     if touch in KIND_NAMES:
         return a_kind(KIND_NAMES.index(touch))
-    return {OWN: "a node", TURNED: f"a node with {_other(position)}'s colour up"}.get(touch)
+    return f"a {node_name(int(position.state.seat), touch)}" if touch in (OWN, TURNED) else None
 
 
 def question(position: Position, move: str) -> str | None:
@@ -279,7 +220,7 @@ def question(position: Position, move: str) -> str | None:
         position.game.board, position.state, position.parse_move(move), position.play(move).state
     ):
         return None
-    return f"This mark faces {_other(position)}'s line, so your own line goes back to its last node. Play it?"
+    return f"This mark faces {other_name(position)}'s line, so your own line goes back to its last node. Play it?"
 
 
 def continues_turn(position: Position, move: str) -> bool:

@@ -73,7 +73,7 @@ def _none_left(board: BeelineBoard, state: Any, move: int) -> str:
 
 def _none_in_group(board: BeelineBoard, state: Any, move: int) -> str:
     kind = KIND_NAMES[kind_of(inward_side(move), outward_side_of(move))]
-    return f"your group in use has no {kind} left: play the rest of it first, then the next group starts"
+    return f"you have no {kind} left for now: play your other marks first, then you get nine new ones"
 
 
 def _no_nodes(board: BeelineBoard, state: Any, move: int) -> str:
@@ -99,7 +99,9 @@ def _node_on_line(board: BeelineBoard, state: Any, move: int) -> str:
     name = space_name(board, space_of(move))
     if piece_on(state, space_of(move)) != EMPTY:
         return f"{name} is taken by {_piece_words(piece_on(state, space_of(move)))}: choose an empty space"
-    return f"{name} is also in {ABOUT.seat_names[1 - state.seat]}'s rut, where you may play a mark but no node"
+    return (
+        f"{name} is in front of {ABOUT.seat_names[1 - state.seat]}'s line, too, where you may play a mark but no node"
+    )
 
 
 def _loose_node(board: BeelineBoard, state: Any, move: int) -> str:
@@ -109,8 +111,8 @@ def _loose_node(board: BeelineBoard, state: Any, move: int) -> str:
     if piece_on(state, space) != EMPTY:
         return f"{name} is taken by {_piece_words(piece_on(state, space))}: choose an empty space"
     if is_rut(board, state, 1 - int(state.seat), space):
-        return f"{name} is in {other}'s rut, where you may not play a node: choose another space"
-    return f"{name} is in your own rut: a node there has your colour up, not {other}'s"
+        return f"{name} is in front of {other}'s line, where no node may lie: choose another space"
+    return f"{name} is in front of your own line: a node there has your colour up, not {other}'s"
 
 
 def _crowded(board: BeelineBoard, state: Any, move: int) -> str:
@@ -146,7 +148,8 @@ def _not_replaceable(board: BeelineBoard, state: Any, move: int) -> str:
 
 def _closes_line(board: BeelineBoard, state: Any, move: int) -> str:
     other = ABOUT.seat_names[1 - int(state.seat)]
-    return f"you have opened {other}'s line in this turn, so leave it a free space in front, other than your own start"
+    replaced = f"you have replaced a mark of {other}'s line in this turn"
+    return f"{replaced}, so leave that line a free space to continue, other than your own start"
 
 
 def _faces_badly(board: BeelineBoard, state: Any, move: int) -> str:
@@ -166,7 +169,11 @@ def _faced_words(board: BeelineBoard, state: Any, move: int) -> str:
         return f"it would face your own mark on {name}, and you would have no node left to replace it"
     words = f"it would face {_piece_words(piece)} on {name}"
     if not board.facing_drives_back:
-        return f"{words} (facing=refused)" if is_in_line(board, state, 1 - int(state.seat), ahead) else words
+        return (
+            f"{words}, which the options of this game do not allow"
+            if is_in_line(board, state, 1 - int(state.seat), ahead)
+            else words
+        )
     return f"{words}, which is not part of {ABOUT.seat_names[1 - int(state.seat)]}'s line"
 
 

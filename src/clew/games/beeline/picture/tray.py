@@ -12,8 +12,8 @@ from clew.pictures import Circle, Group, Label, Look, Outline, Path, Point, Poly
 ROW = 4.7
 GAP = 0.35
 ICON = 1.05
-#: The share of a row that the player's name takes.
-NAME_SHARE = 0.27
+#: The share of a row that the player's name takes, and the margin without it.
+NAME_SHARE, UNNAMED_SHARE = 0.27, 0.02
 CELLS = KINDS + 2
 
 #: The largest sizes of captions; they shrink where a board is too small for them.
@@ -38,7 +38,7 @@ def tray(position: Position, top: float, half_width: float, look: Look) -> list[
     width = 2 * half_width - 1.0
     seats = range(SEATS) if look.standings else (_hand_in_use(position),)
     return [
-        _Hand(position, seat, (-width / 2, top + GAP + row * (ROW + GAP)), width).group()
+        _Hand(position, seat, (-width / 2, top + GAP + row * (ROW + GAP)), width, look.standings).group()
         for row, seat in enumerate(seats)
     ]
 
@@ -53,7 +53,7 @@ def _hand_in_use(position: Position) -> int:
 class _Hand:
     """The row of one player."""
 
-    def __init__(self, position: Position, seat: int, corner: Point, width: float) -> None:
+    def __init__(self, position: Position, seat: int, corner: Point, width: float, is_named: bool) -> None:
         self.position = position
         self.state = position.state
         self.seat = seat
@@ -61,7 +61,10 @@ class _Hand:
         self.width = width
         self.is_turn = position.seat == seat
         self.name = position.game.seat_names[seat]
-        self.cell = (1.0 - NAME_SHARE) * width / CELLS
+        # Where the page shows the players, their names are not drawn a second time.
+        self.is_named = is_named
+        self.name_width = (NAME_SHARE if is_named else UNNAMED_SHARE) * width
+        self.cell = (width - self.name_width) / CELLS
 
     def group(self) -> Shape:
         """Return everything in the row."""
@@ -78,12 +81,13 @@ class _Hand:
         )
         must_pass = self.is_turn and self.position.move_numbers() == [PASS]
         pieces = [self._pass_button()] if must_pass else [*self._marks(), *self._nodes()]
-        return Group((frame, *self._owner(), *pieces), tray=f"{self.name}'s hand")
+        owner = self._owner() if self.is_named else []
+        return Group((frame, *owner, *pieces), tray=f"{self.name}'s hand")
 
     def _owner(self) -> list[Shape]:
         """Return the player's badge and name, and how many groups are to come."""
         role, middle = ROLES[self.seat], self.top + ROW / 2
-        left, width = self.left + 0.5, NAME_SHARE * self.width - 0.7
+        left, width = self.left + 0.5, self.name_width - 0.7
         groups = f"{counted(int(self.state.groups[self.seat]), 'group')} to come"
         name_size = fitting(self.name, NAME, width - 1.5, bold=True)
         return [
@@ -95,7 +99,7 @@ class _Hand:
 
     def _middle(self, number: int) -> Point:
         """Return the middle of a place for a piece."""
-        return (self.left + NAME_SHARE * self.width + (number + 0.5) * self.cell - 0.1, self.top + 1.5)
+        return (self.left + self.name_width + (number + 0.5) * self.cell - 0.1, self.top + 1.5)
 
     def _piece(self, number: int, site: str, icon: tuple[Shape, ...], words: tuple[int, str, str]) -> Shape:
         """Return a kind of piece with its number and its name; `words` are the number, the name and the label."""
@@ -131,21 +135,24 @@ class _Hand:
         count, other = int(self.state.reserve[self.seat]), self.position.game.seat_names[1 - self.seat]
         return [
             self._piece(
-                KINDS, "node", node_icon(self._middle(KINDS), self.seat), (count, "node", f"{self.name}'s nodes")
+                KINDS,
+                "node",
+                node_icon(self._middle(KINDS), self.seat),
+                (count, f"{self.name.lower()} node", f"{self.name}'s nodes"),
             ),
             self._piece(
                 KINDS + 1,
                 "turned node",
                 node_icon(self._middle(KINDS + 1), 1 - self.seat),
-                (count, "turned", f"{self.name}'s nodes turned over, with {other}'s colour up"),
+                (count, f"{other.lower()} node", f"{self.name}'s nodes with {other}'s colour up"),
             ),
         ]
 
     def _pass_button(self) -> Shape:
         """Return the pass button (BL20), which replaces the pieces when none can be played."""
         words = "Pass: no piece fits"
-        corner = (self.left + NAME_SHARE * self.width, self.top + GAP)
-        size = ((1.0 - NAME_SHARE) * self.width - GAP, ROW - 2 * GAP)
+        corner = (self.left + self.name_width, self.top + GAP)
+        size = (self.width - self.name_width - GAP, ROW - 2 * GAP)
         middle = (corner[0] + size[0] / 2, corner[1] + size[1] / 2)
         shapes = (
             Rectangle(corner, size, 0.5, fill="paper", stroke="edge", width=0.06),

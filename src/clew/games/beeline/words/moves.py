@@ -89,8 +89,9 @@ def _first_effects(piece: PlayedPiece, people: Sequence[Person]) -> Iterator[str
     board, mover, other = piece.board, people[piece.seat], people[1 - piece.seat]
     name = space_name(board, space_of(piece.move))
     if piece.is_loose:
-        colour = mover if piece.kind == OWN_NODE else other
-        yield f"a loose node on {name}, which {colour.possessive} line can enter later"
+        colour, barred = (mover, other) if piece.kind == OWN_NODE else (other, mover)
+        yield f"a node apart from the lines, on {name}: {colour.possessive} line can enter it later"
+        yield f"{barred.possessive} line cannot pass it"
         return
     if piece.after.winner == piece.seat:
         yield f"{mover.possessive} line reaches {other.possessive} start"
@@ -130,11 +131,11 @@ def _used(piece: PlayedPiece, mover: Person) -> Iterator[str]:
     if piece.kind != EXTEND or piece.goes_back:
         return
     if after.groups[seat] < before.groups[seat]:
-        yield "the group is used up, and the next one begins"
+        yield f"that was the last mark in {mover.possessive} hand: nine new ones follow"
     elif not after.hand[seat].any():
         yield f"this is {mover.possessive} last mark of all"
     elif after.hand[seat, piece.mark] == 0:
-        yield f"this is {mover.possessive} last {KIND_NAMES[piece.mark]} of the group"
+        yield f"this is {mover.possessive} last {KIND_NAMES[piece.mark]} for now"
 
 
 def narrate(before: Position, move: str, after: Position, people: Sequence[Person]) -> str:
@@ -181,5 +182,5 @@ def _deed(piece: PlayedPiece, people: Sequence[Person]) -> str:
         return f"replaced {whose} {mark} on {replaced} with a node and moved the {mark} to {name}{reached}"
     if not piece.is_loose:
         return f"put a node on {their} line at {name}{reached}"
-    colour = "" if piece.kind == OWN_NODE else f", with {other.possessive} colour up"
-    return f"put a loose node on {name}{colour}"
+    line = f"{their if piece.kind == OWN_NODE else other.possessive} line"
+    return f"put a node on {name}, apart from the lines, which only {line} can enter"

@@ -42,5 +42,7 @@ def line_now(board: BeelineBoard, state: Any, line: int, owner: Person, whose: s
     if spaces_in_front(board, state, line):
         return f"{whose} line now points at {name}, {far}"
     if is_mark_of(piece_on(state, ahead), line):
-        return f"{whose} line now points at its own mark on {name}, and a node has to open it"
+        return (
+            f"{whose} line now points at its own mark on {name}: a node has to replace that mark before it can continue"
+        )
     return f"{whose} line now points at {name} and cannot continue there"

@@ -17,11 +17,17 @@ from clew.games.beeline.notation.names import KIND_NAMES, counted, space_name
 from clew.games.beeline.notation.position import nodes_of, sites_of_line
 from clew.games.beeline.rules.board import SEATS, BeelineBoard, steps_between
 from clew.games.beeline.rules.lines import is_in_line
-from clew.games.beeline.rules.pieces import inward_of, is_mark, kind_of, outward_of
+from clew.games.beeline.rules.pieces import EACH_KIND_IN_GROUP, KINDS, inward_of, is_mark, kind_of, outward_of
 from clew.games.beeline.rules.state import end_of, piece_on
 from clew.games.beeline.words.phrases import listed, steps_words
 
 WHERE = ("south", "north")
+
+#: What the counts mean, for players who have not read the rules (BL4 to BL6, BL16).
+STEPS_HELP = "How many more pieces the line needs at least to reach the other player's start."
+NODES_HELP = "A line can leave a node by any of its six sides, and is never driven back past it."
+MARKS_HELP = "Marks lengthen the line. A straight leads ahead, an angle bends, a sharp turns back."
+GROUPS_HELP = "They come in groups of nine, three of each kind. A player takes the next group when the hand is empty."
 
 #: A turn has two pieces, so a line with this many steps to go can arrive in one turn.
 ONE_TURN = 2
@@ -33,7 +39,7 @@ def goal(position: Position) -> str:
 
 
 def counts(position: Position, seat: int) -> list[Count]:
-    """Return the steps to the goal, the nodes left, and the marks in hand and in groups to come."""
+    """Return the steps to the goal, the nodes left, and the marks in hand and to come."""
     board, state = position.game.board, position.state
     whole = int(steps_between(board, int(board.starts[0]), int(board.starts[1]))) - 1
     steps = steps_to_goal(board, state, seat)
@@ -41,10 +47,10 @@ def counts(position: Position, seat: int) -> list[Count]:
     hand = [int(count) for count in state.hand[seat]]
     each = ", ".join(f"{count} {name}" for count, name in zip(hand, KIND_NAMES, strict=True) if count)
     return [
-        Count("To the goal", made, whole, note=_steps_note(steps), warns=steps == 1),
-        Count("Nodes left", int(state.reserve[seat])),
-        Count("Marks of this group", sum(hand), note=each or "none left", minor=True),
-        Count("Groups to come", int(state.groups[seat]), minor=True),
+        Count("To the goal", made, whole, note=_steps_note(steps), warns=steps == 1, help=STEPS_HELP),
+        Count("Nodes left", int(state.reserve[seat]), help=NODES_HELP),
+        Count("Marks in hand", sum(hand), note=each or "none left", minor=True, help=MARKS_HELP),
+        Count("Marks to come", KINDS * EACH_KIND_IN_GROUP * int(state.groups[seat]), minor=True, help=GROUPS_HELP),
     ]
 
 
@@ -107,7 +113,9 @@ def _end_in_words(board: BeelineBoard, state: Any, line: int) -> str:
 def _pieces_left(state: Any, seat: int, person: Person) -> str:
     marks = [counted(int(count), kind) for count, kind in zip(state.hand[seat], KIND_NAMES, strict=True)]
     nodes, groups = counted(int(state.reserve[seat]), "node"), counted(int(state.groups[seat]), "group")
-    return f"{person.subject} {person.verb('have', 'has')} {listed([*marks, nodes])}, and {groups} of marks to come"
+    return (
+        f"{person.subject} {person.verb('have', 'has')} {listed([*marks, nodes])}, and {groups} of nine marks to come"
+    )
 
 
 def _loose_nodes(board: BeelineBoard, state: Any, people: Sequence[Person]) -> Iterator[str]:

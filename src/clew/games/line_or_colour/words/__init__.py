@@ -13,6 +13,9 @@ from clew.games.line_or_colour.words.sides import Side, colour_of, members, side
 #: A row of the opponent's is worth blocking from this many short of the goal.
 WORTH_BLOCKING = 2
 
+#: What the count means, for players who have not read the rules (LC4).
+ROW_HELP = "The longest unbroken row of this player's rings: across, up or diagonal."
+
 #: More winning spots than this are counted and not named.
 MOST_NAMED = 3
 
@@ -100,7 +103,7 @@ def counts(position: Position, seat: int) -> list[Count]:
     """Return the claimed spots of each colour, and the longest row."""
     side, goal = Side.of(position, seat), position.game.board.goal
     is_open = not position.is_over
-    row = Count("row", len(side.longest_row), goal, warns=is_open and bool(side.wins_by_row))
+    row = Count("row", len(side.longest_row), goal, warns=is_open and bool(side.wins_by_row), help=ROW_HELP)
     colours = []
     for colour in range(position.game.board.size):
         number = len(side.of_colour(colour))

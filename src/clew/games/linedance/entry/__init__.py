@@ -15,7 +15,14 @@ from clew.games.linedance.places import (
     triangle_in_words,
     triangles_of_space,
 )
-from clew.games.linedance.rules.moves import FIRST_BACK, PASS, PLACINGS, parts_of_placing, parts_of_way_back
+from clew.games.linedance.rules.moves import (
+    FIRST_BACK,
+    FIRST_START_ORDER,
+    PASS,
+    PLACINGS,
+    parts_of_placing,
+    parts_of_way_back,
+)
 from clew.games.linedance.rules.tables import LineDanceBoard
 from clew.games.linedance.star import SPACES, TRIANGLES
 from clew.games.linedance.tiles import COLOURS, SIDES, turns_of
@@ -50,6 +57,12 @@ def parts(board: LineDanceBoard, state: Any, move: int) -> Parts:
     return {CHOICE: (format_move(board, state, move),)}
 
 
+def default_touch(position: Position) -> str | None:
+    """Return the start order that is shown first: any order is a fair start (LD7)."""
+    numbers = position.move_numbers()
+    return ORDERS[0] if numbers and FIRST_START_ORDER <= numbers[0] < FIRST_BACK else None
+
+
 def _triangle_of(state: Any, colour: int) -> str:
     """Return where a traveler is; nothing before the travelers are lined up."""
     triangle = int(state.travelers[len(COLOURS) * state.seat + colour])
@@ -66,9 +79,7 @@ def prompt(position: Position, entered: Entered) -> Prompt:
     if first >= FIRST_BACK:
         return _prompt_of_way_back(position, entered)
     if first >= PLACINGS:
-        if CHOICE in entered.chosen:
-            return Prompt("Play this order, or choose another", (CHOICE,))
-        return Prompt("Choose the order in which your travelers start, clockwise", (CHOICE,))
+        return Prompt("Choose a start order, or keep this one", (CHOICE,))
     return _prompt_of_placing(position, entered)
 
 
@@ -180,7 +191,7 @@ def choice_label(position: Position, touch: str) -> str:
 
 
 def is_special(board: LineDanceBoard, state: Any, move: int, touched: Sequence[str]) -> bool:
-    """Return whether a placing moves a traveler that is home and was not touched."""
+    """Return whether a placing moves a traveler that has arrived and was not touched."""
     if move >= PLACINGS:
         return False
     traveler = _triangle_of(state, _colour_of(move))
@@ -221,4 +232,4 @@ def question(position: Position, move: str) -> str | None:
     board, state, number = position.game.board, position.state, position.parse_move(move)
     if not _leaves_goal(board, state, number):
         return None
-    return f"Your {colour_name(_colour_of(number))} traveler is home already. Move it away?"
+    return f"Your {colour_name(_colour_of(number))} traveler has reached its goal. Move it away?"

@@ -112,7 +112,7 @@ def _check_start_orders(board: LineDanceBoard, state: Any, text: str) -> None:
     if any(missing[seat] for seat in before) or not at_home or state.turns or state.contents.any():
         raise InvalidPosition(
             f"{text!r}: expected start orders chosen in turn, the next one by the seat to move, "
-            "before any traveler leaves home or any tile is placed (LD7)"
+            "before any traveler leaves its start or any tile is placed (LD7)"
         )
 
 

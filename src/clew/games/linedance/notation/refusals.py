@@ -33,7 +33,7 @@ def _refusal_of_way_back(board: LineDanceBoard, state: Any, move: int) -> str:
         return f"you may pass only if you cannot use the tile and no traveler can go back to {home}"
     return (
         "a traveler goes back only if you cannot use the tile; "
-        f"it must be neither at home nor on a goal space, and goes to {home}"
+        f"it must be neither on its start nor on a goal space, and goes to {home}"
     )
 
 

@@ -62,7 +62,7 @@ def effects(position: Position, move: str, people: Sequence[Person]) -> list[str
     blocker = _blocker(position.game.board, state, seat, colour, stop)
     if blocker is not None:
         blocks = f"{people[blocker].subject} {people[blocker].verb('block', 'blocks')}"
-        sentences = [f"{sentences[0]}, and a hub counts as home because {blocks.replace('You', 'you')} the goal"]
+        sentences = [f"{sentences[0]}, and a hub counts as its goal because {blocks.replace('You', 'you')} the goal"]
     if state.contents[space] != EMPTY:
         sentences.append("replaces the tile there, which goes under the stack")
     return sentences
@@ -71,14 +71,14 @@ def effects(position: Position, move: str, people: Sequence[Person]) -> list[str
 def _arrival(position: Position, colour: int, stop: int, rides: str) -> str:
     """Return where a traveler goes; `rides` is how, if it goes over several paths."""
     board, state, seat = position.game.board, position.state, int(position.state.seat)
-    name, others = colour_name(colour), _home(board, state, seat, without=colour)
+    name, others = colour_name(colour), _arrived(board, state, seat, without=colour)
     steps, before = (steps_to_go(board, seat, triangle) for triangle in (stop, _triangle(state, seat, colour)))
     if steps == before == 0:
-        return f"{name} is already home and only changes its circle"
+        return f"{name} is in the goal already and only changes its circle"
     if steps == 0:
         arrives = f"{rides} and reaches" if rides else "reaches"
-        home = f": {1 + len(others)} of {N_COLOURS} are home"
-        return f"{name} {arrives} the goal{home if _blocker(board, state, seat, colour, stop) is None else ''}"
+        arrived = f": {1 + len(others)} of {N_COLOURS} are there"
+        return f"{name} {arrives} the goal{arrived if _blocker(board, state, seat, colour, stop) is None else ''}"
     still = "still " if steps == before else ""
     return f"{name} {rides or 'goes'} to the {triangle_in_words(stop)}, {still}{_steps_in_words(steps)} from the goal"
 
@@ -102,7 +102,7 @@ def _triangle(state: Any, seat: int, colour: int) -> int:
     return int(state.travelers[N_COLOURS * seat + colour])
 
 
-def _home(board: LineDanceBoard, state: Any, seat: int, without: int | None = None) -> list[int]:
+def _arrived(board: LineDanceBoard, state: Any, seat: int, without: int | None = None) -> list[int]:
     """Return the colours of a player's travelers on goal spaces."""
     goal = int(board.goal[seat])
     return [
@@ -127,11 +127,11 @@ def narrate(before: Position, move: str, after: Position, people: Sequence[Perso
     route = route_of_move(state, number)
     paths = 1 if route is None else len(route.crossings)
     name, where = colour_name(colour), direction_of_space(space)
-    was_home = steps_to_go(before.game.board, seat, _triangle(state, seat, colour)) == 0
+    had_arrived = steps_to_go(before.game.board, seat, _triangle(state, seat, colour)) == 0
     placed = f"replaced the tile {where}" if state.contents[space] != EMPTY else f"laid a tile {where}"
-    if steps_to_go(before.game.board, seat, stop) == 0 and not was_home:
-        home = 1 + len(_home(before.game.board, state, seat, without=colour))
-        return f"{who} {placed} and brought {name} home: {home} of {N_COLOURS}"
+    if steps_to_go(before.game.board, seat, stop) == 0 and not had_arrived:
+        arrived = 1 + len(_arrived(before.game.board, state, seat, without=colour))
+        return f"{who} {placed} and brought {name} to the goal: {arrived} of {N_COLOURS}"
     moved = f"moved {name} {in_letters(paths)} hub{'s' if paths > 1 else ''}"
     return f"{who} {placed} and {moved}, to the {triangle_in_words(stop)}"
 
@@ -139,17 +139,17 @@ def narrate(before: Position, move: str, after: Position, people: Sequence[Perso
 def counts(position: Position, seat: int) -> list[Count]:
     """Return how far each traveler has come: steps made of those between start and goal.
 
-    The last traveler on its way warns when the other two are home.
+    The last traveler on its way warns when the other two have arrived.
     """
     board, state = position.game.board, position.state
     whole = steps_from_start(board, seat)
-    home = _home(board, state, seat)
+    arrived = _arrived(board, state, seat)
     found = []
     for colour in range(N_COLOURS):
         triangle = _triangle(state, seat, colour)
         steps = whole if triangle == NOWHERE else steps_to_go(board, seat, triangle)
-        note = "home" if colour in home else f"{steps} to go"
-        warns = len(home) == N_COLOURS - 1 and colour not in home
+        note = "in the goal" if colour in arrived else f"{steps} to go"
+        warns = len(arrived) == N_COLOURS - 1 and colour not in arrived
         come = max(0, whole - steps)
         found.append(Count(colour_name(colour), come, whole, note=note, role=PATH_ROLES[colour], warns=warns))
     return found
@@ -183,7 +183,7 @@ def _traveler_sentence(board: LineDanceBoard, state: Any, seat: int, colour: int
     if triangle == NOWHERE:
         return f"{name} is not on the board yet"
     steps = steps_to_go(board, seat, triangle)
-    distance = "home" if steps == 0 else f"{steps} to go"
+    distance = "in the goal" if steps == 0 else f"{steps} to go"
     return f"{name} is on {TRIANGLES[triangle]}, {triangle_in_words(triangle)}: {distance}"
 
 
@@ -213,6 +213,8 @@ def _what_can_be_done(position: Position, people: Sequence[Person]) -> list[tupl
         sentences.append(f"No traveler can use the tile: {names} goes back to the start" if back else "Pass")
     for seat, person in enumerate(people[: position.game.seats]):
         last = [each for each in counts(position, seat) if each.warns]
-        sentences.extend(f"{person.subject} {person.verb('need', 'needs')} only {each.label} home" for each in last)
+        sentences.extend(
+            f"{person.subject} {person.verb('need', 'needs')} only {each.label} in the goal" for each in last
+        )
     mover = people[position.seat]
     return [(f"What {mover.object} can do", sentences)] if sentences else []

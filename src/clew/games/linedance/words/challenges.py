@@ -1,4 +1,4 @@
-"""Challenges of Where's My Line?: the only move that brings a traveler home, and the longest ride."""
+"""Challenges of Where's My Line?: the only move that brings a traveler to the goal, and the longest ride."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def travelers_home(board: Any, state: Any, seat: int) -> int:
 
 
 def brought_home(board: Any, before: Any, moves: tuple[int, ...], after: Any) -> int:
-    """Return how many more travelers are home after a turn."""
+    """Return how many more travelers are in the goal after a turn."""
     seat = int(before.seat)
     return travelers_home(board, after, seat) - travelers_home(board, before, seat)
 
@@ -66,15 +66,15 @@ def _home_success(before: Position, after: Position) -> str:
     assert moved is not None
     home = travelers_home(before.game.board, after.state, int(before.state.seat))
     end = ", and you win" if after.is_over else f": {home} of {N_COLOURS}"
-    return f"The {moved[0]} traveler is home{end}."
+    return f"The {moved[0]} traveler has reached the goal{end}."
 
 
 def _home_failure(before: Position, after: Position) -> str:
     moved = _moved(before, after)
     if moved is None:
-        return "No traveler comes home this way."
+        return "No traveler reaches the goal this way."
     name, _, steps = moved
-    return f"The {name} traveler is still {in_letters(steps)} step{'' if steps == 1 else 's'} from home."
+    return f"The {name} traveler is still {in_letters(steps)} step{'' if steps == 1 else 's'} from the goal."
 
 
 def _home_grade(position: Position, facts: ChallengeFacts) -> Grade | None:
@@ -88,7 +88,7 @@ ON_TOP = "The tile may also go on top of one on the board."
 
 HOME = ChallengeTheme(
     name="home",
-    title="Bring a traveler home",
+    title="Bring a traveler to the goal",
     aim=Aim.REACH,
     question=lambda position: (
         f"You are {_you(position)}. Only one move brings a traveler to your goal. Which one? " + ON_TOP
@@ -143,7 +143,7 @@ RIDE = ChallengeTheme(
 PRIMER = (
     "Turn the new tile as you like and lay it on a space, so that one of its paths leads from your traveler of that "
     "colour to an empty hub or circle. The traveler may continue while paths of its colour lead across the next tile "
-    "to another empty one. Its home is your goal: the circles with your flags, at the opposite tip of the star."
+    "to another empty one. Your goal is the circles with your flags, at the opposite tip of the star."
 )
 
 THEMES = (HOME, RIDE)

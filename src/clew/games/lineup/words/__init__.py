@@ -43,14 +43,16 @@ class Turn:
 
 
 def goal(position: Position) -> str:
-    """Return how the game is won and when it ends (LU3, LU4, LU10, LU13, LU17)."""
+    """Return how the game is won and when it ends (LU3 to LU5, LU10, LU13, LU17)."""
     cell = cell_word(position.game.board)
     tables, options = position.game.board.tables[0], position.game.options
-    structure = f"your tokens on a {cell} and all its corners, or on a corner and all {cell}s around it"
+    structure = f"a {cell} and all its corners, or a corner and all its {cell}s, all yours"
+    capture = "Longer lines capture tokens"
     if options["first"]:
-        return f"be the first to secure a structure: {structure}"
+        return f"be the first to secure a structure: {structure}. {capture}"
     end = "the board is full" if tables.unlimited else "all tokens are used"
-    return f"secure the most structures before {end}: {structure}"
+    tie = "between equals most tokens on the board win, on possession"
+    return f"secure the most structures before {end}: {structure}. {capture}; {tie}"
 
 
 def effects(position: Position, move: str, people: Sequence[Person]) -> list[str]:

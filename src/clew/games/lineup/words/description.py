@@ -17,6 +17,24 @@ FEW_TOKENS = 3
 MOST_LINES = 6
 
 
+#: What the counts mean, for players who have not read the rules (LU3, LU10, LU20).
+TOKENS_HELP = "Every turn uses one token. The game ends when no player has any left."
+NEXT_HELP = "How much of the structure that is nearest to being secured is there already."
+POSSESSION_HELP = (
+    "If structures are equal at the end, the player with the most tokens on the board wins, on possession."
+)
+CAPTURES_HELP = "After this many captures in a row, the next turn must put a token on an empty place."
+
+
+def _structure_help(position: Position) -> str:
+    """Return what a structure is (LU4, LU9)."""
+    cell = cell_word(position.game.board)
+    return (
+        f"A {cell} with all its corners, or a corner with all {cell}s around it, covered by one player. It is secured: "
+        "its tokens cannot be captured any more. Most structures win."
+    )
+
+
 def counts(position: Position, seat: int) -> list[Count]:
     """Return the structures, the tokens, the structure that is nearest, and captures in a row where LU20 limits them.
 
@@ -24,16 +42,16 @@ def counts(position: Position, seat: int) -> list[Count]:
     """
     tables, state = position.game.board.tables[0], position.state
     tokens = Tokens(position)
-    found = [Count("structures", int(state.structures[seat]))]
+    found = [Count("structures", int(state.structures[seat]), help=_structure_help(position))]
     if not tables.unlimited:
         left = int(state.supplies[seat])
-        found.append(Count("tokens left", left, warns=left <= FEW_TOKENS and not position.is_over))
+        found.append(Count("tokens left", left, warns=left <= FEW_TOKENS and not position.is_over, help=TOKENS_HELP))
     found.append(_next_structure(position, tokens, seat))
-    found.append(Count("tokens on the board", len(tokens.of_seat[seat]), minor=True))
+    found.append(Count("tokens on the board", len(tokens.of_seat[seat]), minor=True, help=POSSESSION_HELP))
     limit = int(tables.capture_limit)
     if limit:
         in_a_row = int(state.captures) if position.seat == seat else 0
-        found.append(Count("captures in a row", in_a_row, limit, minor=in_a_row == 0))
+        found.append(Count("captures in a row", in_a_row, limit, minor=in_a_row == 0, help=CAPTURES_HELP))
     return found
 
 
@@ -41,8 +59,9 @@ def _next_structure(position: Position, tokens: Tokens, seat: int) -> Count:
     """Return the structure that a seat has begun and is nearest to."""
     nearest = next((each for each in tokens.progress(seat) if each.missing), None)
     if nearest is None or position.is_over:
-        return Count("next structure", 0, note="none")
-    return Count("next structure", len(nearest.have), nearest.size, warns=len(nearest.missing) == 1)
+        return Count("next structure", 0, note="none", help=NEXT_HELP)
+    have, warns = len(nearest.have), len(nearest.missing) == 1
+    return Count("next structure", have, nearest.size, warns=warns, help=NEXT_HELP)
 
 
 def in_words(position: Position, people: Sequence[Person]) -> list[tuple[str, list[str]]]:

@@ -14,7 +14,7 @@ def refusal(board: TrackticBoard, state: Any, move: int, rule: int) -> str:
     """Return why the move breaks the rule."""
     name = card_name(board, move) if move != SKIP else "skip"
     if rule == 12:
-        return "the game is over: all cards are used, or all players have skipped"
+        return "the game is over: all cards are used, or all players have stopped"
     if rule == 6:
         return f"there is no {name} card face up"
     if rule == 10:

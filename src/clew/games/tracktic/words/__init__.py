@@ -15,6 +15,12 @@ from clew.games.tracktic.rules.longest_path import LongestPath
 from clew.games.tracktic.rules.moves import FLIPS, SKIP, TOKEN
 from clew.games.tracktic.rules.placements import WHITE
 
+#: What the counts mean, for players who have not read the rules (TT8, TT13).
+PATH_HELP = (
+    "The longest way along this player's own and white pieces, without a branch. The longest one wins in the end."
+)
+TOKENS_HELP = "A token lets a track cover other players' pieces, which turn white and then belong to all paths."
+
 #: The roles of the seats' colours in pictures.
 SEAT_ROLES = ("yellow", "blue", "green", "red")
 
@@ -25,25 +31,33 @@ def goal(position: Position) -> str:
 
 
 def effects(position: Position, move: str, people: Sequence[Person]) -> list[str]:
-    """Return what a legal move does: to the paths (TT13), the mover's first, and to the pieces that it turns white."""
+    """Return what a legal move does: the token it spends, the paths (TT13), the mover's first, and what turns white."""
     state, number = position.state, position.parse_move(move)
     seat = int(state.seat)
     mover = people[seat]
     if number == SKIP:
         return [f"{mover.subject} {mover.verb('place', 'places')} no more tracks this game"]
     now, then = _lengths(paths_now(state, position.seats)), _lengths(paths_after(state, number, position.seats))
-    sentences = [_change(mover, now[seat], then[seat])]
+    sentences = [*_token_sentences(state, number, people), _change(mover, now[seat], then[seat])]
     others = (other for other in range(position.seats) if other != seat and now[other] != then[other])
     sentences += [_change(people[other], now[other], then[other]) for other in others]
-    if number >= TOKEN:
-        pieces, several = _turned_pieces(state, number, people)
-        turned = f"{pieces} {'turn' if several else 'turns'} white"
-        sentences.append(turned if number >= FLIPS else f"spends {_token(state, mover)}: {turned}")
+    if number >= FLIPS:
+        sentences.append(_turn_white(state, number, people))
     return sentences
 
 
-def _token(state: Any, mover: Person) -> str:
-    return f"{mover.possessive} last token" if int(state.tokens[state.seat]) == 1 else "a token"
+def _token_sentences(state: Any, number: int, people: Sequence[Person]) -> list[str]:
+    """Return that a placement spends a token (TT8), which is said before everything else; nothing if it spends none."""
+    if not TOKEN <= number < FLIPS:
+        return []
+    tokens, whose = int(state.tokens[state.seat]), people[int(state.seat)].possessive
+    spent = f"{whose} last token" if tokens == 1 else f"one of {whose} {tokens} tokens"
+    return [f"spends {spent}: {_turn_white(state, number, people)}"]
+
+
+def _turn_white(state: Any, number: int, people: Sequence[Person]) -> str:
+    pieces, several = _turned_pieces(state, number, people)
+    return f"{pieces} {'turn' if several else 'turns'} white"
 
 
 def _change(person: Person, now: int, then: int) -> str:
@@ -104,13 +118,19 @@ def _past_change(person: Person, now: int, then: int) -> str:
     return f"{person.possessive} path {'grew' if then > now else 'shrank'} from {now} to {then}"
 
 
+def reason_in_words(reason: str) -> str:
+    """Return the reason of a result in the words of the table, where a player who skips has stopped (TT6, TT12)."""
+    return reason.replace("have skipped", "have stopped")
+
+
 def counts(position: Position, seat: int) -> list[Count]:
     """Return the path, and whether it can still grow, and the tokens; the deck is beside the cards."""
     state = position.state
     path = paths_now(state, position.seats)[seat]
-    found = [Count("longest path", path.length, note=f"{path.length}, stopped" if _is_out(state, seat) else "")]
+    note = f"{path.length}, stopped" if _is_out(state, seat) else ""
+    found = [Count("longest path", path.length, note=note, help=PATH_HELP)]
     if position.game.board.tokens:
-        found.append(Count("tokens left", int(state.tokens[seat])))
+        found.append(Count("tokens left", int(state.tokens[seat]), help=TOKENS_HELP))
     return found
 
 

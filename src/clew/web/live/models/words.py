@@ -21,6 +21,7 @@ class CountState(BaseModel):
     role: str | None = Field(description="The role of its colour in pictures.")
     warns: bool = Field(description="Whether it is about to decide the game: one short, or nearly used up.")
     minor: bool = Field(description="Whether it can be left out where there is little room.")
+    help: str = Field(default="", description="What it means, for new players; may be empty.")
 
 
 class LogLine(BaseModel):

@@ -4,6 +4,7 @@ import { address, get } from "../lib/api.js";
 import { $, anchor } from "../lib/dom.js";
 import { onPalette } from "../lib/preferences.js";
 import { listenToSteps, showPly } from "../lib/steps.js";
+import { listenToTerms } from "../lib/terms.js";
 import { entryElements, TryBoard } from "../positions/try_board.js";
 import { BranchPanel } from "./branch_panel.js";
 import { Cursor } from "./cursor.js";
@@ -48,6 +49,7 @@ class AnalysisPage {
   }
 
   #listen() {
+    listenToTerms();
     listenToSteps({
       go: (ply) => this.#go(ply),
       step: (step) => {

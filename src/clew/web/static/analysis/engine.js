@@ -35,6 +35,22 @@ export function expectation(seat, ending, opinion) {
   return opinion?.values[seat];
 }
 
+/** How thoroughly the engine has thought, from this many visits on. @type {[number, string][]} */
+const THOROUGHNESS = [
+  [100_000, "Thought very deeply"],
+  [10_000, "Thought deeply"],
+  [1000, "Thought carefully"],
+  [0, "A first impression"],
+];
+
+/**
+ * Return in words how thoroughly the engine has thought.
+ * @param {number} visits
+ */
+export function thoroughness(visits) {
+  return THOROUGHNESS.find(([least]) => visits >= least)?.[1] ?? "";
+}
+
 /**
  * Return moves by what is shown of them: the most valuable first.
  * @param {Opinion["moves"]} moves
@@ -124,6 +140,20 @@ export class Engine {
     const line = opinion?.line ?? [];
     this.handlers.drawLine(line);
     $("line").textContent = this.#words(opinion, line);
+    this.#showThoroughness(opinion);
+  }
+
+  /**
+   * Say in words how thoroughly it has thought; the number explains them.
+   * @param {Opinion | null} opinion
+   */
+  #showThoroughness(opinion) {
+    $("thoroughness").hidden = !opinion;
+    if (!opinion) return;
+    $("thoroughness").textContent = thoroughness(opinion.visits);
+    const number = opinion.visits.toLocaleString("en");
+    $("thoroughness-help").textContent = `The engine has tried ${number} ways to continue, called visits.`;
+    $("still-thinking").textContent = opinion.done ? "" : ", still thinking";
   }
 
   /** @param {Opinion["moves"][number]} found */
@@ -142,9 +172,8 @@ export class Engine {
    */
   #words(opinion, line) {
     if (opinion) {
-      const visits = `${opinion.visits.toLocaleString("en")} visits${opinion.done ? "" : ", running"}. `;
       const moves = line.map((step, number) => `${number + 1}. ${step.move}`).join(" ");
-      return line.length > 0 ? `${visits}Best line: ${moves}` : visits;
+      return moves && `Best line: ${moves}`;
     }
     if (this.#ending) return "";
     return this.isOn ? "Starting." : "The engine is off.";

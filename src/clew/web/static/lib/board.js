@@ -9,7 +9,7 @@ import { nearestTo, Roving } from "./roving.js";
 
 /** With more possible sites than this, they are marked less strongly. */
 const FEW = 12;
-/** Where more than this share of the board is possible, nothing is marked. */
+/** Where more than this share of the board is possible, nothing is marked before something is picked. */
 const CROWDED = 0.5;
 
 /** @param {Stop} site */
@@ -125,6 +125,7 @@ export class Board {
     const { sites } = this;
     const asked = sites.filter((site) => this.#asked.has(nameOf(site))).length;
     const isCrowded = asked > Math.max(FEW, CROWDED * sites.length);
+    this.place.classList.toggle("picked", this.#touched.length > 0);
     this.place.classList.toggle("live", this.#next.size > 0 || this.#touched.length > 0);
     this.place.classList.toggle("crowded", isCrowded);
     this.place.classList.toggle("many", asked > FEW);

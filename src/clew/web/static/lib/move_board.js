@@ -218,7 +218,7 @@ export class MoveBoard {
     this.#describe(ghost);
     if (isHovering) return;
     this.#offer(next, touched);
-    this.#showChoices(touches);
+    this.#showChoices(touches, ghost);
     this.enable(this.playButton, ghost !== null);
     this.#showWords(touches.prompt, ghost?.again ? "Next piece" : "Play");
     this.enable(this.backButton, touched.length > 0 || plan.length > 0);
@@ -261,14 +261,17 @@ export class MoveBoard {
   /**
    * Show choices that are not on the board; turns have a button and a key of their own.
    * @param {Touches} touches
+   * @param {Ghost | null} ghost
    */
-  #showChoices({ next, touched }) {
+  #showChoices({ next, touched }, ghost) {
     const beside = next.filter((each) => !each.on_board && !each.is_turn);
     if (touched.length === 0) this.#firstChoices = beside;
     // One of several choices has been made: the others stay, to choose again.
     const isChosen = touched.length === 1 && this.#firstChoices.some(({ touch }) => touch === touched[0]);
     const shown = isChosen && beside.length === 0 ? this.#firstChoices : beside;
-    this.choices.replaceChildren(...shown.map((each) => this.#choiceButton(each, touched.includes(each.touch))));
+    // Before anything is touched, the choice that Play would keep is the one that is pressed.
+    const made = touched.length > 0 ? touched : (ghost?.touches ?? []);
+    this.choices.replaceChildren(...shown.map((each) => this.#choiceButton(each, made.includes(each.touch))));
   }
 
   /** @param {string | null} question */

@@ -3,6 +3,7 @@
 import { apiError, get, post } from "../lib/api.js";
 import { $, button } from "../lib/dom.js";
 import { onPalette } from "../lib/preferences.js";
+import { listenToTerms } from "../lib/terms.js";
 import { listenToForms, sendAction } from "./actions.js";
 import { Announcer, newsInWords } from "./announcer.js";
 import { Arrival, sitesIn } from "./arrival.js";
@@ -73,6 +74,7 @@ class GamePage {
       if (!this.board.isSending) this.#guarded(() => this.board.hint());
     });
     listenToTableMenu();
+    listenToTerms();
     document.addEventListener("keydown", async (event) => {
       const target = /** @type {Node} */ (event.target);
       if (event.key !== "Escape" || $("board").contains(target) || !entry.open) return;

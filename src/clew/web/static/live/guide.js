@@ -103,6 +103,9 @@ export class Guide {
     this.#begin(state);
     if (!this.isOn || this.#topic === topic) return;
     this.#topic = topic;
+    // An answer about what has passed, or its refusal, says nothing any more.
+    this.#request += 1;
+    this.#panel?.setAttribute("aria-busy", "false");
     this.#danger = [];
     this.#position = null;
     this.#move = null;

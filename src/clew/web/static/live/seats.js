@@ -2,6 +2,7 @@
 // templates/live/seat_cards.html writes the same before the script runs.
 
 import { element, find, spot, svgElement } from "../lib/dom.js";
+import { termNodes } from "../lib/terms.js";
 
 /** @import { GameState } from "#api" */
 /** @typedef {GameState["counts"][number][number]} Count */
@@ -33,16 +34,30 @@ function bar(value, wanted, role) {
 /**
  * @param {Count} count
  * @param {string} colour the role of the seat's colour
+ * @param {string} id of its explanation
  */
-function countRow(count, colour) {
-  const { label, value, of: wanted, role, warns, minor } = count;
+function countRow(count, colour, id) {
+  const { label, value, of: wanted, role, warns, minor, help } = count;
   const kinds = ["count", warns && "warns", role && "colour-only", minor && "minor"];
   const row = element("li", { class: kinds.filter(Boolean).join(" ") });
   if (role) row.append(spot(role, "count-dot"));
-  row.append(element("span", { class: "count-label", text: label }));
+  row.append(element("span", { class: "count-label" }, ...(help ? termNodes(id, label, help) : [label])));
   if (wanted) row.append(bar(value, wanted, role ?? colour));
   row.append(element("span", { class: "count-value", text: countText(count) }));
   return row;
+}
+
+/**
+ * Show what a player counts. The focus stays on the word that had it.
+ * @param {HTMLElement} place
+ * @param {Count[]} counts
+ * @param {string} colour
+ * @param {number} seat
+ */
+function showCounts(place, counts, colour, seat) {
+  const focused = place.contains(document.activeElement) && document.activeElement?.getAttribute("aria-describedby");
+  place.replaceChildren(...counts.map((count, number) => countRow(count, colour, `count-${seat}-${number}`)));
+  if (focused) place.querySelector(/** @type {"button"} */ (`[aria-describedby="${focused}"]`))?.focus();
 }
 
 /**
@@ -68,6 +83,6 @@ export function showSeats(state) {
     find(card, ".turn", HTMLElement).textContent = toMove ? turn : "";
     const counts = find(card, ".counts", HTMLElement);
     counts.classList.toggle("many", state.counts[seat].length > FEW);
-    counts.replaceChildren(...state.counts[seat].map((count) => countRow(count, person.colour)));
+    showCounts(counts, state.counts[seat], person.colour, seat);
   }
 }
