@@ -5,6 +5,9 @@ optimises the result and generates machine code; it repeats that for every calle
 our functions are called from compiled code only. For those, `LinkedCompiler` stops after lowering to LLVM: the function
 waits in a `LinkedLibrary` until it is linked into an entry point, which is optimised once, as a whole.
 
+More than half of the remaining time is Numba's own work in Python, before LLVM. There, the garbage collector is off
+while an entry point is compiled, and comparing compiler flags is quicker (`flags_are_equal`).
+
 Numba caches the machine code of equal sources separately for each folder in which they are. `SharedLocator` leaves the
 folder out, so that all installations of a version share it.
 
@@ -12,9 +15,11 @@ Numba has no public option for this. The following are private and may change wi
 is checked when this module is imported:
 
     _dynfunc.make_function, insert_user_function      how Numba itself makes a compiled function known to its callers
-    JITCodeLibrary._optimize_final_module             steps of generating machine code, which LinkedLibrary skips
-    JITCodeLibrary._finalize_final_module
-    Compiler.define_pipelines, NativeLowering         the list of compiler passes, to which LinkedCompiler adds one
+    JITCodeLibrary.finalize, _optimize_functions,     steps of linking and optimising, which our libraries take
+    _optimize_final_module, _linking_libraries        differently
+    Codegen._pass_builder, _module_pass_manager       LLVM's own passes
+    Compiler.define_pipelines, NativeLowering         the list of compiler passes, in which ours replace one
+    Flags, TargetConfig._values                       the options of a compilation, which Numba looks functions up by
     UserProvidedCacheLocator._cache_path              where machine code is cached
 
 To support a new release, run the tests with it and change TESTED_VERSION here and the bound in pyproject.toml.
@@ -65,22 +70,29 @@ class TidyLibrary(JITCodeLibrary):  # type: ignore[misc]
 
 
 class LinkedLibrary(TidyLibrary):
-    """LLVM code of one function, which is only linked into entry points, never turned into machine code by itself.
+    """LLVM code of one function, which is only linked into others, never turned into machine code by itself.
 
-    Numba would link every function that it calls into it, and so copy functions at each level of calls.
+    Numba would link in every function that it calls, and so copy functions at each level of calls. Here that waits for
+    the entry point, which links each function once.
     """
 
     def finalize(self) -> None:
-        """Make the function ready to be linked; `EntryLibrary` finds what it calls."""
+        """Make the function ready to be linked."""
         self._raise_if_finalized()
         for function in self._final_module.functions:
             if not function.is_declaration and function.linkage == Linkage.external:
                 function.linkage = "linkonce_odr"
-        self._shared_module = self._final_module
         for library in self._linking_libraries:
             self._reload_init.update(library._reload_init)
         self._finalize_dynamic_globals()
         self._finalized = True
+
+    def _get_module_for_linking(self) -> Any:
+        """Return the function with everything that it calls, for callers that Numba compiles in its own way."""
+        if self._shared_module is None:
+            self._shared_module = self._final_module.clone()
+            link(self._shared_module, self._linking_libraries)
+        return self._shared_module
 
 
 class EntryLibrary(TidyLibrary):
@@ -88,31 +100,45 @@ class EntryLibrary(TidyLibrary):
 
     def finalize(self) -> None:
         """Link in all functions that are called, however indirectly, and generate machine code."""
-        self._linking_libraries = callers_first(self._linking_libraries)
-        super().finalize()
+        self._raise_if_finalized()
+        for library in self._linking_libraries:
+            self._reload_init.update(library._reload_init)
+        link(self._final_module, self._linking_libraries)
+        self._optimize_final_module()
+        self._final_module.verify()
+        self._finalize_final_module()
 
     def _optimize_final_module(self) -> None:
-        """Optimise once: what Numba does before that only prepares for the removal of reference counts."""
+        """Optimise once: Numba's passes before that only help to remove reference counts, of which we have few."""
         passes, builder = self._codegen._module_pass_manager()
         passes.run(self._final_module, builder)
 
 
-def callers_first(libraries: Iterable[Any]) -> list[Any]:
-    """Return libraries and all that they link to, each after those that call it.
+def link(module: Any, libraries: Iterable[Any]) -> None:
+    """Link libraries and all functions that they call into a module."""
+    for library in callers_first(libraries):
+        is_single = isinstance(library, LinkedLibrary)
+        module.link_in(library._final_module if is_single else library._get_module_for_linking(), preserve=True)
 
-    LLVM links a function only if something that is there already calls it.
+
+def callers_first(libraries: Iterable[Any]) -> list[Any]:
+    """Return libraries and all that they call, each after its callers; Numba's own contain what they call.
+
+    LLVM links such a function only if the module already has a call of it.
     """
-    found: dict[int, Any] = {}
+    callees_first: list[Any] = []
+    seen = set()
 
     def visit(library: Any) -> None:
-        if id(library) not in found:
-            for callee in library._linking_libraries:
+        if id(library) not in seen:
+            seen.add(id(library))
+            for callee in library._linking_libraries if isinstance(library, LinkedLibrary) else ():
                 visit(callee)
-            found[id(library)] = library
+            callees_first.append(library)
 
     for library in libraries:
         visit(library)
-    return list(reversed(found.values()))
+    return callees_first[::-1]
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
@@ -176,7 +202,7 @@ class EntryCompiler(LinkedCompiler):
     lowering = EntryLowering
 
     def compile_extra(self, func: Any) -> Any:
-        """Compile a function; the garbage collector, which would find little, waits until that is done."""
+        """Compile a function; the garbage collector waits, since Numba makes objects by the hundred thousand."""
         was_enabled = gc.isenabled()
         gc.disable()
         try:
