@@ -76,6 +76,8 @@ class LinkedLibrary(TidyLibrary):
     the entry point, which links each function once.
     """
 
+    _shared_module: Any
+
     def finalize(self) -> None:
         """Make the function ready to be linked."""
         self._raise_if_finalized()
@@ -153,7 +155,7 @@ class LinkedLowering(NativeLowering):  # type: ignore[misc]
 
     def run_pass(self, state: Any) -> bool:
         flags = state.flags
-        # Not before: Numba looks up functions by the flags of their caller, and would compile each of them once more.
+        # Not before: Numba looks up some functions by the flags of their caller, and would compile those twice.
         flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
         state.library = LinkedLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
         super().run_pass(state)
