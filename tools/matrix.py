@@ -1,8 +1,10 @@
 """Try the wheel in dist/ with every Python that Numba supports and this machine has: python tools/matrix.py.
 
 Each Python gets an environment of its own in build/matrix/, with the wheel and all extras, and runs some tests on it,
-not on the sources; arguments are for pytest. What was skipped is listed at the end, with the reason. The exit code is 1
-if a test failed, or if the wheel cannot be installed with a Python that its classifiers name.
+not on the sources; arguments are for pytest. Machine code goes there too: only a few versions of it are kept in the
+usual folder, and those of other Pythons would push out the one in use. What was skipped is listed at the end, with
+the reason. The exit code is 1 if a test failed, or if the wheel cannot be installed with a Python that its
+classifiers name.
 """
 
 import os
@@ -73,6 +75,7 @@ def install(python: Path, minor: int, wheel: Path) -> str:
 def test(minor: int) -> bool:
     """Run the tests on an installed wheel; return whether all passed."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    environment["CLEW_CACHE_DIR"] = str(FOLDER / "cache")
     command = [FOLDER / f"3.{minor}" / "bin" / "python", "-m", "pytest", "-q", "-m", "not slow", *TESTS, *sys.argv[1:]]
     return subprocess.run(command, cwd=PROJECT, env=environment, check=False).returncode == 0
 

@@ -1,6 +1,6 @@
 """`clew serve`: runs the web app."""
 
-import json
+import logging
 import os
 import signal
 import socket
@@ -87,6 +87,15 @@ def _check_port(host: str, port: int) -> None:
         raise ServeError(f"cannot listen on {host}, port {port}: {error.strerror}") from error
 
 
+def _say(words: str, log_format: str) -> None:
+    """Print a line, in the form of the log."""
+    if log_format == "json":
+        from clew.web.monitoring.json_logs import JsonFormatter
+
+        words = JsonFormatter().format(logging.makeLogRecord({"name": "clew.serve", "levelname": "INFO", "msg": words}))
+    typer.echo(words, err=True)
+
+
 def _run(host: str, port: int, workers: int, log_format: str) -> None:
     import uvicorn
 
@@ -95,8 +104,7 @@ def _run(host: str, port: int, workers: int, log_format: str) -> None:
 
     # After a stop the server sends itself the signal again. It then ends as after Ctrl-C, without an error.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    words = f"Clew is running at http://{host}:{port}/ (Ctrl-C stops it)"
-    typer.echo(json.dumps({"level": "info", "message": words}) if log_format == "json" else words, err=True)
+    _say(f"Clew is running at http://{host}:{port}/ (Ctrl-C stops it)", log_format)
     uvicorn.run(
         "clew.web.app:app_from_environment",
         factory=True,
