@@ -1,5 +1,6 @@
 """`clew serve`: runs the web app."""
 
+import errno
 import logging
 import os
 import signal
@@ -84,7 +85,11 @@ def _check_port(host: str, port: int) -> None:
     try:
         socket.create_server((host, port)).close()
     except OSError as error:
-        raise ServeError(f"cannot listen on {host}, port {port}: {error.strerror}") from error
+        if error.errno == errno.EADDRINUSE:
+            raise ServeError(f"port {port} of {host} is in use: choose another one with --port") from error
+        # The message of create_server would repeat the address; errors of names have numbers of their own.
+        reason = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
+        raise ServeError(f"cannot listen on {host}, port {port}: {reason}") from error
 
 
 def _say(words: str, log_format: str) -> None:
