@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 GAME ?= line-or-colour
+PORT ?= 8000
 # Many tests wait for servers and browsers, so two cores are busy with three workers.
 WORKERS ?= 3
 
@@ -56,8 +57,8 @@ endef
 help: ## List the targets
 	@awk -F ': .*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-serve: setup ## Start the web app at http://127.0.0.1:8000
-	$(BIN)/clew serve
+serve: setup ## Start the web app at http://127.0.0.1:8000 (PORT=8001 for another port)
+	$(BIN)/clew serve --port $(PORT)
 
 play: setup ## Play in the terminal against a bot (GAME=beeline for another game)
 	$(BIN)/clew play $(GAME)

@@ -65,8 +65,10 @@ NEEDING: dict[str, list[str | list[str]]] = {
         "import_module('clew.pictures.gif').to_gif([start().svg()])",
         "import_module('clew.adapters.common').picture_array(start())",
     ],
-    "research": [
+    "train": [
         ["selfplay", "line-or-colour", "--games", "1000", "--out", "games.parquet"],
+    ],
+    "research": [
         "import_module('clew.adapters.gymnasium')",
         "import_module('clew.adapters.pettingzoo')",
         "import_module('clew.adapters.openspiel')",
@@ -107,6 +109,9 @@ ENOUGH: dict[str, list[str | list[str]]] = {
     "web": ["import_module('clew.web.app').routes_only().openapi()", "start().png()"],
     "puzzles": [["puzzle", "solve", "line-or-colour", "printed-5"]],
     "pictures": ["start().png()", "import_module('clew.pictures.gif').to_gif([start().svg()])"],
+    "train": [
+        ["selfplay", "line-or-colour", "-o", "size=5", "--games", "1", "--visits", "20", "--out", "games.parquet"]
+    ],
     "research": [f"import_module('clew.adapters.{name}')" for name in ("gymnasium", "pettingzoo", "openspiel")],
     "cluster": ["import_module('distributed').Client", "import_module('clew.play.workers.builds').pack(len, (), {})"],
 }
@@ -157,7 +162,7 @@ def test_the_extras_and_their_modules_are_those_of_the_project() -> None:
         lines = map(Requirement, project()["optional-dependencies"][name])
         declared = {canonicalize_name(line.name) for line in lines} - {project()["name"]}
         assert declared <= set[str]().union(*(homes[module] for module in extra.modules)), f"{name} in clew/extras.py"
-    assert set(EXTRAS) | {"train", "all", "dev", "peers"} <= set(project()["optional-dependencies"])
+    assert set(EXTRAS) | {"all", "dev", "peers"} <= set(project()["optional-dependencies"])
 
 
 def test_the_error_survives_a_process() -> None:

@@ -1,8 +1,10 @@
 """Try the wheel in dist/ with every Python that Numba supports and this machine has: python tools/matrix.py.
 
 Each Python gets an environment of its own in build/matrix/, with the wheel and all extras, and runs some tests on it,
-not on the sources; arguments are for pytest. What was skipped is listed at the end, with the reason. The exit code is 1
-if a test failed, or if the wheel cannot be installed with a Python that its classifiers name.
+not on the sources; arguments are for pytest. Machine code goes there too: only a few versions of it are kept in the
+usual folder, and those of other Pythons would push out the one in use. What was skipped is listed at the end, with
+the reason. The exit code is 1 if a test failed, or if the wheel cannot be installed with a Python that its
+classifiers name.
 """
 
 import os
@@ -73,8 +75,14 @@ def install(python: Path, minor: int, wheel: Path) -> str:
 def test(minor: int) -> bool:
     """Run the tests on an installed wheel; return whether all passed."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    command = [FOLDER / f"3.{minor}" / "bin" / "python", "-m", "pytest", "-q", "-m", "not slow", *TESTS, *sys.argv[1:]]
-    return subprocess.run(command, cwd=PROJECT, env=environment, check=False).returncode == 0
+    environment["CLEW_CACHE_DIR"] = str(FOLDER / "cache")
+    python = FOLDER / f"3.{minor}" / "bin" / "python"
+    # Tests of the command expect that it has nothing to say about compiling.
+    warm = [python, "-m", "clew", "warm", "line-or-colour"]
+    tests = [python, "-m", "pytest", "-q", "-m", "not slow", *TESTS, *sys.argv[1:]]
+    return all(
+        subprocess.run(command, cwd=PROJECT, env=environment, check=False).returncode == 0 for command in (warm, tests)
+    )
 
 
 def main() -> int:

@@ -38,7 +38,7 @@ EXTRAS: Mapping[str, Extra] = {
     "puzzles": Extra("This puzzle is solved by CP-SAT, which needs", ("ortools",)),
     "pictures": Extra("PNG and GIF pictures need", ("resvg_py", "PIL")),
     "research": Extra(
-        "Adapters and Parquet files need",
+        "Adapters need",
         (
             "gymnasium",
             "pettingzoo",
@@ -46,6 +46,7 @@ EXTRAS: Mapping[str, Extra] = {
             "pyspiel",
         ),
     ),
+    "train": Extra("Parquet files need", ("pyarrow",)),
     "cluster": Extra("Work on a cluster needs", ("cloudpickle", "dask", "distributed")),
 }
 

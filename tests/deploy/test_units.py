@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -16,6 +17,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from clew.web.storage.database import open_database
 from support.abilities import SYSTEMD, require
 from support.web.running import eventually, free_port
 
@@ -127,6 +129,10 @@ def test_the_server_runs_by_its_unit(open_folder: Path) -> None:
         status = Path(f"/proc/{process.pid}/status").read_text(encoding="utf-8")
         assert re.search(r"^CapEff:\s+0+$", status, re.MULTILINE)
         assert re.search(r"^NoNewPrivs:\s+1$", status, re.MULTILINE)
+        # It compiles games meanwhile, and stays below what systemd would refuse.
+        tasks, memory = usage(process.pid)
+        assert 0 < tasks < int(values("clew.service", "TasksMax")[0])
+        assert 0 < memory < in_bytes(values("clew.service", "MemoryHigh")[0])
         database = folders["/var/lib/clew"] / "clew.sqlite"
         assert database.stat().st_mode & 0o077 == 0
         process.send_signal(signal.SIGTERM)
@@ -136,6 +142,49 @@ def test_the_server_runs_by_its_unit(open_folder: Path) -> None:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+
+
+@pytest.mark.slow
+def test_the_backup_runs_by_its_unit(tmp_path: Path) -> None:
+    """A backup is made and verified; of those before, the ones of more than four weeks ago are removed."""
+    database, backups = tmp_path / "clew.sqlite", tmp_path / "backups"
+    chosen = open_database(f"sqlite:///{database}")
+    chosen.prepare()
+    chosen.close()
+    backups.mkdir()
+    now = time.time()
+    for days in (27, 30):
+        old = backups / f"clew-{days}.sqlite"
+        old.touch()
+        os.utime(old, (now - days * 86400, now - days * 86400))
+    (start,) = values("clew-backup.service", "ExecStart")
+    # As systemd reads it, in the folders of the test.
+    shell = [word.replace("$$", "$").replace("%%", "%") for word in shlex.split(start)]
+    shell[-1] = shell[-1].replace(COMMAND, f"{sys.executable} -m clew").replace("/var/lib/clew", str(tmp_path))
+    environment = {**os.environ, "CLEW_DATABASE": f"sqlite:///{database}"}
+    done = subprocess.run(shell, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "faults: 0" in done.stdout
+    made, kept = sorted(path.name for path in backups.iterdir())
+    assert kept == "clew-27.sqlite"
+    assert re.fullmatch(r"clew-\d{4}-\d\d-\d\dT\d{6}\.sqlite", made)
+
+
+def usage(session: int) -> tuple[int, int]:
+    """Return the number of threads of all processes of a session, and the bytes of memory that they use."""
+    tasks = memory = 0
+    for folder in Path("/proc").glob("[0-9]*"):
+        # A process can end at any point.
+        with suppress(FileNotFoundError, ProcessLookupError):
+            if os.getsid(int(folder.name)) == session:
+                tasks += len(list((folder / "task").iterdir()))
+                memory += int((folder / "statm").read_text(encoding="utf-8").split()[1]) * resource.getpagesize()
+    return tasks, memory
+
+
+def in_bytes(size: str) -> int:
+    """Return what a size in a unit means, as 3G."""
+    return int(size[:-1]) << {"M": 20, "G": 30}[size[-1]]
 
 
 def is_alive(url: str) -> bool:

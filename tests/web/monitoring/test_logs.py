@@ -68,6 +68,8 @@ def test_a_real_server_logs_every_request_and_no_secret(tmp_path: Path, sqlite_u
         logged = lines(server)
         text = server.log.read_text(encoding="utf-8")
     assert len(secrets) >= 8
+    assert all({"time", "level", "logger", "message"} <= set(line) for line in logged)
+    assert "Clew is running" in logged[0]["message"]
     assert [secret for secret in (*secrets, *variables.values()) if len(secret) > 5 and secret in text] == []
     requests = [line for line in logged if line.get("logger") == "clew.requests"]
     (rules,) = (line for line in requests if line["request_id"] == request_id)

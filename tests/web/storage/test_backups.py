@@ -109,6 +109,9 @@ def test_a_backup_of_a_busy_server_has_every_move_that_was_acknowledged(
             eventually("moves to be played", lambda: players.moves >= 30)
             before = dict(players.acknowledged)
             assert command("backup", file, "--database", database_url)[0] == 0
+            # Games that change while they are verified have no faults.
+            code, said = command("check", "--database", database_url)
+            assert (code, "faults: 0" in said) == (0, True), said
             made = players.moves
             # The server was not kept from playing, neither meanwhile nor after.
             eventually("more moves to be played", lambda: players.moves > made)

@@ -1,6 +1,7 @@
 """`clew serve`: runs the web app."""
 
-import json
+import errno
+import logging
 import os
 import signal
 import socket
@@ -84,7 +85,20 @@ def _check_port(host: str, port: int) -> None:
     try:
         socket.create_server((host, port)).close()
     except OSError as error:
-        raise ServeError(f"cannot listen on {host}, port {port}: {error.strerror}") from error
+        if error.errno == errno.EADDRINUSE:
+            raise ServeError(f"port {port} of {host} is in use: choose another one with --port") from error
+        # The message of create_server would repeat the address; errors of names have numbers of their own.
+        reason = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
+        raise ServeError(f"cannot listen on {host}, port {port}: {reason}") from error
+
+
+def _say(words: str, log_format: str) -> None:
+    """Print a line, in the form of the log."""
+    if log_format == "json":
+        from clew.web.monitoring.json_logs import JsonFormatter
+
+        words = JsonFormatter().format(logging.makeLogRecord({"name": "clew.serve", "levelname": "INFO", "msg": words}))
+    typer.echo(words, err=True)
 
 
 def _run(host: str, port: int, workers: int, log_format: str) -> None:
@@ -95,8 +109,7 @@ def _run(host: str, port: int, workers: int, log_format: str) -> None:
 
     # After a stop the server sends itself the signal again. It then ends as after Ctrl-C, without an error.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    words = f"Clew is running at http://{host}:{port}/ (Ctrl-C stops it)"
-    typer.echo(json.dumps({"level": "info", "message": words}) if log_format == "json" else words, err=True)
+    _say(f"Clew is running at http://{host}:{port}/ (Ctrl-C stops it)", log_format)
     uvicorn.run(
         "clew.web.app:app_from_environment",
         factory=True,

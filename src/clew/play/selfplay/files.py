@@ -129,7 +129,7 @@ def _read_parquet(file: BinaryIO) -> tuple[Columns, Facts]:
 
 
 def _pyarrow() -> tuple[Any, Any]:
-    need("research", "pyarrow")
+    need("train")
     import pyarrow
     from pyarrow import parquet
 
