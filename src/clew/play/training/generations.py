@@ -17,6 +17,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from clew.core.errors import BudgetError, ClewError
 from clew.core.game import Game, game_from_text
 from clew.core.jobs import run_jobs
@@ -24,11 +27,13 @@ from clew.core.learning.weights import WEIGHTS_FILE, NetworkUse, Weights, read_w
 from clew.play.durable_files import replacing
 from clew.play.journal import Journal
 from clew.play.training.card import CARD_FILE, card_in_words
-from clew.play.training.fitting import FitSettings, fit
+from clew.play.training.fitting import Fit, FitSettings, fit
 from clew.play.training.games import TrainingGame, TrainingJob, encoded, play_training_text
 from clew.play.training.gate import Gate, GateJob, gate_of, play_gate_text
+from clew.play.training.listed import listed_moves_of
+from clew.play.training.listed_fitting import fit_listed, fit_listed_policy
 from clew.play.training.policy import fitted_policy
-from clew.play.training.samples import export, samples_of
+from clew.play.training.samples import export, listed_samples_of, samples_of
 
 JOURNAL_FILE = "training.jsonl"
 
@@ -171,11 +176,10 @@ class Training:
         path = self.folder / f"generation-{number}.npz"
         if not path.exists():
             learned = [played for games in self._games[-WINDOW:] for played in games]
-            samples = samples_of(self.game, learned)
-            fitted = fit(samples, self.settings.fit, self._seed(f"fit/{number}"), self.settings.use)
-            policy, policy_loss = fitted_policy(self.game, learned)
+            fitted, policy, policy_loss = self._learned(learned, self._seed(f"fit/{number}"))
             facts = {
-                "game": self.settings.game, "generation": number, "games": len(learned), "positions": len(samples),
+                "game": self.settings.game, "generation": number, "games": len(learned),
+                "positions": sum(len(played.plies) for played in learned),
                 "loss": round(fitted.loss, 5), "held_out_loss": round(fitted.held_out_loss, 5),
                 "held_out_error": round(fitted.held_out_error, 5), "epochs": fitted.epochs,
                 "policy_loss": round(policy_loss, 5),
@@ -183,6 +187,17 @@ class Training:
             self._write(path, replace(fitted.weights, policy=policy, card=facts))
         weights = read_weights(path, self.game.package.features)
         return weights, dict(weights.card)
+
+    def _learned(self, games: list[TrainingGame], seed: int) -> tuple[Fit, NDArray[np.float32], float]:
+        """Return a network fitted to games, and a policy with its loss."""
+        settings, use, listed = self.settings.fit, self.settings.use, self.game.package.features
+        if listed.listed:
+            fitted = fit_listed(self.game, listed_samples_of(self.game, games), settings, seed, use)
+        else:
+            fitted = fit(samples_of(self.game, games), settings, seed, use)
+        if listed.listed_moves:
+            return fitted, *fit_listed_policy(self.game, listed_moves_of(self.game, games), settings, seed)
+        return fitted, *fitted_policy(self.game, games)
 
     def _gate(self, number: int, candidate: Weights, executor: Executor, report: TrainingReport) -> Gate:
         """Play until the test decides, or the limit of games is reached."""
