@@ -18,6 +18,9 @@ from clew.search.mcts.thought import Thought
 #: Moves at the beginning that are drawn by their shares of the visits.
 EXPLORED_PLIES = 8
 
+#: Memory for the tree of a game: a few thousand visits need little, and more would have to be cleared for every game.
+MEGABYTES = 24
+
 #: The part of later moves that are drawn from all legal moves, so that positions off the best line are seen too.
 RANDOM_PART = 0.08
 
@@ -77,7 +80,9 @@ def play_training_game(job: TrainingJob) -> TrainingGame:
     game = game_from_text(job.game)
     position = game.start(seed=job.seed)
     network = decoded(job.weights, game) or False
-    search = TreeSearch(game, seed=random.getrandbits(63), threads=1, network=network, is_thorough=True)
+    search = TreeSearch(
+        game, seed=random.getrandbits(63), threads=1, megabytes=MEGABYTES, network=network, is_thorough=True
+    )
     plies: list[TrainingPly] = []
     while not position.is_over:
         thought = search.think(position, visits=job.visits)
