@@ -1,6 +1,7 @@
 """Training in generations: play games, fit a network to them, let it pass the gate or not, and again.
 
-Everything that is done is in the training folder, so that the same command continues after any interruption:
+Everything that is done is in the training folder, so that the same command continues after any interruption. With
+another use of the network, or other gates, it keeps the games and plays gates of its own:
 
     training.jsonl      games and results of gates, one in each line (a Journal)
     generation-3.npz    the network fitted in generation 3, whether it passed or not
@@ -9,6 +10,7 @@ Everything that is done is in the training folder, so that the same command cont
 
 import json
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import closing
@@ -72,6 +74,17 @@ class TrainingSettings:
         """What a move of a gate may take, in words."""
         return f"{self.gate_seconds:g} s" if self.gate_visits is None else f"{self.gate_visits} visits"
 
+    @property
+    def heading(self) -> dict[str, Any]:
+        """What the games and fits of a training follow from; gates and the use of a network may change."""
+        return {name: value for name, value in asdict(self).items() if name != "use" and not name.startswith("gate_")}
+
+    @property
+    def gate_name(self) -> str:
+        """A name for gates that are played in this way, and for those with the same use only."""
+        played = json.dumps([asdict(self.use), self.gate_seconds, self.gate_visits])
+        return f"{zlib.crc32(played.encode()):08x}"
+
     def check(self) -> Game:
         """Return the game, or raise an error if it cannot be trained like this."""
         game = game_from_text(self.game)
@@ -110,7 +123,7 @@ class Training:
         self.folder = folder
         self.folder.mkdir(parents=True, exist_ok=True)
         self._command = command
-        self._journal = Journal(folder / JOURNAL_FILE, asdict(settings))
+        self._journal = Journal(folder / JOURNAL_FILE, settings.heading)
         self._best: bytes | None = None
         self._games: list[list[TrainingGame]] = []
         self._gates: list[dict[str, Any]] = []
@@ -185,7 +198,7 @@ class Training:
                 "policy_loss": round(policy_loss, 5),
             }  # fmt: skip
             self._write(path, replace(fitted.weights, policy=policy, card=facts))
-        weights = read_weights(path, self.game.package.features)
+        weights = replace(read_weights(path, self.game.package.features), use=self.settings.use)
         return weights, dict(weights.card)
 
     def _learned(self, games: list[TrainingGame], seed: int) -> tuple[Fit, NDArray[np.float32], float]:
@@ -205,7 +218,7 @@ class Training:
         new = encoded(weights_as_bytes(replace(candidate, card={}), self.game.package.features))
         old = encoded(self._best) if self._best else ""
         for count in [*range(GATE_ROUNDS * seats, most, GATE_ROUNDS * seats), most]:
-            keys = [f"gate/{number}/{index}" for index in range(count)]
+            keys = [f"gate/{number}/{self.settings.gate_name}/{index}" for index in range(count)]
             jobs = [
                 GateJob(
                     key=key,
