@@ -314,6 +314,8 @@ class GamePackage:
             version=getattr(playing, "FEATURES_VERSION", 0),
             features=getattr(playing, "FEATURES", ()),
             moves=getattr(playing, "MOVE_FEATURES", ()),
+            listed=getattr(playing, "LISTED_FEATURES", 0),
+            listed_moves=getattr(playing, "LISTED_MOVE_FEATURES", 0),
         )
 
     @cached_property

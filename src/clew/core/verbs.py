@@ -46,6 +46,13 @@ features(board, state, seat, out)   write what the game's `FEATURES` count, as s
 move_features(board, state, moves, count, out)
                                     write what the game's `MOVE_FEATURES` count into every entry of the first `count`
                                     rows of `out`, float32, a row for each move; default: nothing
+list_features(board, state, seat, out)
+                                    instead of `features`, where most of many features are 0: write the places of
+                                    features in the game's `FEATURES` into `out`, int32, each as often as it counts,
+                                    and return how many were written, at most `LISTED_FEATURES`
+list_move_features(board, state, moves, count, out)
+                                    instead of `move_features`, in the same way: fill the first `count` rows of `out`,
+                                    int32, with `LISTED_MOVE_FEATURES` places each, or NO_FEATURE
 
 Verbs of `encoding`, for programs that learn; a game without that part has none of them
 --------------------------------------------------------------------------------------
@@ -82,13 +89,17 @@ Planes = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 Inputs = NDArray[np.float32]
+Places = NDArray[np.int32]
+
+#: An entry of a list of features that means none.
+NO_FEATURE = -1
 
 REQUIRED = ("start", "legal_moves", "breaks", "play", "is_over", "payoff")
 OPTIONAL = (
     "reveals", "reshuffle_unseen", "random_move", "rollout_move", "order_moves", "evaluate", "sure_win", "features",
-    "move_features",
+    "move_features", "list_features", "list_move_features",
 )  # fmt: skip
-FEATURES = ("features", "move_features")
+FEATURES = ("features", "move_features", "list_features", "list_move_features")
 ENCODING = ("action_of", "move_of", "observe")
 OPTIONAL_ENCODING = ("update_observation", "write_mask")
 
@@ -217,6 +228,16 @@ def move_features(board: Board, state: State, moves: Moves, count: int, out: Inp
     _interpreted("move_features", state)(board, state, moves, count, out)
 
 
+def list_features(board: Board, state: State, seat: int, out: Places) -> int:
+    """Write the places of the features that a state has, as seen by a seat, and return how many."""
+    return int(_interpreted("list_features", state)(board, state, seat, out))
+
+
+def list_move_features(board: Board, state: State, moves: Moves, count: int, out: Places) -> None:
+    """Write the places of the features of the first `count` moves, a row for each."""
+    _interpreted("list_move_features", state)(board, state, moves, count, out)
+
+
 def action_of(board: Board, state: State, move: int) -> int:
     """Return the id of a legal move."""
     return int(_interpreted("action_of", state)(board, state, move))
@@ -251,8 +272,8 @@ def _overload(verb: Callable[..., Any]) -> None:
 
 # Numba calls `choose` once for each verb and record type, and compiles the function that it returns.
 for _verb in (start, legal_moves, breaks, play, is_over, payoff, reveals, reshuffle_unseen, random_move, rollout_move,
-              order_moves, evaluate, sure_win, features, move_features, action_of, move_of, observe,
-              update_observation, write_mask):  # fmt: skip
+              order_moves, evaluate, sure_win, features, move_features, list_features,
+              list_move_features, action_of, move_of, observe, update_observation, write_mask):  # fmt: skip
     _overload(_verb)
 
 
@@ -301,6 +322,14 @@ def _no_move_features(board: Board, state: State, moves: Moves, count: int, out:
     pass
 
 
+def _list_no_features(board: Board, state: State, seat: int, out: Places) -> int:
+    return 0
+
+
+def _list_no_move_features(board: Board, state: State, moves: Moves, count: int, out: Places) -> None:
+    pass
+
+
 def _observe_everything(board: Board, state: State, seat: int, out: Planes) -> None:
     observe(board, state, seat, out)
 
@@ -328,6 +357,8 @@ _DEFAULTS: dict[str, Callable[..., Any]] = {
     "sure_win": _no_sure_win,
     "features": _no_features,
     "move_features": _no_move_features,
+    "list_features": _list_no_features,
+    "list_move_features": _list_no_move_features,
     "update_observation": _observe_everything,
     "write_mask": _mask_from_list,
 }

@@ -16,7 +16,7 @@ from clew.play.journal import JournalError
 from clew.play.training.fitting import FitSettings
 from clew.play.training.games import TrainingGame, TrainingJob, play_training_game
 from clew.play.training.gate import Gate, gate_of
-from clew.play.training.generations import NoFeatures, Training, TrainingSettings
+from clew.play.training.generations import Generation, NoFeatures, Training, TrainingSettings
 from clew.play.training.policy import MoveSamples, fit_policy, fitted_policy
 from support.other_game import registered_pebbles
 
@@ -34,10 +34,13 @@ Unseen = tuple[int, ...]
 
 def train(settings: TrainingSettings, folder: Path, generations: int = 1) -> Training:
     training = Training(settings, folder, "clew train pebbles")
-    with ThreadPoolExecutor(1) as executor:
-        for _ in training.run(generations, executor, lambda words, done, most: None):
-            pass
+    run(training, generations)
     return training
+
+
+def run(training: Training, generations: int) -> list[Generation]:
+    with ThreadPoolExecutor(1) as executor:
+        return list(training.run(generations, executor, lambda words, done, most: None))
 
 
 # The exact solution, by the chance of the seat to move.
@@ -148,6 +151,16 @@ def test_a_folder_of_another_training_is_refused(pebbles: None, tmp_path: Path) 
     train(SMALL, tmp_path)
     with pytest.raises(JournalError, match="has other results"):
         Training(replace(SMALL, seed=2), tmp_path)
+
+
+def test_another_use_keeps_the_games_and_plays_a_gate_of_its_own(pebbles: None, tmp_path: Path) -> None:
+    train(SMALL, tmp_path)
+    before = (tmp_path / "training.jsonl").read_text(encoding="utf-8").splitlines()
+    (generation,) = run(Training(replace(SMALL, use=NetworkUse(share=0.5), gate_games=4), tmp_path), 1)
+    added = (tmp_path / "training.jsonl").read_text(encoding="utf-8").splitlines()[len(before) :]
+    assert len(generation.gate.scores) == 4
+    assert len(added) == 4
+    assert all(json.loads(line)[0].startswith("gate/1/") for line in added)
 
 
 def test_positions_are_exported(pebbles: None, tmp_path: Path) -> None:

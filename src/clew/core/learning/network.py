@@ -7,6 +7,9 @@ become chances that add up to 1 (softmax). So one network serves any number of s
 
 A move has a score that is linear in its own features, and the scores of all moves become probabilities (the policy).
 
+A game whose features are mostly 0 lists those that are not (`list_features`, `list_move_features`): then the weights of
+the listed ones are added up, and the others cost nothing.
+
 Weights are arguments of the compiled search, not part of it: new weights need no compilation. Without a network the
 search is compiled for None in its place, which removes everything here.
 """
@@ -17,9 +20,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from clew.core.compiled import compiled, entry
-from clew.core.verbs import features, move_features
+from clew.core.verbs import NO_FEATURE, features, list_features, list_move_features, move_features
 
 Array = NDArray[np.float32]
+Places = NDArray[np.int32]
 
 
 class Network(NamedTuple):
@@ -45,6 +49,10 @@ class Network(NamedTuple):
     """The features of moves, a row for each."""
     chances: NDArray[np.float64]
     """What the network expects for each seat."""
+    listed: Any
+    """The places of a seat's features, int32; None if the game writes all of them."""
+    listed_moves: Any
+    """The places of the features of moves, a row for each; None if the game writes all of them."""
 
 
 @compiled
@@ -52,8 +60,7 @@ def write_chances(board: Any, state: Any, network: Network, out: NDArray[np.floa
     """Write the chance of each seat, 1 in total, as the network sees them."""
     best = -np.inf
     for seat in range(board.seats):
-        features(board, state, seat, network.inputs)
-        out[seat] = score(network)
+        out[seat] = seat_score(board, state, seat, network, network.listed)
         best = max(best, out[seat])
     total = 0.0
     for seat in range(board.seats):
@@ -61,6 +68,40 @@ def write_chances(board: Any, state: Any, network: Network, out: NDArray[np.floa
         total += out[seat]
     for seat in range(board.seats):
         out[seat] /= total
+
+
+@compiled
+def seat_score(board: Any, state: Any, seat: int, network: Network, listed: Places | None) -> float:
+    """Return the score of a seat."""
+    # Numba compiles a branch away if its whole condition is that an argument is None.
+    if listed is None:
+        features(board, state, seat, network.inputs)
+        return score(network)
+    return listed_score(network, listed, list_features(board, state, seat, listed))
+
+
+@compiled
+def listed_score(network: Network, listed: Places, count: int) -> float:
+    """Return the score of the first `count` features of a list; each counts 1, as often as it is there."""
+    units = network.biases.size
+    for unit in range(units):
+        network.hidden[unit] = network.biases[unit]
+    total = np.float32(0.0)
+    for index in range(count):
+        place = listed[index]
+        total += network.direct[place]
+        for unit in range(units):
+            network.hidden[unit] += network.weights[place, unit]
+    return np.float64(total + output(network))
+
+
+@compiled
+def output(network: Network) -> np.float32:
+    """Return what the hidden units add to a score."""
+    total = np.float32(0.0)
+    for unit in range(network.biases.size):
+        total += max(np.float32(0.0), network.hidden[unit]) * network.outputs[unit]
+    return total
 
 
 @compiled
@@ -90,17 +131,36 @@ def write_move_scores(
     board: Any, state: Any, moves: NDArray[np.int32], total: int, network: Network, out: NDArray[np.float64]
 ) -> None:
     """Write a score for each of the first `total` moves: the logarithm of its probability, up to a constant."""
-    move_features(board, state, moves, total, network.move_inputs)
+    score_moves(board, state, moves, total, network, network.listed_moves, out)
+
+
+@compiled
+def score_moves(
+    board: Any, state: Any, moves: NDArray[np.int32], total: int, network: Network, listed: Places | None,
+    out: NDArray[np.float64],
+) -> None:  # fmt: skip
+    """Write the scores of moves by the policy."""
+    if listed is None:
+        move_features(board, state, moves, total, network.move_inputs)
+        for index in range(total):
+            found = np.float32(0.0)
+            for feature in range(network.policy.size):
+                found += network.move_inputs[index, feature] * network.policy[feature]
+            out[index] = np.float64(found)
+        return
+    list_move_features(board, state, moves, total, listed)
     for index in range(total):
         found = np.float32(0.0)
-        for feature in range(network.policy.size):
-            found += network.move_inputs[index, feature] * network.policy[feature]
+        for column in range(listed.shape[1]):
+            place = listed[index, column]
+            if place != NO_FEATURE:
+                found += network.policy[place]
         out[index] = np.float64(found)
 
 
 @compiled
 def to_probabilities(scores: NDArray[np.float64], total: int) -> None:
-    """Turn the first `total` scores, in falling order, into probabilities that add up to 1."""
+    """Turn the first `total` scores, the highest of them first, into probabilities that add up to 1."""
     best = scores[0]
     whole = 0.0
     for index in range(total):
@@ -121,3 +181,15 @@ def write_features(board: Any, states: Any, out: Array) -> None:
 def write_features_of_moves(board: Any, states: Any, moves: NDArray[np.int32], out: Array) -> None:
     """Write the features of moves of a state, a row for each."""
     move_features(board, states[0], moves, moves.size, out)
+
+
+@entry
+def write_listed_features(board: Any, states: Any, seat: int, out: Places) -> int:
+    """Write the places of the features of a state that lists them, as seen by a seat, and return how many."""
+    return list_features(board, states[0], seat, out)
+
+
+@entry
+def write_listed_features_of_moves(board: Any, states: Any, moves: NDArray[np.int32], out: Places) -> None:
+    """Write the places of the features of moves, a row for each."""
+    list_move_features(board, states[0], moves, moves.size, out)

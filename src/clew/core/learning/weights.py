@@ -75,8 +75,11 @@ class Weights:
     games: tuple[str, ...] = ()
     """The games for which it has passed a gate, with their options as text."""
 
-    def network(self, seats: int, max_moves: int) -> Network:
-        """Return the network with working memory for one thread."""
+    def network(self, seats: int, max_moves: int, listed: int = 0, listed_moves: int = 0) -> Network:
+        """Return the network with working memory for one thread.
+
+        `listed` and `listed_moves` are the most entries of the game's lists of features (FeatureList).
+        """
         return Network(
             weights=self.weights,
             biases=self.biases,
@@ -90,8 +93,12 @@ class Weights:
             puct=float(self.use.puct) if self.policy.size else 0.0,
             inputs=np.zeros(len(self.direct), dtype=np.float32),
             hidden=np.zeros(len(self.biases), dtype=np.float32),
-            move_inputs=np.zeros((max_moves if self.policy.size else 0, self.policy.size), dtype=np.float32),
+            move_inputs=np.zeros(
+                (0 if listed_moves or not self.policy.size else max_moves, self.policy.size), dtype=np.float32
+            ),
             chances=np.zeros(seats),
+            listed=np.zeros(listed, dtype=np.int32) if listed else None,
+            listed_moves=np.zeros((max_moves, listed_moves), dtype=np.int32) if listed_moves else None,
         )
 
 
@@ -104,6 +111,10 @@ class FeatureList:
     features: Sequence[Feature]
     moves: Sequence[Feature] = ()
     """The features of moves."""
+    listed: int = 0
+    """The most entries of a list of features, if the game lists those that are not 0; otherwise 0."""
+    listed_moves: int = 0
+    """The same for a move."""
 
 
 def weights_as_bytes(weights: Weights, wanted: FeatureList) -> bytes:

@@ -12,11 +12,14 @@ from typing import Any
 from clew.core.game import Game, game_from_text
 from clew.core.learning.weights import Weights, weights_from_bytes
 from clew.search.compile_ahead import compile_once
+from clew.search.mcts.search import TreeSearch
 from clew.search.mcts.thought import Thought
-from clew.search.think import Bot
 
 #: Moves at the beginning that are drawn by their shares of the visits.
 EXPLORED_PLIES = 8
+
+#: Memory for the tree of a game: a few thousand visits need little, and more would have to be cleared for every game.
+MEGABYTES = 24
 
 #: The part of later moves that are drawn from all legal moves, so that positions off the best line are seen too.
 RANDOM_PART = 0.08
@@ -76,10 +79,13 @@ def play_training_game(job: TrainingJob) -> TrainingGame:
     random = Random(job.seed)
     game = game_from_text(job.game)
     position = game.start(seed=job.seed)
-    bot = Bot(visits=job.visits, seed=random.getrandbits(63), threads=1, network=decoded(job.weights, game) or False)
+    network = decoded(job.weights, game) or False
+    search = TreeSearch(
+        game, seed=random.getrandbits(63), threads=1, megabytes=MEGABYTES, network=network, is_thorough=True
+    )
     plies: list[TrainingPly] = []
     while not position.is_over:
-        thought = bot.think(position)
+        thought = search.think(position, visits=job.visits)
         move, is_random = _chosen(thought, len(plies), random)
         shares = {known.move: round(known.share, 4) for known in thought.moves if known.share > 0.0}
         plies.append(TrainingPly(move, [round(value, 4) for value in thought.values], is_random, shares))

@@ -1,6 +1,7 @@
 """Training in generations: play games, fit a network to them, let it pass the gate or not, and again.
 
-Everything that is done is in the training folder, so that the same command continues after any interruption:
+Everything that is done is in the training folder, so that the same command continues after any interruption. With
+another use of the network, or other gates, it keeps the games and plays gates of its own:
 
     training.jsonl      games and results of gates, one in each line (a Journal)
     generation-3.npz    the network fitted in generation 3, whether it passed or not
@@ -9,6 +10,7 @@ Everything that is done is in the training folder, so that the same command cont
 
 import json
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import closing
@@ -17,6 +19,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from clew.core.errors import BudgetError, ClewError
 from clew.core.game import Game, game_from_text
 from clew.core.jobs import run_jobs
@@ -24,11 +29,13 @@ from clew.core.learning.weights import WEIGHTS_FILE, NetworkUse, Weights, read_w
 from clew.play.durable_files import replacing
 from clew.play.journal import Journal
 from clew.play.training.card import CARD_FILE, card_in_words
-from clew.play.training.fitting import FitSettings, fit
+from clew.play.training.fitting import Fit, FitSettings, fit
 from clew.play.training.games import TrainingGame, TrainingJob, encoded, play_training_text
 from clew.play.training.gate import Gate, GateJob, gate_of, play_gate_text
+from clew.play.training.listed import listed_moves_of
+from clew.play.training.listed_fitting import fit_listed, fit_listed_policy
 from clew.play.training.policy import fitted_policy
-from clew.play.training.samples import export, samples_of
+from clew.play.training.samples import export, listed_samples_of, samples_of
 
 JOURNAL_FILE = "training.jsonl"
 
@@ -66,6 +73,17 @@ class TrainingSettings:
     def gate_budget(self) -> str:
         """What a move of a gate may take, in words."""
         return f"{self.gate_seconds:g} s" if self.gate_visits is None else f"{self.gate_visits} visits"
+
+    @property
+    def heading(self) -> dict[str, Any]:
+        """What the games and fits of a training follow from; gates and the use of a network may change."""
+        return {name: value for name, value in asdict(self).items() if name != "use" and not name.startswith("gate_")}
+
+    @property
+    def gate_name(self) -> str:
+        """A name for gates that are played in this way, and for those with the same use only."""
+        played = json.dumps([asdict(self.use), self.gate_seconds, self.gate_visits])
+        return f"{zlib.crc32(played.encode()):08x}"
 
     def check(self) -> Game:
         """Return the game, or raise an error if it cannot be trained like this."""
@@ -105,7 +123,7 @@ class Training:
         self.folder = folder
         self.folder.mkdir(parents=True, exist_ok=True)
         self._command = command
-        self._journal = Journal(folder / JOURNAL_FILE, asdict(settings))
+        self._journal = Journal(folder / JOURNAL_FILE, settings.heading)
         self._best: bytes | None = None
         self._games: list[list[TrainingGame]] = []
         self._gates: list[dict[str, Any]] = []
@@ -171,18 +189,28 @@ class Training:
         path = self.folder / f"generation-{number}.npz"
         if not path.exists():
             learned = [played for games in self._games[-WINDOW:] for played in games]
-            samples = samples_of(self.game, learned)
-            fitted = fit(samples, self.settings.fit, self._seed(f"fit/{number}"), self.settings.use)
-            policy, policy_loss = fitted_policy(self.game, learned)
+            fitted, policy, policy_loss = self._learned(learned, self._seed(f"fit/{number}"))
             facts = {
-                "game": self.settings.game, "generation": number, "games": len(learned), "positions": len(samples),
+                "game": self.settings.game, "generation": number, "games": len(learned),
+                "positions": sum(len(played.plies) for played in learned),
                 "loss": round(fitted.loss, 5), "held_out_loss": round(fitted.held_out_loss, 5),
                 "held_out_error": round(fitted.held_out_error, 5), "epochs": fitted.epochs,
                 "policy_loss": round(policy_loss, 5),
             }  # fmt: skip
             self._write(path, replace(fitted.weights, policy=policy, card=facts))
-        weights = read_weights(path, self.game.package.features)
+        weights = replace(read_weights(path, self.game.package.features), use=self.settings.use)
         return weights, dict(weights.card)
+
+    def _learned(self, games: list[TrainingGame], seed: int) -> tuple[Fit, NDArray[np.float32], float]:
+        """Return a network fitted to games, and a policy with its loss."""
+        settings, use, listed = self.settings.fit, self.settings.use, self.game.package.features
+        if listed.listed:
+            fitted = fit_listed(self.game, listed_samples_of(self.game, games), settings, seed, use)
+        else:
+            fitted = fit(samples_of(self.game, games), settings, seed, use)
+        if listed.listed_moves:
+            return fitted, *fit_listed_policy(self.game, listed_moves_of(self.game, games), settings, seed)
+        return fitted, *fitted_policy(self.game, games)
 
     def _gate(self, number: int, candidate: Weights, executor: Executor, report: TrainingReport) -> Gate:
         """Play until the test decides, or the limit of games is reached."""
@@ -190,7 +218,7 @@ class Training:
         new = encoded(weights_as_bytes(replace(candidate, card={}), self.game.package.features))
         old = encoded(self._best) if self._best else ""
         for count in [*range(GATE_ROUNDS * seats, most, GATE_ROUNDS * seats), most]:
-            keys = [f"gate/{number}/{index}" for index in range(count)]
+            keys = [f"gate/{number}/{self.settings.gate_name}/{index}" for index in range(count)]
             jobs = [
                 GateJob(
                     key=key,

@@ -12,7 +12,9 @@ from numpy.typing import NDArray
 from clew.core.game import Game
 from clew.core.learning.network import write_features_of_moves
 from clew.core.position import Position
+from clew.core.verbs import NO_FEATURE
 from clew.play.training.games import TrainingGame
+from clew.play.training.listed import listed_move_features_of
 
 Array = NDArray[np.float32]
 
@@ -51,7 +53,11 @@ class MoveSamples:
 def move_features_of(position: Position, moves: NDArray[np.int32]) -> Array:
     """Return the features of moves, a row for each."""
     out = np.zeros((len(moves), len(position.game.package.features.moves)), dtype=np.float32)
-    position.game.run(write_features_of_moves, position.states, moves, out)
+    if position.game.package.features.listed_moves:
+        for row, places in zip(out, listed_move_features_of(position, moves), strict=True):
+            np.add.at(row, places[places != NO_FEATURE], 1.0)
+    else:
+        position.game.run(write_features_of_moves, position.states, moves, out)
     return out
 
 

@@ -11,6 +11,7 @@ from clew.core.learning.network import write_features
 from clew.core.position import Position
 from clew.play.durable_files import replacing
 from clew.play.training.games import TrainingGame
+from clew.play.training.listed import ListedSamples, listed_features_of, positions_of
 
 #: The part of the result in what a position is taught; the rest is what the search expected. After a later random move
 #: the result says little, so then it is the search alone.
@@ -39,26 +40,53 @@ class Samples:
 def features_of(position: Position) -> NDArray[np.float32]:
     """Return the features of a position, a row for each seat."""
     out = np.zeros((position.seats, len(position.game.package.features.features)), dtype=np.float32)
-    position.game.run(write_features, position.states, out)
+    if position.game.package.features.listed:
+        for seat, places in enumerate(listed_features_of(position)):
+            np.add.at(out[seat], places, 1.0)
+    else:
+        position.game.run(write_features, position.states, out)
     return out
+
+
+def targets_of(game: Game, games: Iterable[TrainingGame]) -> NDArray[np.float32]:
+    """Return what each seat should expect in the positions of finished games, game after game."""
+    targets = []
+    for played in games:
+        last_random = max((ply for ply, made in enumerate(played.plies) if made.is_random), default=-1)
+        for ply, made in enumerate(played.plies):
+            part = RESULT_PART if ply > last_random else 0.0
+            targets.append(part * np.array(played.payoffs) + (1.0 - part) * np.array(made.values))
+    return np.array(targets, dtype=np.float32).reshape(-1, game.seats)
 
 
 def samples_of(game: Game, games: Iterable[TrainingGame]) -> Samples:
     """Return the samples of finished games, game after game."""
-    inputs, targets, numbers = [], [], []
-    for number, played in enumerate(games):
-        last_random = max((ply for ply, made in enumerate(played.plies) if made.is_random), default=-1)
-        position = game.start(seed=played.seed)
-        for ply, made in enumerate(played.plies):
-            part = RESULT_PART if ply > last_random else 0.0
-            inputs.append(features_of(position))
-            targets.append(part * np.array(played.payoffs) + (1.0 - part) * np.array(made.values))
-            numbers.append(number)
-            position = position.play(made.move)
+    played = list(games)
+    inputs, numbers = [], []
+    for number, _, position, _ in positions_of(game, played):
+        inputs.append(features_of(position))
+        numbers.append(number)
     width = len(game.package.features.features)
     return Samples(
         np.array(inputs, dtype=np.float32).reshape(-1, game.seats, width),
-        np.array(targets, dtype=np.float32).reshape(-1, game.seats),
+        targets_of(game, played),
+        np.array(numbers, dtype=np.int32),
+    )
+
+
+def listed_samples_of(game: Game, games: Iterable[TrainingGame]) -> ListedSamples:
+    """Return the samples of finished games whose features are listed, game after game."""
+    played = list(games)
+    places, starts, numbers = [], [0], []
+    for number, _, position, _ in positions_of(game, played):
+        for found in listed_features_of(position):
+            places.append(found)
+            starts.append(starts[-1] + len(found))
+        numbers.append(number)
+    return ListedSamples(
+        np.concatenate([*places, np.zeros(0, dtype=np.int32)]),
+        np.array(starts, dtype=np.int64),
+        targets_of(game, played),
         np.array(numbers, dtype=np.int32),
     )
 

@@ -18,6 +18,10 @@ from clew.search.mcts.tree import Tree, add_edges, copy_edge, set_edge
 WHOLE_BLOCK = 64
 FIRST_BLOCK = 24
 
+#: With PUCT most nodes use only their most probable moves, so all begin with a short block, and the others are not
+#: even sorted.
+POLICY_BLOCK = 8
+
 #: With RAVE, the game's move ordering is prior knowledge (Gelly and Silver 2007): it counts as RAVE_PRIOR_VISITS visits
 #: with a value of RAVE_PRIOR_BEST for the first move, falling to 1 - RAVE_PRIOR_BEST for the last. This scored 59% in
 #: 40 games of LineUp! against a search without the prior; three times the visits were no better.
@@ -29,11 +33,11 @@ RAVE_PRIOR_BEST = 0.75
 def expand(board: Any, scratch: Scratch, tree: Tree, node: int, settings: SearchSettings) -> bool:
     """Give a node its first block of edges, best moves first; return False if the tree is full."""
     total = legal_moves(board, scratch.states[0], scratch.moves)
-    listed = total if total <= WHOLE_BLOCK else FIRST_BLOCK
+    listed = first_block(scratch.network, total)
     first = add_edges(tree, listed)
     if first < 0:
         return False
-    rank_moves(board, scratch, scratch.network, total)
+    rank_moves(board, scratch, scratch.network, total, listed)
     for index in range(listed):
         set_edge(tree, first + index, scratch.moves[index], prior_of(scratch, scratch.network, index, settings))
         if tree.rave.size:
@@ -46,6 +50,15 @@ def expand(board: Any, scratch: Scratch, tree: Tree, node: int, settings: Search
     here.total = total
     prove_forced_win(board, scratch, tree, node, settings)
     return True
+
+
+@compiled
+def first_block(network: Network | None, total: int) -> int:
+    """Return the number of edges that a new node with `total` moves gets."""
+    if network is not None:  # noqa: SIM102
+        if network.puct > 0.0:
+            return min(total, POLICY_BLOCK)
+    return total if total <= WHOLE_BLOCK else FIRST_BLOCK
 
 
 @compiled
@@ -69,7 +82,7 @@ def grow_block(board: Any, scratch: Scratch, tree: Tree, node: int, settings: Se
     for index in range(here.listed):
         copy_edge(tree, here.first + index, tree, first + index)
     total = legal_moves(board, scratch.states[0], scratch.moves)
-    rank_moves(board, scratch, scratch.network, total)
+    rank_moves(board, scratch, scratch.network, total, listed)
     filled = int(here.listed)
     for index in range(total):
         if filled == listed:
@@ -105,15 +118,15 @@ def has_move(tree: Tree, first: int, listed: int, move: int) -> bool:
 
 
 @compiled
-def rank_moves(board: Any, scratch: Scratch, network: Network | None, total: int) -> None:
+def rank_moves(board: Any, scratch: Scratch, network: Network | None, total: int, wanted: int) -> None:
     """Shuffle the listed moves, then sort them by the network's policy or by the game's move ordering, if it has one.
 
-    Their scores are left in the scratch, all 0 without an ordering.
+    Their scores are left in the scratch, all 0 without an ordering. With PUCT only the best `wanted` moves are sorted.
     """
     shuffle(scratch.rng, scratch.moves, total)
     # Numba compiles a branch away if its whole condition is that an argument is None.
     if network is not None:
-        rank_by_network(board, scratch, network, total)
+        rank_by_network(board, scratch, network, total, wanted)
         return
     if order_moves(board, scratch.states[0], scratch.moves, total, scratch.scores):
         sort_by_score(scratch.moves, scratch.scores, total)
@@ -123,8 +136,13 @@ def rank_moves(board: Any, scratch: Scratch, network: Network | None, total: int
 
 
 @compiled
-def rank_by_network(board: Any, scratch: Scratch, network: Network, total: int) -> None:
+def rank_by_network(board: Any, scratch: Scratch, network: Network, total: int, wanted: int) -> None:
     """Sort the listed moves by the network's policy, or without one by the game's move ordering, and by its values."""
+    if network.puct > 0.0:
+        write_move_scores(board, scratch.states[0], scratch.moves, total, network, scratch.scores)
+        put_best_first(scratch.moves, scratch.scores, total, wanted)
+        to_probabilities(scratch.scores, total)
+        return
     if network.policy.size > 0:
         write_move_scores(board, scratch.states[0], scratch.moves, total, network, scratch.scores)
         sort_by_score(scratch.moves, scratch.scores, total)
@@ -135,8 +153,6 @@ def rank_by_network(board: Any, scratch: Scratch, network: Network, total: int) 
             scratch.scores[index] = 0.0
     if network.prior_moves > 0:
         rank_by_values(board, scratch, network, total)
-    elif network.puct > 0.0:
-        to_probabilities(scratch.scores, total)
 
 
 @compiled
@@ -157,6 +173,22 @@ def rank_by_values(board: Any, scratch: Scratch, network: Network, total: int) -
     sort_by_score(scratch.moves, scratch.scores, judged)
     for index in range(judged, total):
         scratch.scores[index] = scratch.scores[judged - 1]
+
+
+@compiled
+def put_best_first(moves: Any, scores: Any, total: int, wanted: int) -> None:
+    """Sort the best `wanted` of the first `total` moves to the front, highest score first, and leave the others."""
+    if wanted > POLICY_BLOCK:
+        sort_by_score(moves, scores, total)
+        return
+    for place in range(wanted):
+        best, best_score = place, scores[place]
+        for index in range(place + 1, total):
+            if scores[index] > best_score:
+                best, best_score = index, scores[index]
+        move = moves[best]
+        moves[best], scores[best] = moves[place], scores[place]
+        moves[place], scores[place] = move, best_score
 
 
 @compiled

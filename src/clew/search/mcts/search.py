@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from clew.core.compiled import entry
 from clew.core.errors import BudgetError
 from clew.core.game import Game
+from clew.core.learning.network import Network
 from clew.core.learning.weights import NetworkUse, Weights
 from clew.core.position import Position
 from clew.core.random import seeded
@@ -94,8 +95,12 @@ class TreeSearch:
         threads: int | None = None,
         megabytes: int = MEGABYTES,
         network: bool | Weights = True,
+        is_thorough: bool = False,
     ) -> None:
-        """Prepare a search; with a network: the game's own if it has one for its options, or the one given."""
+        """Prepare a search; with a network: the game's own if it has one for its options, or the one given.
+
+        A thorough search looks for forced wins in as many steps with few visits as with many.
+        """
         count = (os.cpu_count() or 1) if threads is None else threads
         if count < 1:
             raise BudgetError(f"threads={count}: expected at least 1")
@@ -103,6 +108,7 @@ class TreeSearch:
         self.weights = game.package.weights_for(str(game)) if network is True else network or None
         self.settings = _settings(game, NetworkUse() if self.weights is None else self.weights.use)
         self._megabytes = max(1, megabytes // count)
+        self._is_thorough = is_thorough
         stream = int.from_bytes(os.urandom(8)) if seed is None else seed
         self._workers = [_Worker(self, seeded(stream, THINKING_STREAM + number)) for number in range(count)]
 
@@ -160,7 +166,7 @@ class TreeSearch:
     def _set_forced_win_steps(self, visits: int | None) -> int:
         """Set the steps to look for a forced win at each node, and return those at the root."""
         steps, node_steps = FORCED_WIN_STEPS, NODE_FORCED_WIN_STEPS
-        if visits is not None:
+        if visits is not None and not self._is_thorough:
             steps, node_steps = min(steps, visits // VISITS_PER_STEP), min(node_steps, visits // VISITS_PER_NODE_STEP)
         # A node proven by an earlier search with a larger budget must still be proven when it is the root.
         node_steps = max(node_steps, self.settings.forced_win_steps)
@@ -294,6 +300,11 @@ def _settings(game: Game, use: NetworkUse) -> SearchSettings:
     )
 
 
+def _network(game: Game, weights: Weights) -> Network:
+    listed = game.package.features
+    return weights.network(game.seats, game.board.max_moves, listed.listed, listed.listed_moves)
+
+
 def _make_scratch(game: Game, rng: NDArray[np.uint64], weights: Weights | None) -> Scratch:
     states = scratch_states(game, 2)
     words = states.view(np.uint64).reshape(len(states), -1)
@@ -309,7 +320,7 @@ def _make_scratch(game: Game, rng: NDArray[np.uint64], weights: Weights | None) 
         moves=np.zeros(game.board.max_moves, dtype=np.int32),
         scores=np.zeros(game.board.max_moves),
         payoffs=np.zeros(game.seats),
-        network=None if weights is None else weights.network(game.seats, game.board.max_moves),
+        network=None if weights is None else _network(game, weights),
         root_payoffs=np.zeros((game.board.max_moves, game.seats)),
         rng=rng,
         path_nodes=np.zeros(game.board.max_plies + 1, dtype=np.int64),

@@ -129,6 +129,10 @@ def child_of(board: Any, scratch: Scratch, tree: Tree, edge: int, settings: Sear
 def value_by_network(board: Any, scratch: Scratch, network: Network, settings: SearchSettings, depth: int) -> None:
     """Value a state by the network after some plies of a rollout, and mix that with the rest of the rollout."""
     state = scratch.states[0]
+    share = network.share
+    if share <= 0.0:
+        roll_out(board, scratch, settings, depth)
+        return
     for ply in range(network.plies):
         if is_over(board, state):
             break
@@ -140,7 +144,6 @@ def value_by_network(board: Any, scratch: Scratch, network: Network, settings: S
         payoff(board, state, scratch.payoffs)
         return
     write_chances(board, state, network, network.chances)
-    share = network.share
     if share < 1.0:
         roll_out(board, scratch, settings, depth + network.plies)
     for seat in range(board.seats):
