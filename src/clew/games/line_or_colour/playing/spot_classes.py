@@ -70,11 +70,12 @@ class SpotClasses(NamedTuple):
 @compiled
 def class_at(digits: Digits, spot: np.uint64) -> int:
     """Return the class of a spot."""
-    return np.int64(
+    found = (
         ((digits.units >> spot) & ONE)
         | (((digits.twos >> spot) & ONE) << np.uint64(1))
         | (((digits.fours >> spot) & ONE) << np.uint64(2))
     )
+    return int(np.int64(found))
 
 
 @compiled
