@@ -128,7 +128,9 @@ class Entry(Protocol):
     that others are shown before it. `choice_colours(touch)` are the colours that a choice beside the board stands for,
     as roles of the pictures. `place_words(position, touch)` is what hints call a touch whose label begins with notation
     or with too much. `default_touch(position)` is the touch of a move that is shown before anything is touched, so that
-    it can just be kept, or None.
+    it can just be kept, or None. `is_natural(board, state, move, touched)` is whether a move may be shown after some
+    touches. `TAKES_OVER` has pieces that take the place of the one that is shown when they are picked: each with a role
+    that the shown move must have, and the role of the place.
     """
 
     ROLES: Mapping[str, RoleKind]

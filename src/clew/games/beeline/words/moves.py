@@ -128,7 +128,7 @@ def _used(piece: PlayedPiece, mover: Person) -> Iterator[str]:
     if left < before.reserve[seat]:
         use, have = mover.verb("use", "uses"), mover.verb("have", "has")
         yield f"{mover.subject} {use} a node and {have} {left or 'none'} left"
-    if piece.kind != EXTEND or piece.goes_back:
+    if piece.kind != EXTEND or piece.goes_back or after.winner == seat:
         return
     if after.groups[seat] < before.groups[seat]:
         yield f"that was the last mark in {mover.possessive} hand: nine new ones follow"
