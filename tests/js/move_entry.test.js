@@ -25,15 +25,8 @@ const PLACES = ["a", "b"];
 function ghost(move) {
   const [piece, place] = move.split("-");
   const question = move.startsWith("q-a") ? "Really?" : null;
-  return {
-    move,
-    touches: [piece, place],
-    sites: [place],
-    effects: [`does ${move}`],
-    question,
-    again: move.startsWith("q-b"),
-    svg: "",
-  };
+  const again = move.startsWith("q-b");
+  return { move, touches: [piece, place], sites: [place], effects: [`does ${move}`], where: "", question, again, svg: "" };
 }
 
 /** @param {EntryQuery} query */

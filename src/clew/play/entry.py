@@ -240,7 +240,8 @@ class MoveEntry:
             alike[is_turn] += shown is not None and move.first(role) == shown.first(role)
         like_shown = (-alike[True], -alike[False])
         return (
-            *self._rank(move, touched), not whole, -exact, swapped, *like_shown, -self._scores[move.text], len(move.parts)
+            *self._rank(move, touched), not whole, -exact, swapped, *like_shown, -self._scores[move.text],
+            len(move.parts),
         )  # fmt: skip
 
     def _turns(self, found: Sequence[EnteredMove], touched: Sequence[str]) -> tuple[EnteredMove, ...]:

@@ -188,7 +188,8 @@ def _after_piece(position: Position, entered: Entered) -> Prompt:
         return Prompt(f"{what}. Tap where your line should lead", ("exit",))
     if piece == TURNED:
         return Prompt(
-            f"Only {other}'s line can enter a {node_name(seat, piece)}, and yours cannot pass it. Tap an outlined space",
+            f"Only {other}'s line can enter a {node_name(seat, piece)}, and yours cannot pass it. "
+            "Tap an outlined space",
             ("place",),
         )
     return Prompt(f"Tap an outlined space, or a mark to replace. {NODE_WORDS}", ("space", "replaced"))
