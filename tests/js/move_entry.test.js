@@ -24,9 +24,10 @@ const PLACES = ["a", "b"];
  */
 function ghost(move) {
   const [piece, place] = move.split("-");
-  const question = move.startsWith("q-a") ? "Really?" : null;
   const again = move.startsWith("q-b");
-  return { move, touches: [piece, place], sites: [place], effects: [`does ${move}`], where: "", question, again, svg: "" };
+  const question = move.startsWith("q-a") ? "Really?" : null;
+  const said = { effects: [`does ${move}`], where: "", question };
+  return { move, touches: [piece, place], sites: [place], again, svg: "", ...said };
 }
 
 /** @param {EntryQuery} query */

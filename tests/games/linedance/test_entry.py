@@ -124,7 +124,7 @@ def test_turning_chooses_between_two_ways_to_the_same_stop() -> None:
 
 def test_start_orders_way_back_and_pass_are_explained() -> None:
     start = clew.game("linedance").start(seed=1)
-    keep = "Choose a start order, or press Play to keep this one"
+    keep = "Choose a start order, or just press Play"
     assert prompt_after(start) == keep
     assert roles_after(start) == (CHOICE,)
     assert prompt_after(start, "BAC") == keep
@@ -163,9 +163,7 @@ def test_refusals_say_what_to_do_instead() -> None:
     held = set_up("E0,S0.2,S0.3", "F0,J0,I1", top=1)
     assert refusal_of(held, "S0.2") == "Your yellow traveler cannot use this tile: pick your red traveler"
     assert refusal_of(held, "T0").startswith("From there the tile takes red, yellow and blue nowhere")
-    assert (
-        refusal_of(clew.game("linedance").start(seed=1), "T0") == "Choose a start order, or press Play to keep this one"
-    )
+    assert refusal_of(clew.game("linedance").start(seed=1), "T0") == "Choose a start order, or just press Play"
 
 
 def test_refusals_of_a_way_back_and_a_pass_say_what_to_do_instead() -> None:

@@ -61,7 +61,9 @@ def test_a_win_with_both_pieces_of_a_turn_is_a_threat() -> None:
 
 def test_the_first_turns_have_tips() -> None:
     position = clew.position(LINED_UP)
-    assert tips(position, 0) == ["You play White. The words beside the Play button say what to do at each step."]
+    assert tips(position, 0)[0] == "You play White."
+    other = clew.game("line-or-colour").start()
+    assert tips(other, 0) == ["You play White.", "The words beside the Play button say what to do at each step."]
     assert tips(position, 2) == ["You may also lay the tile on an old one, which goes away."]
     assert tips(position, 9) == []
 

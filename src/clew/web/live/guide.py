@@ -141,11 +141,11 @@ def tips(position: Position, turns: int) -> list[str]:
     """Return what to know in one of the first turns: who the player is, then what the game's part `words` has."""
     assert position.seat is not None
     own: Sequence[str] = getattr(position.game.package.words, "TIPS", ())
-    found = [own[turns]] if turns < len(own) and own[turns] else []
+    found = own[turns] if turns < len(own) else ""
     if turns == 0:
-        seat = position.game.seat_names[position.seat]
-        found.insert(0, f"You play {seat}. The words beside the Play button say what to do at each step.")
-    return found
+        first = found or "The words beside the Play button say what to do at each step."
+        return [f"You play {position.game.seat_names[position.seat]}.", first]
+    return [found] if found else []
 
 
 def threat_sentence(position: Position, found: Threat, people: Sequence[Person]) -> str:

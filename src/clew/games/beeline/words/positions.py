@@ -31,7 +31,7 @@ GROUPS_HELP = "They come in groups of nine, three of each kind. A player takes t
 
 #: What to know in the first turns (BL8, BL14, BL16).
 TIPS = (
-    "Your line begins at the start in your colour, and your goal is the other start.",
+    "Your line begins at the start in your colour. The other start is your goal.",
     "A node holds your line: it is never driven back past it. Without one it goes back to the start.",
     "Where both lines point at the same space, a mark that you lay there drives the other line back.",
     "A node can also take the place of an older mark, which then moves to the end of its line: pick a node, then the "

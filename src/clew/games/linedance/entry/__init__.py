@@ -80,7 +80,7 @@ def prompt(position: Position, entered: Entered) -> Prompt:
     if first >= FIRST_BACK:
         return _prompt_of_way_back(position, entered)
     if first >= PLACINGS:
-        return Prompt("Choose a start order, or press Play to keep this one", (CHOICE,))
+        return Prompt("Choose a start order, or just press Play", (CHOICE,))
     return _prompt_of_placing(position, entered)
 
 

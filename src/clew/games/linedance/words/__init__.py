@@ -37,10 +37,10 @@ from clew.games.linedance.rules.tables import NO_SEAT, NO_TILE, NOWHERE, LineDan
 from clew.games.linedance.star import SPACES, TRIANGLES
 from clew.games.linedance.tiles import EMPTY, TILES
 
-#: What to know in the first turns (LD8, LD10, LD11): the first one is the start order.
+#: What to know in the first turns (LD6, LD8, LD10, LD11): the first one is the start order.
 TIPS = (
-    "",
-    "Hubs are the triangles between the spaces. Lay the tile so that a path leads from your traveler of that colour to "
+    "Your three travelers start beside your house and go to your flag, at the opposite tip.",
+    "Hubs are the triangles. Lay the tile so that a path leads from your traveler of that colour to "
     "an empty hub or circle.",
     "You may also lay the tile on an old one, which goes away.",
     "Each hub or circle holds only one traveler. One in the way blocks others.",
@@ -167,7 +167,7 @@ def narrate(before: Position, move: str, after: Position, people: Sequence[Perso
         return f"{name} {f'{rode} and ' if rode else ''}reached the goal: {arrived} of {N_COLOURS} are there{tile}"
     if steps == was:
         return f"{name} {rode or 'moved sideways'}: still {steps} to go{tile}"
-    far = f"{was} to {steps} steps to go"
+    far = f"{was} to {_steps_in_words(steps)} to go"
     if steps > was:
         return f"{name} {rode or 'went'} back: {far}{tile}" if was else f"{name} left the goal: {steps} to go{tile}"
     return f"{name} {rode or 'came closer'}: {far}{tile}"

@@ -10,7 +10,7 @@ import { Arrival, sitesIn } from "./arrival.js";
 import { Clocks } from "./clocks.js";
 import { GameBoard } from "./game_board.js";
 import { Notifier } from "./notify.js";
-import { showActions, showChat, showLog, showPrompt, showResult, showWords } from "./panels.js";
+import { listenToShare, showActions, showChat, showLog, showPrompt, showResult, showWords } from "./panels.js";
 import { showSeats } from "./seats.js";
 import { EventStream } from "./stream.js";
 import { listenToTableMenu } from "./table_menu.js";
@@ -75,6 +75,7 @@ class GamePage {
       if (!this.board.isSending) this.#guarded(() => this.board.hint());
     });
     listenToTableMenu();
+    listenToShare();
     listenToTerms();
     document.addEventListener("keydown", async (event) => {
       const target = /** @type {Node} */ (event.target);

@@ -1,6 +1,6 @@
 // Writing the state of a game into the page: prompt, result, moves, chat, and the actions that are possible.
 
-import { $, anchor, element, spot } from "../lib/dom.js";
+import { $, anchor, button, element, find, spot } from "../lib/dom.js";
 
 /** @import { GameState } from "#api" */
 
@@ -143,6 +143,16 @@ function show(form, is, isOver) {
   const keepsPlace = when === "turn" && !isOver;
   form.classList.toggle("impossible", keepsPlace && !is);
   form.hidden = when === "never" || (!is && !keepsPlace);
+}
+
+/** Let the button that shares a game offer its link, instead of leaving the table. */
+export function listenToShare() {
+  const dialog = find(document, "#share-dialog", HTMLDialogElement);
+  $("to-share").addEventListener("click", (event) => {
+    event.preventDefault();
+    dialog.showModal();
+  });
+  button("close-share").addEventListener("click", () => dialog.close());
 }
 
 /** @param {GameState} state */
