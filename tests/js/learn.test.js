@@ -49,14 +49,14 @@ const touches = (prompt, touched, ...next) =>
   /** @type {Touches} */ (partial({ prompt, touched, next: next.map(([asked, on_board]) => ({ asked, on_board })) }));
 
 test("the guide names the step and says where it is", () => {
-  const open = { isCrowded: false, isComplete: false };
+  const open = { isCrowded: false, isComplete: false, turns: 0 };
   assert.deepEqual(stepWords(touches("Pick a card.", [], [true, true], [true, true], [false, true]), open), [
     "First pick a card.",
-    "The glowing ones are possible.",
+    "Everything you can choose is outlined.",
   ]);
   assert.deepEqual(stepWords(touches("Tap the space.", ["card"], [true, true]), open), [
     "Now tap the space.",
-    "It is glowing.",
+    "It is outlined.",
   ]);
   assert.deepEqual(stepWords(touches("No card fits: stop here.", [], [true, false]), open), [
     "No card fits: stop here.",
@@ -66,6 +66,7 @@ test("the guide names the step and says where it is", () => {
     "First claim a spot.",
     "",
   ]);
+  assert.deepEqual(stepWords(touches("Tap the space.", ["card"], [true, true]), { ...open, turns: 2 })[1], "");
   assert.deepEqual(stepWords(touches("Play it.", ["a1"]), { ...open, isComplete: true }), [
     "Press the red button, or choose something else.",
     "",

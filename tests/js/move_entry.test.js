@@ -24,16 +24,10 @@ const PLACES = ["a", "b"];
  */
 function ghost(move) {
   const [piece, place] = move.split("-");
+  const again = move.startsWith("q-b");
   const question = move.startsWith("q-a") ? "Really?" : null;
-  return {
-    move,
-    touches: [piece, place],
-    sites: [place],
-    effects: [`does ${move}`],
-    question,
-    again: move.startsWith("q-b"),
-    svg: "",
-  };
+  const said = { effects: [`does ${move}`], where: "", question };
+  return { move, touches: [piece, place], sites: [place], again, svg: "", ...said };
 }
 
 /** @param {EntryQuery} query */

@@ -128,7 +128,9 @@ class Entry(Protocol):
     that others are shown before it. `choice_colours(touch)` are the colours that a choice beside the board stands for,
     as roles of the pictures. `place_words(position, touch)` is what hints call a touch whose label begins with notation
     or with too much. `default_touch(position)` is the touch of a move that is shown before anything is touched, so that
-    it can just be kept, or None.
+    it can just be kept, or None. `is_natural(board, state, move, touched)` is whether a move may be shown after some
+    touches. `TAKES_OVER` has pieces that take the place of the one that is shown when they are picked: each with a role
+    that the shown move must have, and the role of the place.
     """
 
     ROLES: Mapping[str, RoleKind]
@@ -155,6 +157,11 @@ class Words(Protocol):
 
     Positions are views, and sentences must not depend on the order of unseen cards or tiles. A game whose reason of a
     result, as records have it, has other words than its table also has `reason_in_words(reason)`.
+
+    It may also have `TIPS`, a sentence for each of the first turns of a first game, or an empty one;
+    `whereabouts(position, move)`, where a move is played, for people who do not see it, if the other sentences leave
+    that out; and `setback(before, move, after, people, is_over=)`, what a move does to another player where that
+    matters, as what can happen or what has happened, or None.
     """
 
     def goal(self, position: "Position") -> str:

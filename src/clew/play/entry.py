@@ -172,7 +172,7 @@ class MoveEntry:
         if kept:
             # Before the first touch none has to be the best.
             found.sort(key=lambda move: self._preference(move, kept, shown))
-            self._put_a_harmless_move_first(found)
+            self._put_a_harmless_move_first(found, kept)
         elif self._default is not None:
             found.remove(self._default)
             found.insert(0, self._default)
@@ -183,17 +183,50 @@ class MoveEntry:
 
     def _keep(self, earlier: tuple[str, ...], touch: str) -> tuple[str, ...]:
         """Return the touches that count after one more."""
-        kept: tuple[str, ...] = (touch,)
-        for before in reversed(earlier):
-            if before != touch and self._matching((before, *kept)):
-                kept = (before, *kept)
-        return kept
+        taken_over = self._taken_over(earlier, touch)
+        if taken_over is not None:
+            return taken_over
+        others = [before for before in earlier if before != touch]
+        # As many as fit, the latest first; but fewer rather than a move that they do not ask for.
+        subsets = [
+            (*(before for place, before in enumerate(others) if chosen >> place & 1), touch)
+            for chosen in reversed(range(1 << len(others)))
+        ]
+        fitting = [touched for touched in subsets if self._matching(touched)]
+        return next((touched for touched in fitting if self._has_natural(touched)), fitting[0])
 
-    def _put_a_harmless_move_first(self, found: list[EnteredMove]) -> None:
-        """Put a move first that asks no question, if there is one among the most natural: it is shown as a ghost."""
+    def _has_natural(self, touched: Sequence[str]) -> bool:
+        """Return whether a move follows naturally from some touches."""
+        return any(self._is_natural(self.moves[number], touched) for number in bits_of(self._matching(touched)))
+
+    def _taken_over(self, earlier: tuple[str, ...], touch: str) -> tuple[str, ...] | None:
+        """Return the touches that count if a piece takes the place of the one that is shown, if the game has such."""
+        roles = getattr(self.package, "TAKES_OVER", {}).get(touch)
+        shown = self.step(earlier).ghost if roles and earlier and touch not in earlier else None
+        if roles is None or shown is None or shown.first(roles[0]) is None:
+            return None
+        place = shown.first(roles[1])
+        return (place, touch) if place is not None and self._matching((place, touch)) else None
+
+    def _put_a_harmless_move_first(self, found: list[EnteredMove], touched: Sequence[str]) -> None:
+        """Put a move first that asks no question, if there is one among the most natural: it is shown as a ghost.
+
+        One that was not asked for does not come before one that was.
+        """
+        rank = self._rank(found[0], touched) if found else ()
         tried = enumerate(found[:MOST_TRIED])
-        harmless = (place for place, move in tried if self.package.question(self.position, move.text) is None)
+        harmless = (
+            place
+            for place, move in tried
+            if self._rank(move, touched) == rank and self.package.question(self.position, move.text) is None
+        )
         found.insert(0, found.pop(next(harmless, 0)))
+
+    def _rank(self, move: EnteredMove, touched: Sequence[str]) -> tuple[bool, bool]:
+        """Return whether a move is unnatural after some touches, and whether it was not asked for."""
+        # A move whose parts are all touched was asked for.
+        is_whole = _exactness(move, touched) == len(move.parts)
+        return not self._is_natural(move, touched), not is_whole and self._is_special(move, touched)
 
     def _preference(self, move: EnteredMove, touched: Sequence[str], shown: EnteredMove | None) -> tuple[float, ...]:
         """Return a sort key: natural, usual, touched as it is meant and in order, turned as before, a good move."""
@@ -201,16 +234,14 @@ class MoveEntry:
         roles = list(self._assigned(move, touched)) if len(touched) > 1 else []
         swapped = roles != [role for role in self.roles if role in roles]
         whole = exact == len(move.parts)
-        is_unnatural = not self._is_natural(move, touched)
-        # A move whose parts are all touched was asked for.
-        is_special = not whole and self._is_special(move, touched)
         alike = {True: 0, False: 0}
         for role in move.parts if shown else ():
             is_turn = self.roles[role] is RoleKind.TURN
             alike[is_turn] += shown is not None and move.first(role) == shown.first(role)
         like_shown = (-alike[True], -alike[False])
         return (
-            is_unnatural, is_special, not whole, -exact, swapped, *like_shown, -self._scores[move.text], len(move.parts)
+            *self._rank(move, touched), not whole, -exact, swapped, *like_shown, -self._scores[move.text],
+            len(move.parts),
         )  # fmt: skip
 
     def _turns(self, found: Sequence[EnteredMove], touched: Sequence[str]) -> tuple[EnteredMove, ...]:

@@ -1,16 +1,17 @@
 """Guidance for beginners: what is threatened, whether a move loses the game, and hints in two steps.
 
-It works for every game. A threat is found by trying several of the player's own moves and searching for the best
-answer to each: an answer that is best against most of them is what the opponent plans.
+It works for every game. A threat is found by trying several of the player's own moves and looking for an answer to most
+of them that wins, or that does something to the player for which the game has words (`setback`). What else the
+opponent may play is no threat.
 """
 
 import threading
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from clew.core.interaction.move_parts import RoleKind
-from clew.core.interaction.people import Person
+from clew.core.interaction.people import Person, people_of
 from clew.core.position import Position
 from clew.play.conduct import HINT_SECONDS, hint_seed, hint_visits
 from clew.play.move_effects import effects
@@ -20,13 +21,13 @@ from clew.search.mcts.search import TreeSearch
 from clew.search.mcts.thought import Thought
 from clew.search.think import think
 
-#: The number of own moves that are tried to find immediate wins of the opponent, and to find plans.
+#: The number of own moves that are tried to find immediate wins of the opponent, and to find other answers.
 TRIED_FOR_WINS = 12
-TRIED_FOR_PLANS = 5
+TRIED_FOR_ANSWERS = 5
 
-#: The visits and the memory of the search for a plan.
-PLAN_VISITS = 150
-PLAN_MEGABYTES = 8
+#: The visits and the memory of the search for an answer.
+ANSWER_VISITS = 150
+ANSWER_MEGABYTES = 8
 
 #: No game has more moves in a row by one seat than this.
 MOST_IN_A_ROW = 4
@@ -55,9 +56,11 @@ class Threat:
     sites: tuple[str, ...]
     """Those of the touches that are places on the board."""
     wins: bool
-    """Whether it wins immediately."""
+    """Whether it wins immediately, or with the rest of the turn."""
     does: tuple[str, ...]
     """What the move would do, in sentences."""
+    setback: str | None = None
+    """What the turn would do to the player, in a sentence, if it does not win."""
 
     @property
     def place(self) -> str | None:
@@ -94,13 +97,54 @@ def threat(position: Position, people: Sequence[Person] | None = None) -> Threat
     found = _most_common(won, len(replies))
     if found is not None:
         return _threat(*found, people, wins=True)
-    replies = replies[:: max(1, len(replies) // TRIED_FOR_PLANS)][:TRIED_FOR_PLANS]
-    search = TreeSearch(position.game, seed=1, threads=1, megabytes=PLAN_MEGABYTES)
-    planned = [(after, search.think(after, visits=PLAN_VISITS).move) for after in replies]
-    found = _most_common(planned, len(replies))
-    plan = _threat(*found, people, wins=False) if found is not None else None
-    # Moving again is not a plan.
-    return plan if plan is not None and not all(words.endswith("moves again") for words in plan.does) else None
+    if not _has_longer_answers(position):
+        return None
+    replies = replies[:: max(1, len(replies) // TRIED_FOR_ANSWERS)][:TRIED_FOR_ANSWERS]
+    search = TreeSearch(position.game, seed=1, threads=1, megabytes=ANSWER_MEGABYTES)
+    answers = [(after, _answer(after, search, people, ANSWER_VISITS)) for after in replies]
+    counted = Counter(answer.kind for _, answer in answers if answer.kind).most_common(1)
+    if not counted or 2 * counted[0][1] <= len(replies):
+        return None
+    after, answer = next((after, answer) for after, answer in answers if answer.kind == counted[0][0])
+    return replace(_threat([after], answer.move, people, wins=False), wins=answer.wins, setback=answer.setback)
+
+
+@dataclass(frozen=True)
+class _Answer:
+    """The best turn of a player, as far as it matters to the others."""
+
+    move: str
+    wins: bool = False
+    setback: str | None = None
+
+    @property
+    def kind(self) -> str | None:
+        """What it does, in a word or a sentence; None if it does not matter."""
+        return "wins" if self.wins else self.setback
+
+
+def _has_longer_answers(position: Position) -> bool:
+    """Return whether a win can take several moves of one turn, or other answers have words."""
+    package = position.game.package
+    return hasattr(package.words, "setback") or hasattr(package.entry, "continues_turn")
+
+
+def _answer(position: Position, search: TreeSearch, people: Sequence[Person] | None, visits: int) -> _Answer:
+    """Return the best turn of the seat to move; it can have several moves, which are followed."""
+    words, seat, first, setback = getattr(position.game.package.words, "setback", None), position.seat, None, None
+    spoken_of = people or people_of(position.game.seat_names)
+    for _ in range(MOST_IN_A_ROW):
+        win = winning_move(position)
+        move = search.think(position, visits=visits).move if win is None else position.format_move(win)
+        first = first or move
+        if win is not None:
+            return _Answer(first, wins=True)
+        before, position = position, _after(position, move)
+        if words is not None and setback is None:
+            setback = words(before, move, position, spoken_of, is_over=False)
+        if position.seat != seat or position.unseen:
+            break
+    return _Answer(first or "", setback=setback)
 
 
 def _threat(positions: Sequence[Position], move: str, people: Sequence[Person] | None, *, wins: bool) -> Threat:
@@ -112,13 +156,14 @@ def _threat(positions: Sequence[Position], move: str, people: Sequence[Person] |
         seat=position.seat,
         move=move,
         touches=position.touches(move),
-        sites=_sites(position, move),
+        sites=places_of(position, move),
         wins=wins and _after(position, move).is_over,
         does=tuple(words for words in does[0] if all(words in others for others in does)),
     )
 
 
-def _sites(position: Position, move: str) -> tuple[str, ...]:
+def places_of(position: Position, move: str) -> tuple[str, ...]:
+    """Return the places on the board by which a move is entered."""
     entry = position.game.package.entry
     parts = entry.parts(position.game.board, position.state, position.parse_move(move))
     return tuple(touches[0] for role, touches in parts.items() if entry.ROLES[role] is RoleKind.TARGET)
@@ -173,9 +218,9 @@ def verdict(
     value, answer = judged.value, None
     after = _handed_on(position, canonical)
     if canonical != best.move and after is not None and best.value - value >= GIVEN_AWAY / 2:
-        win = winning_move(after)
         reply = search.think(after, visits=VERDICT_VISITS)
-        answer = _threat([after], reply.move if win is None else after.format_move(win), people, wins=win is not None)
+        best_answer = _answer(after, search, people, VERDICT_VISITS)
+        answer = replace(_threat([after], best_answer.move, people, wins=False), wins=best_answer.wins)
         if judged.visits < FEW_VISITS and not judged.proven:
             value = reply.values[position.seat]
     return Verdict(canonical, best.move, max(0.0, best.value - value), answer)
@@ -194,20 +239,8 @@ def setback_after(
 
     A turn can have several moves, so the answer is followed until it is another seat's turn.
     """
-    words = getattr(position.game.package.words, "setback", None)
-    after = _handed_on(position, move) if words is not None else None
-    if words is None or after is None or after.unseen:
-        return None
-    seat = after.seat
-    for _ in range(MOST_IN_A_ROW):
-        if after.seat != seat or after.is_over:
-            break
-        answer = search.think(after, visits=visits).move
-        before, after = after, after.play(answer)
-        found: str | None = words(before, answer, after, people, is_over=False)
-        if found is not None:
-            return found
-    return None
+    after = _handed_on(position, move) if hasattr(position.game.package.words, "setback") else None
+    return None if after is None or after.unseen else _answer(after, search, people, visits).setback
 
 
 def think_of_hint(position: Position, stop: threading.Event | None = None) -> Thought:

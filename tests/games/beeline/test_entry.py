@@ -134,18 +134,18 @@ def test_where_the_line_should_lead_is_preferred_to_a_node_that_was_not_asked_fo
     position = drawn(black=NORTH, red=SOUTH)
     for space in ("I6", "J4", "J6", "K4"):
         assert ghost(position, space).startswith("J5:")
-        assert prompt(position, space) == "Tap again to play it, or choose another way"
+        assert prompt(position, space) == "Press Play, or choose another way"
 
 
 def test_each_step_has_its_prompt() -> None:
     position = drawn(black=NORTH, red=SOUTH)
     assert prompt(position, "J5") == "Tap where your line should lead"
     assert asked(position, "J5") >= {"I6", "J4", "J6", "K4"}
-    assert prompt(position, "J5", "I6") == "Tap again to play it, or choose another way"
+    assert prompt(position, "J5", "I6") == "Press Play, or choose another way"
     assert prompt(position, "angle") == "An angle bends your line a little. Tap where your line should lead"
     assert prompt(START, "angle") == "An angle bends your line a little. Tap the space for it"
     assert prompt(position, "node") == (
-        "Tap a glowing space, or a mark to replace. "
+        "Tap an outlined space, or a mark to replace. "
         "A line can leave a node by any side, and is never driven back past it"
     )
     # Strongest where a node does most; everything else that can follow glows as well.
@@ -153,12 +153,12 @@ def test_each_step_has_its_prompt() -> None:
     assert "H8" not in asked(position, "node")
     assert "H8" in MoveEntry(position).following(("node",))
     assert prompt(position, "turned node") == (
-        "Only Red's line can enter a red node, and yours cannot pass it. Tap a glowing space"
+        "Only Red's line can enter a red node, and yours cannot pass it. Tap an outlined space"
     )
-    assert prompt(position, "node", "J5", "I5") == "Tap the mark to replace, or go back"
-    assert asked(position, "node", "J5", "I5") == {"L5", "M5"}
+    # The node goes to the space that was tapped last.
+    assert ghost(position, "node", "J5", "I5") == "N@I5"
     assert prompt(position, "H8") == (
-        "Your line is not here yet, so only a node can be: pick one first, or continue it"
+        "Your line does not reach this space. Pick a node to put here, or continue your line"
     )
     assert asked(position, "H8") == {"node", "turned node"}
 
@@ -171,6 +171,31 @@ def test_a_node_is_not_shown_before_it_is_asked_for_and_has_a_place() -> None:
     # Nor is a mark of either line taken out that was not touched.
     assert ghost(position, "J5", "I5") is None
     assert ghost(position, "L5") is not None
+
+
+#: Black's line points at I6, and a mark there can also lead to Black's own mark on I5.
+BESIDE_ITSELF = clew.position(
+    "beeline side=6 | b2 8 / J4 I5:SW-NE H6:SW-SE / B4 C4:NE-E / b@H8 b@I8 b@K2 r@C7 r@F10 / b3+3 r3+2"
+)
+
+
+def test_a_tap_in_reach_of_the_line_leads_it_there_and_a_node_picked_then_takes_the_place_of_the_mark() -> None:
+    assert "I5" in asked(BESIDE_ITSELF)
+    assert ghost(BESIDE_ITSELF, "I5") == "I6:NW-W"
+    # With a node in hand the same tap replaces the mark.
+    assert str(ghost(BESIDE_ITSELF, "node", "I5")).startswith("N*I5 ")
+    for lead in ("I5", "J5", "J6"):
+        assert step(BESIDE_ITSELF, lead, "node").touched == ("I6", "node")
+        assert ghost(BESIDE_ITSELF, lead, "node") == "N@I6"
+    # Another space for that node takes no mark out of a line, even if a replaced one could lead there.
+    assert ghost(BESIDE_ITSELF, "J6", "node", "J5") == "N@J5"
+
+
+def test_a_mark_that_drives_back_is_shown_before_a_node_that_was_not_asked_for() -> None:
+    facing = clew.position(
+        "beeline side=6 | b1 9 / J4 I5:SW-NE H6:SW-NE / B4 C5:NW-SE D6:NW-SE E7:NW-SE F8:NW-E / r@G6 / b3+5 r3+4"
+    )
+    assert facing.game.package.entry.question(facing, str(ghost(facing, "F8"))) is not None
 
 
 def test_a_touch_never_moves_the_line_of_the_other_player_first() -> None:
@@ -236,13 +261,13 @@ def test_a_node_that_may_not_lie_there_is_explained() -> None:
         "No node may lie right in front of Red's line. To stop Red, put it further along the way, or replace one of "
         "Red's marks and lead that line elsewhere"
     )
-    where = "It can go in front of your line, on a mark of either line, or on another space that glows"
+    where = "It can go in front of your line, on a mark of either line, or on another outlined space"
     assert instead(START, "node", "B5") == f"There is a node already. {where}"
     assert instead(START, "node", "H1") == f"This corner is closed to both players. {where}"
     position = drawn(black=NORTH, red=SOUTH)
     assert instead(position, "node", "E8") == f"The last mark of a line cannot be replaced, only earlier ones. {where}"
     together = drawn(black=NORTH, loose="b@H8 b@H9")
-    only = "A third black node may not join two others, only a red node can go here: pick it first"
+    only = "A third black node may not join two others. Only a red node can go here: pick it first"
     assert prompt(together, "node", "H10") == prompt(together, "H10") == only
     assert asked(together, "node", "H10") == {"turned node"}
     without = drawn(black=NORTH, reserve=(0, 5), loose="r@H2 r@H4 r@G7 r@F9 r@I9")

@@ -73,7 +73,7 @@ def test_a_preview_says_what_becomes_of_the_line(facing: str) -> None:
     mirrored = MirroredGame.of(BLACK, black=TO_I5, red=PAST_H5, facing=facing)
     if facing == "driven_back":
         said = effects(mirrored.position, "I5:SE-NW")
-        assert "The mark faces Red's line, so you are driven back five pieces, to the node on N5" in said
+        assert "The mark faces Red's line, so you are driven back five pieces, to the start" in said
     assert effects(mirrored.position, "I5:SE-NE") == [
         "Your line now points at H6, 6 steps from the goal",
         "You move again",

@@ -168,8 +168,9 @@ def test_hands_groups_and_nodes_are_beside_the_board() -> None:
         "angle",
         "sharp",
         "4",
-        "black node",
-        "red node",
+        "black",
+        "nodes",
+        "red",
         "3 groups to come",
         "1 group to come",
         "5",
@@ -180,7 +181,7 @@ def test_hands_groups_and_nodes_are_beside_the_board() -> None:
 def test_a_hand_is_not_named_where_the_page_shows_the_players() -> None:
     position = drawn(black=NORTH, red="C6", groups=(3, 1), reserve=(4, 5))
     words = texts(picture(position, standings=False))
-    assert "black node" in words
+    assert "nodes" in words
     assert not {"Black", "Red", "3 groups to come", "1 group to come"} & set(words)
 
 

@@ -48,10 +48,10 @@ def test_steps_lead_around_what_is_in_the_way() -> None:
 def test_a_line_that_is_driven_back_is_mentioned() -> None:
     assert effects(drawn(black=NORTH, red=TO_J5), "J5:SE-NE") == [
         "your line now points at I6, 7 steps from the goal",
-        "Computer is driven back eight pieces, to the node on B5",
+        "Computer is driven back eight pieces, to the start",
     ]
     assert effects(drawn(black=NORTH, red=TO_J5), "J5:SE-NE", you=1)[1] == (
-        "You are driven back eight pieces, to the node on B5"
+        "You are driven back eight pieces, to the start"
     )
 
 
@@ -59,10 +59,10 @@ def test_a_line_that_was_driven_back_hears_why() -> None:
     position, people = drawn(black=NORTH, red=TO_J5), people_of(("Ann", "Computer"), 1)
     setback, after = position.game.package.words.setback, position.play("J5:SE-NE")
     assert setback(position, "J5:SE-NE", after, people, is_over=True) == (
-        "Ann drove your line back eight pieces: it had no node to hold it"
+        "Ann drove your line back eight pieces, to its start: it had no node to hold it"
     )
     assert setback(position, "J5:SE-NE", after, people, is_over=False) == (
-        "Ann can drive your line back eight pieces: it has no node to hold it"
+        "Ann can drive your line back eight pieces, to its start: it has no node to hold it"
     )
     plain = drawn(black=NORTH)
     assert setback(plain, "J5:SE-NE", plain.play("J5:SE-NE"), people, is_over=True) is None
@@ -73,11 +73,10 @@ def test_a_mark_that_drives_the_own_line_back_says_so_first() -> None:
         "beeline side=6 | b1 9 / J4 I5:SW-NE H6:SW-NE / B4 C5:NW-SE D6:NW-SE E7:NW-SE F8:NW-E / r@G6 / b3+5 r3+4"
     )
     assert effects(position, "G7:SW-NE") == [
-        "the mark faces Computer's line, so you are driven back three pieces, to the node on J4"
+        "the mark faces Computer's line, so you are driven back three pieces, to the start"
     ]
     assert narrate(position, "G7:SW-NE") == (
-        "Ann laid a straight at G7; the mark faces Computer's line, so Ann is driven back three pieces, "
-        "to the node on J4"
+        "Ann laid a straight at G7; the mark faces Computer's line, so Ann is driven back three pieces, to the start"
     )
 
 
@@ -115,7 +114,7 @@ def test_moves_are_narrated() -> None:
         "Ann laid an angle at J5; their line now points at I6, 7 steps from its goal"
     )
     assert narrate(drawn(black=NORTH, red=TO_J5), "J5:SE-NE", you=1).endswith(
-        "; you are driven back eight pieces, to the node on B5"
+        "; you are driven back eight pieces, to the start"
     )
     assert narrate(drawn(black=NORTH), "n@H8", you=1) == (
         "Ann put a node on H8, apart from the lines, which only your line can enter"

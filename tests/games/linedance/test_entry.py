@@ -6,6 +6,7 @@ import pytest
 
 import clew
 from clew.core.interaction.move_parts import CHOICE
+from clew.core.interaction.people import people_of
 from clew.games.linedance.star import SPACES, TRIANGLES
 from clew.play.entry import MoveEntry
 from support.games.linedance.positions import set_up
@@ -80,12 +81,29 @@ def test_each_step_of_a_placing_has_its_prompt() -> None:
     assert roles_after(position) == ("traveler", "space")
     assert prompt_after(position, "E0") == "Tap a space for the tile, or where your red traveler should stop"
     assert roles_after(position, "E0") == ("space", "stop")
-    assert prompt_after(position, "E0", "R0") == "Turn the tile (R), then tap where your red traveler should stop"
+    assert prompt_after(position, "E0", "R0") == "Press Play, turn the tile (R), or tap another place to stop"
     assert roles_after(position, "E0", "R0") == ("stop",)
     assert prompt_after(position, "stack") == "Tap a space for the tile, next to one of your travelers"
-    assert prompt_after(position, "stack", "R0").endswith("then tap where your traveler should stop")
+    assert prompt_after(position, "stack", "R0").endswith("or tap another place to stop")
     whole = position.touches("R0/0 A>J0")
     assert prompt_after(position, *whole) == "Play this move, or tap another space for the tile"
+
+
+def test_a_move_that_brings_a_traveler_closer_is_shown_before_one_back() -> None:
+    position = set_up("I0,S0.2,S0.3", HOME, tiles=ROAD, top=2)
+    words = position.game.package.words
+    for space in {position.touches(move)[1] for move in position.moves()}:
+        moves = [move for move in position.moves() if position.touches(move)[1] == space]
+        said = [words.effects(position, move, people_of(("White", "Black"), 0))[0] for move in moves]
+        shown = MoveEntry(position).step([space]).ghost
+        assert shown is not None
+        if not all(" back: " in each or "leaves" in each for each in said):
+            assert " back: " not in said[moves.index(shown.text)]
+
+
+def test_a_tile_that_one_traveler_can_use_says_which() -> None:
+    held = set_up("I3,S0.2,S0.3", "F0,J0,I1", top=1)
+    assert prompt_after(held) == "Only your red traveler can use this tile: pick it, or a space"
 
 
 def test_the_first_prompt_is_the_same_where_only_one_space_is_possible() -> None:
@@ -106,7 +124,7 @@ def test_turning_chooses_between_two_ways_to_the_same_stop() -> None:
 
 def test_start_orders_way_back_and_pass_are_explained() -> None:
     start = clew.game("linedance").start(seed=1)
-    keep = "Choose a start order, or keep this one"
+    keep = "Choose a start order, or just press Play"
     assert prompt_after(start) == keep
     assert roles_after(start) == (CHOICE,)
     assert prompt_after(start, "BAC") == keep
@@ -145,7 +163,7 @@ def test_refusals_say_what_to_do_instead() -> None:
     held = set_up("E0,S0.2,S0.3", "F0,J0,I1", top=1)
     assert refusal_of(held, "S0.2") == "Your yellow traveler cannot use this tile: pick your red traveler"
     assert refusal_of(held, "T0").startswith("From there the tile takes red, yellow and blue nowhere")
-    assert refusal_of(clew.game("linedance").start(seed=1), "T0") == "Choose a start order, or keep this one"
+    assert refusal_of(clew.game("linedance").start(seed=1), "T0") == "Choose a start order, or just press Play"
 
 
 def test_refusals_of_a_way_back_and_a_pass_say_what_to_do_instead() -> None:

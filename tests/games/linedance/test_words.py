@@ -47,12 +47,8 @@ def test_places_have_directions_of_a_clock() -> None:
 
 def test_effects_say_where_the_traveler_goes_and_what_remains() -> None:
     position = set_up(START, HOME, tiles=ROAD)
-    assert effects(position, "T0/4 A>E0") == [
-        "Red goes to the edge hub between 3 and 4 o'clock, four steps from the goal"
-    ]
-    assert effects(position, "T0/4 A>I2") == [
-        "Red rides three paths to the inner hub at 8 o'clock, two steps from the goal"
-    ]
+    assert effects(position, "T0/4 A>E0") == ["Red comes closer: 5 to 4 steps from the goal"]
+    assert effects(position, "T0/4 A>I2") == ["Red rides three paths: 5 to 2 steps from the goal"]
     near = set_up("J3,E0,S3.3", "I0,I1,I2", top=8, tiles="T3=12/0")
     (move,) = (move for move in near.moves() if move.endswith("A>S3.1"))
     assert effects(near, move) == [
@@ -61,13 +57,23 @@ def test_effects_say_where_the_traveler_goes_and_what_remains() -> None:
     ]
 
 
+def test_moves_back_and_sideways_are_called_so() -> None:
+    position = set_up("I0,S0.2,S0.3", HOME, tiles=ROAD, top=2)
+    said = {move: effects(position, move)[0] for move in position.moves() if " A>" in move}
+    back = [words for words in said.values() if words.startswith("Red goes back: 3 to ")]
+    assert back
+    sideways = [words for words in said.values() if words == "Red moves sideways: still 3 steps from the goal"]
+    assert sideways
+    assert narrated(position, next(move for move in said if said[move] == back[0])).startswith("White's red went back:")
+
+
 def test_a_traveler_that_has_arrived_already_is_no_progress() -> None:
     position = set_up("S3.1,E0,S0.3", "I0,I1,I2", top=8, tiles="T3=12/0")
     moves = [move for move in position.moves() if "A>S3." in move]
     assert moves
     for move in moves:
         assert effects(position, move)[0] == "Red is in the goal already and only changes its circle"
-        assert "brought" not in narrated(position, move)
+        assert "reached" not in narrated(position, move)
 
 
 def test_a_win_with_a_blocked_goal_says_why() -> None:
@@ -75,27 +81,28 @@ def test_a_win_with_a_blocked_goal_says_why() -> None:
         "linedance | turn 20 seat 0 I3,S3.2,S3.3 S3.1,I0,I1 - 1(2,3,4,5,6,7,8,9,10,11,12,13,14,15,16)"
     )
     said = position.game.package.words.effects(position, "R3/4 A>J3", people_of(("White", "Black"), 0))
-    assert said[0].endswith("one step from the goal, and a hub counts as its goal because Black blocks the goal")
+    assert said[0].endswith("2 to 1 step from the goal, and a hub counts as its goal because Black blocks the goal")
 
 
 def test_effects_of_moves_that_place_no_tile() -> None:
-    assert effects(clew.game("linedance").start(seed=1), "BAC") == ["Clockwise: yellow, red, blue"]
+    assert effects(clew.game("linedance").start(seed=1), "BAC") == [
+        "Clockwise: yellow, red, blue",
+        "Only the start circles differ",
+    ]
     assert effects(set_up("S3.2,S3.1,E3", "S3.3,F2,J3"), "back C>S0.2")[0].startswith("Blue goes back to the start")
     assert effects(set_up(START, "E0,F0,I0"), "pass")[0].startswith("The tile goes under the stack")
 
 
 def test_a_move_is_narrated_with_its_tile_and_its_way() -> None:
     position = set_up(START, HOME, tiles=ROAD)
-    assert narrated(position, "T0/4 A>I2") == (
-        "White laid a tile on the tip at 4 o'clock and moved red three hubs, to the inner hub at 8 o'clock"
-    )
-    assert narrated(position, "T0/4 A>E0", you=0).startswith(
-        "You laid a tile on the tip at 4 o'clock and moved red one hub"
+    assert narrated(position, "T0/4 A>I2") == ("White's red rode three paths: 5 to 2 steps to go")
+    assert narrated(position, "T0/4 A>E0", you=0) == "Your red came closer: 5 to 4 steps to go"
+    # Where it was played is for people who do not see it.
+    assert position.game.package.words.whereabouts(position, "T0/4 A>I2") == (
+        "tile on the tip at 4 o'clock, traveler to the inner hub at 8 o'clock"
     )
     over = set_up("E3,S3.2,S3.3", "S0.1,S0.2,J0", tiles="T3=12/0")
-    assert narrated(over, "T3/1 A>S3.1") == (
-        "White replaced the tile on the tip at 10 o'clock and brought red to the goal: 3 of 3"
-    )
+    assert narrated(over, "T3/1 A>S3.1") == ("White's red reached the goal: 3 of 3 are there, on a replaced tile")
     assert narrated(clew.game("linedance").start(seed=1), "BAC") == "White lined up yellow, red, blue"
     back = set_up("S3.2,S3.1,E3", "S3.3,F2,J3")
     assert narrated(back, "back C>S0.2") == "White could not use the tile: blue went back to the start"

@@ -6,9 +6,9 @@ import pytest
 
 import clew
 from clew.core.interaction.people import people_of
-from clew.play.guidance import Threat, setback_after, threat, verdict
+from clew.play.guidance import setback_after, threat, verdict
 from clew.search.mcts.search import TreeSearch
-from clew.web.live.guide import ends_game
+from clew.web.live.guide import tips
 from clew.web.positions.board_svg import place_words
 from support.web.running import Running
 
@@ -43,11 +43,29 @@ def test_a_move_that_lets_the_other_win_gives_the_game_away() -> None:
     assert not verdict(position, "e3", thought, thinker).gives_away
 
 
-def test_a_move_of_the_other_that_lets_you_win_is_no_threat() -> None:
-    people = people_of(("White", "Computer"), 0)
-    found = Threat(1, "c3", ("c3",), ("c3",), wins=False, does=("You win",))
-    assert ends_game(found, people)
-    assert not ends_game(Threat(1, "c3", ("c3",), ("c3",), wins=False, does=("Your first red",)), people)
+def test_quiet_moves_of_the_other_are_no_threat() -> None:
+    """A predicted move that neither wins nor takes anything says nothing to a new player."""
+    assert threat(clew.position(LINED_UP), people_of(("White", "Computer"), 0)) is None
+
+
+def test_a_win_with_both_pieces_of_a_turn_is_a_threat() -> None:
+    # Red is two steps from Black's start, and a turn has two pieces.
+    position = clew.position(
+        "beeline side=6 | b1 11 / J4 I4:SE-E / B4 C5:NW-SE D6:NW-SE E7:NW-SE F8:NW-SW G7:NE-SE H7:NW-SW / "
+        "b@A1 b@A2 b@A4 b@A5 / b3+1 r3+5"
+    )
+    found = threat(position, people_of(("Black", "Red"), 0))
+    assert found is not None
+    assert found.wins
+
+
+def test_the_first_turns_have_tips() -> None:
+    position = clew.position(LINED_UP)
+    assert tips(position, 0)[0] == "You play White."
+    other = clew.game("line-or-colour").start()
+    assert tips(other, 0) == ["You play White.", "The words beside the Play button say what to do at each step."]
+    assert tips(position, 2) == ["You may also lay the tile on an old one, which goes away."]
+    assert tips(position, 9) == []
 
 
 def test_an_answer_that_drives_the_mover_back_is_named() -> None:
@@ -57,7 +75,7 @@ def test_an_answer_that_drives_the_mover_back_is_named() -> None:
     )
     search = TreeSearch(position.game, seed=1, threads=1, megabytes=8)
     found = setback_after(position, "N@J6", search, people_of(("Black", "Red"), 0))
-    assert found == "Red can drive your line back two pieces: it has no node to hold it"
+    assert found == "Red can drive your line back two pieces, to its start: it has no node to hold it"
 
 
 def test_the_guide_speaks_where_hints_are_given_and_nowhere_else(server: Running) -> None:

@@ -1,6 +1,8 @@
 """The pages of analysis: choose a game or position, and the analysis board."""
 
-from fastapi import APIRouter, Request
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
 from clew.core.errors import ClewError
@@ -9,6 +11,8 @@ from clew.web.credentials import Identity
 from clew.web.dependencies import CurrentApp, CurrentIdentity, FormFields, OptionalPly
 from clew.web.errors import Conflict, mistake_of, status_of
 from clew.web.forms import Form
+from clew.web.live.game import LiveGame
+from clew.web.live.people import people
 from clew.web.live.views import my_listings
 from clew.web.metering.current import MeteredRoute
 from clew.web.preferences import preferences_of
@@ -62,13 +66,31 @@ def analyse_game(server: CurrentApp, game_id: str) -> Response:
     game = server.games.get(game_id)
     if game.status != "over":
         raise Conflict("a game can be analysed when it is over")
-    return go(f"/analyse/{shared_from_session(game.session).code}?ply={game.ply}")
+    return go(f"/analyse/{shared_from_session(game.session).code}?ply={game.ply}&game={game_id}")
 
 
 @router.get("/analyse/{code}")
-def analyse(request: Request, code: str, ply: OptionalPly = None) -> HTMLResponse:
-    """Show the analysis board."""
+def analyse(
+    request: Request,
+    server: CurrentApp,
+    identity: CurrentIdentity,
+    code: str,
+    ply: OptionalPly = None,
+    game: Annotated[str | None, Query(max_length=64)] = None,
+) -> HTMLResponse:
+    """Show the analysis board; a game of this server that is named is linked, and its players are called as there."""
     shared = shared_from_code(code)
     shown = shared_context(shared, ply or 0, preferences_of(request))
-    context = {"depths": DEPTHS, **shown, "canonical_path": f"/view/{code}"}
-    return page(request, "analysis/analysis.html", context)
+    live = None if game is None else live_game(server, game, code)
+    called = [] if live is None else [each.subject for each in people(live, server.games.seats_of(live, identity))]
+    context = {"depths": DEPTHS, "live": live, "players": called or shared.players or []}
+    return page(request, "analysis/analysis.html", {**context, **shown, "canonical_path": f"/view/{code}"})
+
+
+def live_game(server: AppState, game_id: str, code: str) -> LiveGame | None:
+    """Return the game of this server with an id, if its moves are those of a code."""
+    try:
+        game = server.games.get(game_id)
+    except ClewError:
+        return None
+    return game if shared_from_session(game.session).code == code else None

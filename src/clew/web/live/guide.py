@@ -10,14 +10,12 @@ from pydantic import BaseModel, Field
 from clew.core.interaction.people import Person
 from clew.core.position import Position
 from clew.play.conduct import hint_seed
-from clew.play.guidance import PLAN_MEGABYTES, Threat, Verdict, setback_after, threat, verdict
-from clew.play.move_effects import effects
+from clew.play.guidance import ANSWER_MEGABYTES, Threat, Verdict, setback_after, threat, verdict
 from clew.search.mcts.search import TreeSearch
 from clew.search.mcts.thought import Thought
 from clew.web.dependencies import ClientAddress, CurrentApp, CurrentIdentity, Texts
 from clew.web.errors import PROBLEMS, REFUSALS
 from clew.web.live.api import GameId
-from clew.web.live.game import LiveGame
 from clew.web.live.people import people
 from clew.web.live.queries import position_for_hint
 from clew.web.lru_cache import LruCache
@@ -47,7 +45,7 @@ class Guidance(BaseModel):
 
     ply: int
     sentences: list[str] = Field(description="What to know, most important first.")
-    danger: list[str] = Field(description="Where the next player threatens to play, or would like to.")
+    danger: list[str] = Field(description="Where the next player threatens to win.")
     gives_away: bool = Field(description="Whether the move in question gives the game away.")
     better: str | None = Field(description="Where to look for a better idea.")
 
@@ -61,8 +59,8 @@ class Asked:
     thought: Thought
     people: Sequence[Person]
     """The players, as the one who asks calls them."""
-    setback: str | None = None
-    """What the others have just done to the one who asks, in a sentence, if the game has words for that."""
+    turns: int = 0
+    """How many turns the one who asks has had."""
 
 
 @router.post("/games/{game_id}/guide", tags=["queries"], responses=REFUSALS)
@@ -83,7 +81,9 @@ async def guide(
     position = await in_thread(metered(planned), position, after)
     thought = await thought_of(app, position, client)
     called = people(game, app.games.seats_of(game, identity))
-    asked = Asked(game.ply, position, thought, called, setback=None if after else last_setback(game, called))
+    movers = [each.seat for each in game.session.positions[: game.ply]]
+    turns = sum(mover == game.seat and (ply == 0 or movers[ply - 1] != game.seat) for ply, mover in enumerate(movers))
+    asked = Asked(game.ply, position, thought, called, turns)
     return await in_thread(metered(guidance), asked, body.move)
 
 
@@ -97,41 +97,22 @@ async def thought_of(app: AppState, position: Position, client: str) -> Thought:
     return _THOUGHTS.get(position, lambda: thought)
 
 
-def last_setback(game: LiveGame, people: Sequence[Person]) -> str | None:
-    """Return what the others have done to the seat to move since its last move, in a sentence."""
-    session, words = game.session, getattr(game.session.position.game.package.words, "setback", None)
-    if words is None:
-        return None
-    for ply in range(game.ply, 0, -1):
-        before, after = session.positions[ply - 1], session.positions[ply]
-        if before.seat == game.seat:
-            break
-        found: str | None = words(before, session.moves[ply - 1], after, people, is_over=True)
-        if found is not None:
-            return f"{found}."
-    return None
-
-
 def guidance(asked: Asked, move: str | None) -> Guidance:
     """Return what to say about a position, or about a move."""
     return about_position(asked) if move is None else about_move(asked, move)
 
 
 def about_position(asked: Asked) -> Guidance:
-    """Return what to say about a position."""
+    """Return what to say about a position: what is really threatened, else a tip for the first turns."""
     position = asked.position
     found = threat(position, asked.people)
-    if asked.ply <= 1 and not (found and found.wins):
-        # What the others plan is clear only when something is on the board.
-        return Guidance(ply=asked.ply, sentences=[aim(position)], danger=[], gives_away=False, better=None)
     can_win = asked.thought.proven and position.seat is not None and asked.thought.values[position.seat] >= 1
-    if found and not found.wins and (can_win or ends_game(found, asked.people)):
-        # What the others hope for does not matter to a player who can win, nor where they can only lose.
+    if found and not found.wins and can_win:
+        # What the others hope for does not matter to a player who can win.
         found = None
-    sentences = [asked.setback] if asked.setback else []
-    sentences += [threat_sentence(position, found, asked.people)] if found else []
-    sentences += [f"You can {'still ' if found else ''}win from here."] if can_win else []
-    danger = list(found.sites) if found else []
+    sentences = [threat_sentence(position, found, asked.people)] if found else tips(position, asked.turns)
+    # Marks on several places would need an explanation.
+    danger = list(found.sites) if found and found.place else []
     return Guidance(ply=asked.ply, sentences=sentences, danger=danger, gives_away=False, better=None)
 
 
@@ -140,13 +121,13 @@ def about_move(asked: Asked, move: str) -> Guidance:
     position = asked.position
     # An illegal move is refused here as everywhere.
     position.play(move) if not position.unseen else position.parse_move(move)
-    search = TreeSearch(position.game, seed=hint_seed(position), threads=1, megabytes=PLAN_MEGABYTES)
+    search = TreeSearch(position.game, seed=hint_seed(position), threads=1, megabytes=ANSWER_MEGABYTES)
     judged = verdict(position, move, asked.thought, search, asked.people)
     better = position.touches(judged.best)[0]
     sentences = verdict_sentences(position, judged, asked.people)
-    if not sentences:
+    if not judged.wins and not (judged.answer and judged.answer.wins):
         reply = setback_after(position, judged.move, search, asked.people)
-        sentences = [f"Careful: after this, {reply}."] if reply else []
+        sentences = [f"Careful: after this, {reply}."] if reply else sentences
     return Guidance(
         ply=asked.ply,
         sentences=sentences,
@@ -156,19 +137,23 @@ def about_move(asked: Asked, move: str) -> Guidance:
     )
 
 
-def aim(position: Position) -> str:
-    """Return who the player is; the prompt says what the game is about."""
+def tips(position: Position, turns: int) -> list[str]:
+    """Return what to know in one of the first turns: who the player is, then what the game's part `words` has."""
     assert position.seat is not None
-    seat = position.game.seat_names[position.seat]
-    return f"You play {seat}. The bar with the coloured edge says your goal, and what to do at each step."
+    own: Sequence[str] = getattr(position.game.package.words, "TIPS", ())
+    found = own[turns] if turns < len(own) else ""
+    if turns == 0:
+        first = found or "The words beside the Play button say what to do at each step."
+        return [f"You play {position.game.seat_names[position.seat]}.", first]
+    return [found] if found else []
 
 
 def threat_sentence(position: Position, found: Threat, people: Sequence[Person]) -> str:
     """Return a threat in a sentence."""
     player = people[found.seat]
-    if found.wins:
-        return f"Careful: {player.object} can win next turn{reply_words(position, found, player)}."
-    return f"Look ahead: {player.object} may play next{reply_words(position, found, player)}."
+    if found.setback and not found.wins:
+        return f"Careful: {found.setback}."
+    return f"Careful: {player.object} can win next turn{reply_words(position, found, player)}."
 
 
 def verdict_sentences(position: Position, judged: Verdict, people: Sequence[Person]) -> list[str]:
@@ -177,34 +162,20 @@ def verdict_sentences(position: Position, judged: Verdict, people: Sequence[Pers
         return ["This wins the game."]
     if not judged.gives_away:
         return []
-    answer = judged.answer
-    # What the player has touched already is no advice.
-    touched = position.touches(judged.move)
-    fresh = [touch for touch in position.touches(judged.best) if touch not in touched]
-    better = f"Try {place_words(position, (fresh or position.touches(judged.best))[0])}."
-    if answer is None:
-        return [f"Careful: there is a much better move{_best_words(position, judged, people)}.", better]
+    answer, (place, *others) = judged.answer, position.touches(judged.best)
+    # A place says something where it is the whole move.
+    better = "Hint shows a better move." if others else f"Try {place_words(position, place)}."
+    if answer is None or not answer.wins:
+        return ["Careful: this gives a lot away.", better]
     player = people[answer.seat]
-    if answer.wins:
-        return [f"Careful: after this, {player.object} can win{reply_words(position, answer, player)}.", better]
-    return [f"Careful: after this, {player.object} has a strong reply{reply_words(position, answer, player)}.", better]
-
-
-def _best_words(position: Position, judged: Verdict, people: Sequence[Person]) -> str:
-    """Return what the best move does, after a colon."""
-    does = effects(position, judged.best, people)
-    return f": {does[0][:1].lower()}{does[0][1:]}" if does else ""
-
-
-def ends_game(found: Threat, people: Sequence[Person]) -> bool:
-    """Return whether a move that does not win ends the game: then it threatens nothing."""
-    endings = {"Draw", *(f"{person.subject} {person.verb('win', 'wins')}" for person in people)}
-    return bool(endings & {*found.does})
+    return [f"Careful: after this, {player.object} can win{reply_words(position, answer, player)}.", better]
 
 
 def reply_words(position: Position, reply: Threat, player: Person) -> str:
-    """Return where a reply is played, if that is a single place, and what it does: ` at d4: five in a row`."""
-    where = "" if reply.place is None else f" at {place_words(position, reply.place)}"
+    """Return where a reply is played and what it does, if that is a single place: ` at d4: five in a row`."""
+    if reply.place is None:
+        return ""
+    where = f" at {place_words(position, reply.place)}"
     won = f"{player.subject} wins"
     does = [words for words in reply.does if words != won and not words.endswith("again")][:1]
     return where + "".join(f": {_as_clause(words, player)}" for words in does)

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 from clew.core.interaction.people import Person
 from clew.core.position import Position
+from clew.play.guidance import places_of
 from clew.web.errors import sentence_of
 from clew.web.live.game import LiveGame
 from clew.web.live.models import CountState, LogLine, WordsSection
 from clew.web.lru_cache import LruCache
+from clew.web.positions.board_svg import whereabouts
 
 #: Logs to cache, one for each game, client and number of moves; each shares its sentences with the one before.
 MOST_LOGS = 3000
@@ -33,7 +35,27 @@ def _line(game: LiveGame, viewer: int, people: Sequence[Person], ply: int) -> Lo
     before, after = (game.session.positions[number].view(viewer) for number in (ply - 1, ply))
     move = game.session.moves[ply - 1]
     sentence = sentence_of(before.game.package.words.narrate(before, move, after, people))
-    return LogLine(ply=ply, seat=before.seat or 0, move=move, sentence=sentence)
+    return LogLine(
+        ply=ply,
+        seat=before.seat or 0,
+        move=move,
+        sentence=sentence,
+        where=whereabouts(before, move),
+        sites=list(places_of(before, move)),
+    )
+
+
+def setback(game: LiveGame, people: Sequence[Person]) -> str | None:
+    """Return what the others have done to the seat to move since its last move, if the game has words for that."""
+    session, words = game.session, getattr(game.variant.package.words, "setback", None)
+    for ply in range(game.ply if words and game.seat is not None else 0, 0, -1):
+        before, after = session.positions[ply - 1], session.positions[ply]
+        if before.seat == game.seat:
+            break
+        found: str | None = words(before, session.moves[ply - 1], after, people, is_over=True) if words else None
+        if found is not None:
+            return sentence_of(found)
+    return None
 
 
 def counts(position: Position) -> list[list[CountState]]:

@@ -28,7 +28,8 @@ from clew.web.live import views
 from clew.web.live.actions.moves import why_no_hint
 from clew.web.live.api import GameId
 from clew.web.live.game import LiveGame
-from clew.web.live.models import HintRequest, LegalMoves, MoveHint
+from clew.web.live.models import CountState, HintRequest, LegalMoves, MoveHint
+from clew.web.live.narration import counts
 from clew.web.live.people import people
 from clew.web.metering.current import MeteredRoute, in_thread, metered, waiting
 from clew.web.models import LARGEST_PLY, LONGEST_MOVE
@@ -84,6 +85,18 @@ def next_touches(
     game, position = visible_position(app, identity, game_id)
     spoken_of = people(game, app.games.seats_of(game, identity))
     return touches(planned(position, after), game.ply, touched, Shown(like, spoken_of, settings))
+
+
+@router.get("/games/{game_id}/counts", tags=["queries"], responses={401: REFUSALS[401]})
+def planned_counts(
+    app: CurrentApp,
+    identity: CurrentIdentity,
+    game_id: GameId,
+    after: Texts = [],  # noqa: B006
+) -> list[list[CountState]]:
+    """Return what each seat counts; `after` are moves of the same turn that are entered but not played."""
+    _, position = visible_position(app, identity, game_id)
+    return counts(planned(position, after))
 
 
 @router.get("/games/{game_id}/why", tags=["queries"], responses={401: REFUSALS[401]})

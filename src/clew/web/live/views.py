@@ -28,7 +28,7 @@ from clew.web.live.models import (
     SeatSecret,
     SeatState,
 )
-from clew.web.live.narration import counts, in_words, log
+from clew.web.live.narration import counts, in_words, log, setback
 from clew.web.live.people import people, person_states, result_sentence, result_title, waiting_for
 from clew.web.live.service import GameService
 
@@ -181,6 +181,7 @@ def state(games: GameService, game: LiveGame, identity: Identity) -> GameState:
         custom_start=game.header.has_custom_start,
         moves=list(game.session.moves),
         log=log(game, viewer_of(yours), called),
+        setback=setback(game, called),
         in_words=in_words(view, called),
         redrawn=list(game.session.redrawn),
         last=game.session.position.last,

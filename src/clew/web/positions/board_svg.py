@@ -87,3 +87,10 @@ def place_words(position: Position, touch: str) -> str:
     own = getattr(position.game.package.entry, "place_words", None)
     words = None if own is None else own(position, touch)
     return words or labels(position).get(touch, touch).partition(",")[0]
+
+
+def whereabouts(position: Position, move: str) -> str:
+    """Return where a move is played, as a sentence for people who do not see it; empty if other sentences say so."""
+    own = getattr(position.game.package.words, "whereabouts", None)
+    words = "" if own is None else own(position, move)
+    return f"{words[:1].upper()}{words[1:]}." if words else ""

@@ -64,6 +64,7 @@ class Ghost(BaseModel):
     touches: list[str] = Field(description="All touches of the move, in the order of its parts.")
     sites: list[str] = Field(description="Where a second tap plays it: the touches of its places on the board.")
     effects: list[str] = Field(description="What it does, in sentences.")
+    where: str = Field(description="Where it is played, for people who do not see it; empty if the effects say so.")
     question: str | None = Field(description="What to ask before it is played, if anything.")
     again: bool = Field(description="Whether another piece of the same turn follows.")
     svg: str = Field(description="The move as SVG elements, in the coordinates of the board's picture.")

@@ -13,7 +13,7 @@ from clew.play.move_effects import effects
 from clew.web.errors import Conflict, rule_link, sentence_of
 from clew.web.lru_cache import LruCache
 from clew.web.pictures import InputBoardSettings
-from clew.web.positions.board_svg import ghost_svg, labels
+from clew.web.positions.board_svg import ghost_svg, labels, whereabouts
 from clew.web.positions.models import Ghost, MovePart, MoveRefusal, MoveVerdict, Touch, Touches
 
 #: Lists of legal moves to cache.
@@ -130,6 +130,7 @@ def _ghost(entry: MoveEntry, move: EnteredMove, shown: Shown) -> Ghost:
         touches=[values[0] for values in move.parts.values()],
         sites=list(chain.from_iterable(values for role, values in move.parts.items() if entry.roles[role] == "target")),
         effects=[] if shown.is_neutral else effects(position, move.text, shown.people),
+        where=whereabouts(position, move.text),
         question=entry.package.question(position, move.text),
         again=_continues_turn(position, move.text),
         svg=ghost_svg(position, move.text, **shown.settings.as_dict()),

@@ -43,6 +43,9 @@ ROLES = {
     "way": RoleKind.TARGET,  # where a line leads whose mark was replaced
 }
 
+#: A node that is picked while a mark is shown goes where the mark would have gone: known by its exit, it has a space.
+TAKES_OVER = {OWN: ("exit", "space")}
+
 #: What the pieces do, in the order of their kinds (BL4, BL6, BL16).
 MARK_WORDS = (
     "A straight leads your line straight on",
@@ -76,24 +79,21 @@ def is_special(board: BeelineBoard, state: Any, move: int, touched: Sequence[str
     """Return whether a node that was not asked for replaces a mark (BL14) or lies apart from the own line (BL11)."""
     kind = kind_of_move(move)
     if kind == REPLACE:
-        return space_name(board, replaced_of(move)) not in touched
+        # A tap on a mark that the own line can reach leads the line there, unless a node was picked.
+        return OWN not in touched or space_name(board, replaced_of(move)) not in touched
     own_line = kind == EXTEND or (kind == OWN_NODE and is_rut(board, state, int(state.seat), space_of(move)))
     return not own_line and not {OWN, TURNED} & {*touched}
 
 
 def is_natural(board: BeelineBoard, state: Any, move: int, touched: Sequence[str]) -> bool:
-    """Return whether a move may be shown: a node only if it, or the mark it replaces, was touched, and its place."""
+    """Return whether a move may be shown: a node only if the mark it replaces, or it and its place, were touched."""
     kind = kind_of_move(move)
     if kind in (PASS, EXTEND):
         return True
-    places = {space_name(board, space_of(move))}
     if kind == REPLACE:
-        replaced = space_name(board, replaced_of(move))
-        places |= {replaced}
-        if replaced in touched:
-            return True
+        return space_name(board, replaced_of(move)) in touched
     piece = TURNED if kind == OTHER_NODE else OWN
-    return piece in touched and bool(places & {*touched})
+    return piece in touched and space_name(board, space_of(move)) in touched
 
 
 def prompt(position: Position, entered: Entered) -> Prompt:
@@ -121,7 +121,7 @@ def _first_step(position: Position, entered: Entered) -> Prompt:
     if must_free_rut(board, state):
         roles = tuple(role for role in ("replaced", "space") if role in there)
         stuck = f"your first piece left {other_name(position)}'s line no way to continue, which is not allowed"
-        return Prompt(f"{stuck}. Open it again: tap a glowing mark or space", roles)
+        return Prompt(f"{stuck}. Open it again: tap an outlined mark or space", roles)
     ahead = spaces_in_front(board, state, seat)
     if "exit" in there and len(ahead) == 1:
         return Prompt("tap where your line should lead next", ("exit",))
@@ -161,7 +161,7 @@ def _next_step(position: Position, entered: Entered) -> Prompt:
             return Prompt(f"Tap where {_whose_line(position, known.get('replaced'))} should lead", (role,))
     if entered.ghost is None:
         return _without_ghost(position, entered)
-    return Prompt("Tap again to play it, or choose another way")
+    return Prompt("Press Play, or choose another way")
 
 
 def _without_ghost(position: Position, entered: Entered) -> Prompt:
@@ -170,12 +170,12 @@ def _without_ghost(position: Position, entered: Entered) -> Prompt:
         return Prompt(way_on(position.game.board, position.state), ("piece", "space", "exit"))
     only = entered.settled.get("piece")
     if only is None:
-        return Prompt("Your line is not here yet, so only a node can be: pick one first, or continue it", ("piece",))
+        return Prompt("Your line does not reach this space. Pick a node to put here, or continue your line", ("piece",))
     seat = int(position.state.seat)
     own, other = (node_name(seat, touch) for touch in (OWN, TURNED))
     # BL12 keeps one colour away: the touch may have followed that of a node which cannot lie here.
     here, away = (own, other) if only == OWN else (other, own)
-    return Prompt(f"A third {away} may not join two others, only a {here} can go here: pick it first", ("piece",))
+    return Prompt(f"A third {away} may not join two others. Only a {here} can go here: pick it first", ("piece",))
 
 
 def _after_piece(position: Position, entered: Entered) -> Prompt:
@@ -188,10 +188,11 @@ def _after_piece(position: Position, entered: Entered) -> Prompt:
         return Prompt(f"{what}. Tap where your line should lead", ("exit",))
     if piece == TURNED:
         return Prompt(
-            f"Only {other}'s line can enter a {node_name(seat, piece)}, and yours cannot pass it. Tap a glowing space",
+            f"Only {other}'s line can enter a {node_name(seat, piece)}, and yours cannot pass it. "
+            "Tap an outlined space",
             ("place",),
         )
-    return Prompt(f"Tap a glowing space, or a mark to replace. {NODE_WORDS}", ("space", "replaced"))
+    return Prompt(f"Tap an outlined space, or a mark to replace. {NODE_WORDS}", ("space", "replaced"))
 
 
 def _whose_line(position: Position, replaced: str | None) -> str:

@@ -19,7 +19,7 @@ def instead(position: Position, touch: str, entered: Entered) -> str:
     if "pass" in entered.settled.values():
         return "No piece of yours fits anywhere: tap Pass"
     if must_free_rut(board, state):
-        return f"This piece has to open {other_name(position)}'s line again: tap a glowing mark or space"
+        return f"This piece has to open {other_name(position)}'s line again: tap an outlined mark or space"
     site = space_named(board, touch)
     if site != NO_SITE:
         is_node_picked = entered.chosen.get("piece") in (OWN, TURNED)
@@ -53,8 +53,8 @@ def where_nodes_go(position: Position, touch: str) -> str:
     """Return what a node may do and where, for a player who looks for a place (BL10, BL11, BL14)."""
     other = other_name(position)
     if touch == TURNED:
-        return f"It can go on any glowing space, but not in front of a line. Only {other}'s line can enter it"
-    return "It can go in front of your line, on a mark of either line, or on another space that glows"
+        return f"It can go on any outlined space, but not in front of a line. Only {other}'s line can enter it"
+    return "It can go in front of your line, on a mark of either line, or on another outlined space"
 
 
 def _instead_of_node(position: Position, site: int, entered: Entered) -> str:

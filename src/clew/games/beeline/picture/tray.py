@@ -15,6 +15,8 @@ ICON = 1.05
 #: The share of a row that the player's name takes, and the margin without it.
 NAME_SHARE, UNNAMED_SHARE = 0.27, 0.02
 CELLS = KINDS + 2
+#: How far the two kinds of nodes lie apart from the middle between them, where their number is.
+APART = 0.5
 
 #: The largest sizes of captions; they shrink where a board is too small for them.
 NAME, GROUPS, COUNT, KIND = 1.05, 0.78, 1.0, 0.78
@@ -99,25 +101,31 @@ class _Hand:
 
     def _middle(self, number: int) -> Point:
         """Return the middle of a place for a piece."""
-        return (self.left + self.name_width + (number + 0.5) * self.cell - 0.1, self.top + 1.5)
+        apart = 0.0 if number < KINDS else -APART if number == KINDS else APART
+        return (self.left + self.name_width + (number + 0.5) * self.cell - 0.1 + apart, self.top + 1.5)
 
     def _piece(self, number: int, site: str, icon: tuple[Shape, ...], words: tuple[int, str, str]) -> Shape:
         """Return a kind of piece with its number and its name; `words` are the number, the name and the label."""
         count, name, label = words
         x, y = self._middle(number)
-        number_of = str(count) if count else "none"
+        width = self.cell - 0.16 - (0 if number < KINDS else 2 * APART)
         shapes = (
             *icon,
-            Label(number_of, (x, y + 1.55), fitting(number_of, COUNT, self.cell - 0.3, True), bold=True),
-            Label(name, (x, y + 2.5), fitting(name, KIND, self.cell - 0.3), fill="ink"),
+            *((self._count(count, x),) if number < KINDS else ()),
+            Label(name, (x, y + 2.5), fitting(name, KIND, width - 0.3), fill="ink"),
         )
         return Group(
             shapes,
             site=site if self.is_turn and count else None,
             label=f"{label}, {count or 'none'} left",
-            target=Rectangle((x - self.cell / 2 + 0.08, self.top + 0.25), (self.cell - 0.16, ROW - 0.5), 0.5),
+            target=Rectangle((x - width / 2, self.top + 0.25), (width, ROW - 0.5), 0.5),
             opacity=1.0 if count else 0.45,
         )
+
+    def _count(self, count: int, x: float) -> Shape:
+        """Return how many pieces there are, below their icons."""
+        words = str(count) if count else "none"
+        return Label(words, (x, self._middle(0)[1] + 1.55), fitting(words, COUNT, self.cell - 0.3, True), bold=True)
 
     def _marks(self) -> list[Shape]:
         return [
@@ -131,20 +139,24 @@ class _Hand:
         ]
 
     def _nodes(self) -> list[Shape]:
-        """Return the nodes in reserve, with the own colour up and turned over."""
+        """Return the nodes in reserve, with the own colour up and turned over: one supply, counted once (BL6)."""
         count, other = int(self.state.reserve[self.seat]), self.position.game.seat_names[1 - self.seat]
+        x, y = (self._middle(KINDS)[0] + self._middle(KINDS + 1)[0]) / 2, self._middle(KINDS)[1]
+        noun = "node" if count == 1 else "nodes"
         return [
+            self._count(count, x),
+            Label(noun, (x, y + 2.5), fitting(noun, KIND, 4 * APART - 0.2), fill="ink"),
             self._piece(
                 KINDS,
                 "node",
                 node_icon(self._middle(KINDS), self.seat),
-                (count, f"{self.name.lower()} node", f"{self.name}'s nodes"),
+                (count, self.name.lower(), f"{self.name}'s nodes"),
             ),
             self._piece(
                 KINDS + 1,
                 "turned node",
                 node_icon(self._middle(KINDS + 1), 1 - self.seat),
-                (count, f"{other.lower()} node", f"{self.name}'s nodes with {other}'s colour up"),
+                (count, other.lower(), f"{self.name}'s nodes with {other}'s colour up"),
             ),
         ]
 

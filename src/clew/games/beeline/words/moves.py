@@ -110,7 +110,9 @@ def _driven_back(piece: PlayedPiece, people: Sequence[Person]) -> Iterator[str]:
     driven = 1 - line if plays_mark and drives_back(board, before, line, space_of(piece.move)) else None
     for seat in (1 - piece.seat, piece.seat):
         person, lost = people[seat], piece.marks_lost(seat)
-        far = f"{number_of(lost, 'piece')}, to the node on {space_name(board, end_of(after, seat))}"
+        end = end_of(after, seat)
+        held = "start" if end == board.starts[seat] else f"node on {space_name(board, end)}"
+        far = f"{number_of(lost, 'piece')}, to the {held}"
         are = person.verb("are", "is")
         if seat == piece.seat and piece.goes_back:
             faced = people[1 - seat].possessive
@@ -128,7 +130,7 @@ def _used(piece: PlayedPiece, mover: Person) -> Iterator[str]:
     if left < before.reserve[seat]:
         use, have = mover.verb("use", "uses"), mover.verb("have", "has")
         yield f"{mover.subject} {use} a node and {have} {left or 'none'} left"
-    if piece.kind != EXTEND or piece.goes_back:
+    if piece.kind != EXTEND or piece.goes_back or after.winner == seat:
         return
     if after.groups[seat] < before.groups[seat]:
         yield f"that was the last mark in {mover.possessive} hand: nine new ones follow"
@@ -151,18 +153,23 @@ def narrate(before: Position, move: str, after: Position, people: Sequence[Perso
 
 
 def setback(before: Position, move: str, after: Position, people: Sequence[Person], *, is_over: bool) -> str | None:
-    """Return why a move drives the other player back (BL16), if it does: as what can happen, or what has happened."""
+    """Return what a move does to the other line: drives it back (BL16) or leads it elsewhere (BL14), else None.
+
+    It is said as what can happen, or as what has happened.
+    """
     piece = PlayedPiece(before.game.board, before.state, before.parse_move(move), after.state)
     other, lost = 1 - piece.seat, piece.marks_lost(1 - piece.seat)
-    if piece.kind not in (EXTEND, REPLACE) or not lost or piece.after.winner == piece.seat:
+    if piece.kind not in (EXTEND, REPLACE) or piece.after.winner == piece.seat:
         return None
     mover, whose, end = people[piece.seat].subject, people[other].possessive, end_of(piece.after, other)
-    drives, has = ("drove", "had") if is_over else ("can drive", "has")
-    if end == piece.board.starts[other]:
-        held = f": it {has} no node to hold it"
-    else:
-        held = f", to the node on {space_name(piece.board, end)} that holds it"
-    return f"{mover} {drives} {whose} line back {number_of(lost, 'piece')}{held}"
+    if lost:
+        drives, has = ("drove", "had") if is_over else ("can drive", "has")
+        held = f"start: it {has} no node to hold it" if end == piece.board.starts[other] else "last node"
+        return f"{mover} {drives} {whose} line back {number_of(lost, 'piece')}, to its {held}"
+    if piece.kind == REPLACE and piece.line == other and is_over:
+        led = line_now(piece.board, piece.after, other, people[other], "it")
+        return f"{mover} put a node into {whose} line and led it elsewhere: {led.replace('it line', 'it')}"
+    return None
 
 
 def _deed(piece: PlayedPiece, people: Sequence[Person]) -> str:

@@ -29,6 +29,15 @@ NODES_HELP = "A line can leave a node by any of its six sides, and is never driv
 MARKS_HELP = "Marks lengthen the line. A straight leads ahead, an angle bends, a sharp turns back."
 GROUPS_HELP = "They come in groups of nine, three of each kind. A player takes the next group when the hand is empty."
 
+#: What to know in the first turns (BL8, BL14, BL16).
+TIPS = (
+    "Your line begins at the start in your colour. The other start is your goal.",
+    "A node holds your line: it is never driven back past it. Without one it goes back to the start.",
+    "Where both lines point at the same space, a mark that you lay there drives the other line back.",
+    "A node can also take the place of an older mark, which then moves to the end of its line: pick a node, then the "
+    "mark.",
+)
+
 #: A turn has two pieces, so a line with this many steps to go can arrive in one turn.
 ONE_TURN = 2
 
@@ -47,7 +56,14 @@ def counts(position: Position, seat: int) -> list[Count]:
     hand = [int(count) for count in state.hand[seat]]
     each = ", ".join(f"{count} {name}" for count, name in zip(hand, KIND_NAMES, strict=True) if count)
     return [
-        Count("To the goal", made, whole, note=_steps_note(steps), warns=steps == 1, help=STEPS_HELP),
+        Count(
+            "To the goal",
+            made,
+            whole,
+            note=_steps_note(steps),
+            warns=steps is not None and 0 < steps <= ONE_TURN,
+            help=STEPS_HELP,
+        ),
         Count("Nodes left", int(state.reserve[seat]), help=NODES_HELP),
         Count("Marks in hand", sum(hand), note=each or "none left", minor=True, help=MARKS_HELP),
         Count("Marks to come", KINDS * EACH_KIND_IN_GROUP * int(state.groups[seat]), minor=True, help=GROUPS_HELP),

@@ -12,6 +12,7 @@ from clew.games.linedance.places import (
     colour_name,
     direction_of_space,
     listed,
+    steps_to_go,
     triangle_in_words,
     triangles_of_space,
 )
@@ -79,7 +80,7 @@ def prompt(position: Position, entered: Entered) -> Prompt:
     if first >= FIRST_BACK:
         return _prompt_of_way_back(position, entered)
     if first >= PLACINGS:
-        return Prompt("Choose a start order, or keep this one", (CHOICE,))
+        return Prompt("Choose a start order, or just press Play", (CHOICE,))
     return _prompt_of_placing(position, entered)
 
 
@@ -94,6 +95,9 @@ def _prompt_of_way_back(position: Position, entered: Entered) -> Prompt:
 
 def _prompt_of_placing(position: Position, entered: Entered) -> Prompt:
     if not entered.chosen and entered.ghost is None:
+        movable = _movable(position)
+        if len(movable) == 1:
+            return Prompt(f"Only your {movable[0]} traveler can use this tile: pick it, or a space", (TRAVELER, SPACE))
         return Prompt("Pick one of your travelers, or a space for the tile", (TRAVELER, SPACE))
     traveler = _traveler_entered(position, entered)
     has_space, has_stop = SPACE not in entered.open, STOP not in entered.open
@@ -103,7 +107,9 @@ def _prompt_of_placing(position: Position, entered: Entered) -> Prompt:
             return Prompt(f"Turn the tile (R) to choose {way}, then play")
         return Prompt("Play this move, or tap another space for the tile", (SPACE, STOP))
     if has_space:
-        return Prompt(f"Turn the tile (R), then tap where {traveler or 'your traveler'} should stop", (STOP,))
+        if entered.ghost is None:
+            return Prompt(f"Tap where {traveler or 'your traveler'} should stop", (STOP,))
+        return Prompt("Press Play, turn the tile (R), or tap another place to stop", (STOP,))
     if has_stop:
         return Prompt(f"Tap the space for the tile that takes {traveler or 'your traveler'} there", (SPACE,))
     if traveler:
@@ -191,11 +197,14 @@ def choice_label(position: Position, touch: str) -> str:
 
 
 def is_special(board: LineDanceBoard, state: Any, move: int, touched: Sequence[str]) -> bool:
-    """Return whether a placing moves a traveler that has arrived and was not touched."""
+    """Return whether a placing moves a traveler that has arrived, or one further away, which was not asked for."""
     if move >= PLACINGS:
         return False
-    traveler = _triangle_of(state, _colour_of(move))
-    return bool(int(board.goal[state.seat]) >> TRIANGLES.index(traveler) & 1) and traveler not in touched
+    traveler, seat, stop = _triangle_of(state, _colour_of(move)), int(state.seat), parts_of_placing(move)[3]
+    here = TRIANGLES.index(traveler)
+    if int(board.goal[seat]) >> here & 1:
+        return traveler not in touched
+    return steps_to_go(board, seat, stop) > steps_to_go(board, seat, here) and TRIANGLES[stop] not in touched
 
 
 def _leaves_goal(board: LineDanceBoard, state: Any, move: int) -> bool:

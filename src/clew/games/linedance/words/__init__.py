@@ -37,6 +37,16 @@ from clew.games.linedance.rules.tables import NO_SEAT, NO_TILE, NOWHERE, LineDan
 from clew.games.linedance.star import SPACES, TRIANGLES
 from clew.games.linedance.tiles import EMPTY, TILES
 
+#: What to know in the first turns (LD6, LD8, LD10, LD11): the first one is the start order.
+TIPS = (
+    "Your three travelers start beside your house and go to your flag, at the opposite tip.",
+    "Hubs are the triangles. Lay the tile so that a path leads from your traveler of that colour to "
+    "an empty hub or circle.",
+    "You may also lay the tile on an old one, which goes away.",
+    "Each hub or circle holds only one traveler. One in the way blocks others.",
+    "A traveler can ride over several tiles in one move, as long as paths of its colour join.",
+)
+
 
 def goal(position: Position) -> str:
     """Return how the game is won (LD9)."""
@@ -53,12 +63,12 @@ def effects(position: Position, move: str, people: Sequence[Person]) -> list[str
         colour, _ = parts_of_way_back(number)
         return [f"{colour_name(colour)} goes back to the start, and the tile goes under the stack"]
     if number >= FIRST_START_ORDER:
-        return [f"clockwise: {order_in_words(ORDERS[number - FIRST_START_ORDER])}"]
+        return [
+            f"clockwise: {order_in_words(ORDERS[number - FIRST_START_ORDER])}",
+            "only the start circles differ",
+        ]
     space, _, colour, stop = parts_of_placing(number)
-    route = route_of_move(state, number)
-    paths = 1 if route is None else len(route.crossings)
-    rides = f"rides {in_letters(paths)} paths" if paths > 1 else ""
-    sentences = [_arrival(position, colour, stop, rides)]
+    sentences = [_arrival(position, number)]
     blocker = _blocker(position.game.board, state, seat, colour, stop)
     if blocker is not None:
         blocks = f"{people[blocker].subject} {people[blocker].verb('block', 'blocks')}"
@@ -68,19 +78,41 @@ def effects(position: Position, move: str, people: Sequence[Person]) -> list[str
     return sentences
 
 
-def _arrival(position: Position, colour: int, stop: int, rides: str) -> str:
-    """Return where a traveler goes; `rides` is how, if it goes over several paths."""
+def _paths(state: Any, number: int) -> int:
+    """Return over how many paths a placing takes its traveler."""
+    route = route_of_move(state, number)
+    return 1 if route is None else len(route.crossings)
+
+
+def _arrival(position: Position, number: int) -> str:
+    """Return what a placing does to its traveler: how it goes, and how far it is from the goal before and after."""
     board, state, seat = position.game.board, position.state, int(position.state.seat)
+    _, _, colour, stop = parts_of_placing(number)
     name, others = colour_name(colour), _arrived(board, state, seat, without=colour)
     steps, before = (steps_to_go(board, seat, triangle) for triangle in (stop, _triangle(state, seat, colour)))
+    paths = _paths(state, number)
+    rides = f"rides {in_letters(paths)} paths" if paths > 1 else ""
     if steps == before == 0:
         return f"{name} is in the goal already and only changes its circle"
     if steps == 0:
         arrives = f"{rides} and reaches" if rides else "reaches"
         arrived = f": {1 + len(others)} of {N_COLOURS} are there"
         return f"{name} {arrives} the goal{arrived if _blocker(board, state, seat, colour, stop) is None else ''}"
-    still = "still " if steps == before else ""
-    return f"{name} {rides or 'goes'} to the {triangle_in_words(stop)}, {still}{_steps_in_words(steps)} from the goal"
+    if steps == before:
+        return f"{name} {rides or 'moves sideways'}: still {_steps_in_words(steps)} from the goal"
+    far = f"{before} to {_steps_in_words(steps)} from the goal"
+    if steps > before:
+        return f"{name} {rides or 'goes'} back: {far}" if before else f"{name} leaves the goal: {far}"
+    return f"{name} {rides or 'comes closer'}: {far}"
+
+
+def whereabouts(position: Position, move: str) -> str:
+    """Return where a move lays its tile and where its traveler stops, for people who do not see it."""
+    number = position.parse_move(move)
+    if number >= PLACINGS:
+        return ""
+    space, _, _, stop = parts_of_placing(number)
+    return f"tile {direction_of_space(space)}, traveler to the {triangle_in_words(stop)}"
 
 
 def _blocker(board: LineDanceBoard, state: Any, seat: int, moved: int, stop: int) -> int | None:
@@ -95,7 +127,7 @@ def _blocker(board: LineDanceBoard, state: Any, seat: int, moved: int, stop: int
 
 
 def _steps_in_words(steps: int) -> str:
-    return f"{in_letters(steps)} step{'s' if steps != 1 else ''}"
+    return f"{steps} step{'s' if steps != 1 else ''}"
 
 
 def _triangle(state: Any, seat: int, colour: int) -> int:
@@ -113,10 +145,10 @@ def _arrived(board: LineDanceBoard, state: Any, seat: int, without: int | None =
 
 
 def narrate(before: Position, move: str, after: Position, people: Sequence[Person]) -> str:
-    """Return what a move has done: where the tile was placed, how far the traveler moved and where it is."""
+    """Return what a move has done: how far its traveler was from the goal before and after, and how it went."""
     state, number = before.state, before.parse_move(move)
-    seat = int(state.seat)
-    who = people[seat].subject
+    board, seat = before.game.board, int(state.seat)
+    who, whose = people[seat].subject, capitalised(people[seat].possessive)
     if number == PASS:
         return f"{who} could not use the tile and passed"
     if number >= FIRST_BACK:
@@ -124,16 +156,21 @@ def narrate(before: Position, move: str, after: Position, people: Sequence[Perso
     if number >= FIRST_START_ORDER:
         return f"{who} lined up {order_in_words(ORDERS[number - FIRST_START_ORDER])}"
     space, _, colour, stop = parts_of_placing(number)
-    route = route_of_move(state, number)
-    paths = 1 if route is None else len(route.crossings)
-    name, where = colour_name(colour), direction_of_space(space)
-    had_arrived = steps_to_go(before.game.board, seat, _triangle(state, seat, colour)) == 0
-    placed = f"replaced the tile {where}" if state.contents[space] != EMPTY else f"laid a tile {where}"
-    if steps_to_go(before.game.board, seat, stop) == 0 and not had_arrived:
-        arrived = 1 + len(_arrived(before.game.board, state, seat, without=colour))
-        return f"{who} {placed} and brought {name} to the goal: {arrived} of {N_COLOURS}"
-    moved = f"moved {name} {in_letters(paths)} hub{'s' if paths > 1 else ''}"
-    return f"{who} {placed} and {moved}, to the {triangle_in_words(stop)}"
+    name, paths = f"{whose} {colour_name(colour)}", _paths(state, number)
+    steps, was = (steps_to_go(board, seat, triangle) for triangle in (stop, _triangle(state, seat, colour)))
+    rode = f"rode {in_letters(paths)} paths" if paths > 1 else ""
+    tile = ", on a replaced tile" if state.contents[space] != EMPTY else ""
+    if steps == was == 0:
+        return f"{name} changed its circle in the goal{tile}"
+    if steps == 0:
+        arrived = 1 + len(_arrived(board, state, seat, without=colour))
+        return f"{name} {f'{rode} and ' if rode else ''}reached the goal: {arrived} of {N_COLOURS} are there{tile}"
+    if steps == was:
+        return f"{name} {rode or 'moved sideways'}: still {steps} to go{tile}"
+    far = f"{was} to {_steps_in_words(steps)} to go"
+    if steps > was:
+        return f"{name} {rode or 'went'} back: {far}{tile}" if was else f"{name} left the goal: {steps} to go{tile}"
+    return f"{name} {rode or 'came closer'}: {far}{tile}"
 
 
 def counts(position: Position, seat: int) -> list[Count]:

@@ -117,6 +117,7 @@ class GameState(BaseModel):
     custom_start: bool = Field(description="Whether a position was chosen to start from, instead of the usual start.")
     moves: list[str]
     log: list[LogLine] = Field(description="The moves in sentences.")
+    setback: str | None = Field(description="What the others' last turn did to the seat to move, where it matters.")
     in_words: list[WordsSection] = Field(description="The position in sentences.")
     redrawn: list[int] = Field(description="The plies at which an undo had what is face down shuffled.")
     last: str | None

@@ -31,6 +31,8 @@ class LogLine(BaseModel):
     seat: int
     move: str
     sentence: str
+    where: str = Field(description="Where it was played, for people who do not see it; empty if the sentence says so.")
+    sites: list[str] = Field(description="The places on the board that it is about.")
 
 
 class WordsSection(BaseModel):

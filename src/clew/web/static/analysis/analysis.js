@@ -85,7 +85,9 @@ class AnalysisPage {
       ? get("/api/v1/position", { ...drawing, position: step.position })
       : get("/api/v1/view/{code}", { ...drawing, code: this.#code, ply });
     const shown = await this.board.take(answer);
-    if (shown) this.board.notify("", step ? `What if: ${step.move}` : "Touch the board to try another move.");
+    const isOver = this.board.state?.ending ?? false;
+    const invitation = isOver ? "" : "Choose another move on the board to try it.";
+    if (shown) this.board.notify("", step ? `What if: ${step.move}` : invitation);
   }
 
   /**
@@ -111,7 +113,9 @@ class AnalysisPage {
   #changed(state) {
     const { ending } = state;
     const { ply, along } = this.#cursor;
-    $("headline").textContent = ending ? `${ending.headline}: ${ending.reason}` : state.headline;
+    // A game that was resigned, or drawn by agreement, has no ending by its rules.
+    const otherEnd = ply === this.#plies && along === 0 ? this.#place.dataset.ending : "";
+    $("headline").textContent = ending ? `${ending.headline}: ${ending.reason}` : otherEnd || state.headline;
     const position = { position: state.public };
     const playOn = anchor("play-on");
     playOn.href = ending ? "#" : address(`/new/${this.#place.dataset.game}`, position);

@@ -104,6 +104,8 @@ export class GameAnalysis {
       () => this.#source && this.#start(),
     );
     this.#showButton();
+    // A player who comes from the end of a game wants to know at once.
+    if (location.hash === "#all") this.#start();
   }
 
   /**

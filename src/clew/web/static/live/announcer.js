@@ -48,8 +48,14 @@ export function standing({ result, headline, can, yours, waiting, people, seat }
 export function newsInWords(before, state) {
   /** @type {string[]} */
   const said = [];
-  if (state.ply > before.ply) said.push(...state.log.slice(before.ply).map((line) => line.sentence));
-  else if (state.ply < before.ply) said.push("Taken back.");
+  if (state.ply > before.ply) {
+    said.push(
+      ...state.log
+        .slice(before.ply)
+        .flatMap(({ sentence, where }) => [sentence, where])
+        .filter(Boolean),
+    );
+  } else if (state.ply < before.ply) said.push("Taken back.");
   if (state.offer && !before.offer && !state.yours.includes(state.offer.seat)) {
     said.push(`${state.people[state.offer.seat].name} offers a draw.`);
   }

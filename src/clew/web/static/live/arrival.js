@@ -1,9 +1,10 @@
-// The move of another player is seen to arrive: its pieces, and whatever else has changed on the board.
+// The move of another player is seen to arrive: its pieces, whatever else has changed on the board, and what is lost.
 
+import { element } from "../lib/dom.js";
 import { preferences } from "../lib/preferences.js";
 
 /** How long an arrival takes at most, in milliseconds; table.css has the animation. */
-const LASTS = 500;
+const LASTS = 450;
 
 /** With more changes than this share of the board, only the pieces of the move are animated. */
 const MOST_CHANGED = 0.3;
@@ -19,6 +20,11 @@ export function sitesIn(place) {
 
 export class Arrival {
   #timer = 0;
+  /** The picture before the move, which fades. @type {HTMLElement | null} */
+  #leaving = null;
+  #finish = () => {};
+  /** Done when what arrives has arrived: then the next piece of a turn can follow. @type {Promise<void>} */
+  over = Promise.resolve();
 
   /** @param {HTMLElement} place the board */
   constructor(place) {
@@ -31,10 +37,11 @@ export class Arrival {
   /**
    * Let the last move arrive on the picture that is shown now.
    * @param {Map<string, string>} before the sites of the picture before it
+   * @param {Element | null} picture that picture
    */
-  start(before) {
+  start(before, picture) {
     this.end();
-    if (preferences.still) return;
+    if (preferences.still || document.hidden) return;
     const sites = /** @type {SVGElement[]} */ ([...this.place.querySelectorAll("[data-site]")]);
     const changed = sites.filter((site) => {
       const label = before.get(site.dataset.site ?? "");
@@ -44,14 +51,37 @@ export class Arrival {
     for (const site of isLittle ? changed : []) {
       if (!site.querySelector(".piece-arriving")) site.classList.add("site-changed");
     }
+    if (picture) this.#fade(picture);
     this.place.classList.add("arriving");
+    this.over = new Promise((resolve) => (this.#finish = resolve));
     this.#timer = window.setTimeout(() => this.end(), LASTS);
+  }
+
+  /**
+   * Let a picture fade above the board: what is the same in both stays, and what was taken off is seen to go.
+   * @param {Element} picture
+   */
+  #fade(picture) {
+    const svg = this.place.querySelector("svg");
+    const around = this.place.parentElement;
+    if (!svg || !around) return;
+    for (const layer of picture.querySelectorAll(".areas, .ghost, .mark-last, .last-move")) layer.remove();
+    for (const named of [picture, ...picture.querySelectorAll("[id]")]) named.removeAttribute("id");
+    const [box, outer] = [svg.getBoundingClientRect(), around.getBoundingClientRect()];
+    this.#leaving = element("div", { class: "leaving", "aria-hidden": "true" }, picture);
+    const { style } = this.#leaving;
+    [style.left, style.top] = [`${box.left - outer.left}px`, `${box.top - outer.top}px`];
+    [style.width, style.height] = [`${box.width}px`, `${box.height}px`];
+    around.append(this.#leaving);
   }
 
   /** Show everything where it is. */
   end() {
     clearTimeout(this.#timer);
+    this.#leaving?.remove();
+    this.#leaving = null;
     this.place.classList.remove("arriving");
     for (const site of this.place.querySelectorAll(".site-changed")) site.classList.remove("site-changed");
+    this.#finish();
   }
 }

@@ -2,7 +2,7 @@
 
 import { apiError, get, post } from "../lib/api.js";
 import { $, button } from "../lib/dom.js";
-import { onPalette } from "../lib/preferences.js";
+import { onPalette, preferences } from "../lib/preferences.js";
 import { listenToTerms } from "../lib/terms.js";
 import { listenToForms, sendAction } from "./actions.js";
 import { Announcer, newsInWords } from "./announcer.js";
@@ -10,7 +10,7 @@ import { Arrival, sitesIn } from "./arrival.js";
 import { Clocks } from "./clocks.js";
 import { GameBoard } from "./game_board.js";
 import { Notifier } from "./notify.js";
-import { showActions, showChat, showLog, showPrompt, showResult, showWords } from "./panels.js";
+import { listenToShare, showActions, showChat, showLog, showPrompt, showResult, showWords } from "./panels.js";
 import { showSeats } from "./seats.js";
 import { EventStream } from "./stream.js";
 import { listenToTableMenu } from "./table_menu.js";
@@ -46,6 +46,7 @@ class GamePage {
       refresh: () => this.refresh(),
       send: (moves) => this.#send(moves),
       announce: (words) => this.#announcer.say(words),
+      counted: (counts) => this.state && showSeats({ ...this.state, counts: counts ?? this.state.counts }),
     });
     this.stream = new EventStream(game, events.split(" "), {
       lastNumber: () => this.state?.number ?? 0,
@@ -74,6 +75,7 @@ class GamePage {
       if (!this.board.isSending) this.#guarded(() => this.board.hint());
     });
     listenToTableMenu();
+    listenToShare();
     listenToTerms();
     document.addEventListener("keydown", async (event) => {
       const target = /** @type {Node} */ (event.target);
@@ -105,7 +107,8 @@ class GamePage {
     if (!this.state) return;
     const next = await sendAction(this.state, fields);
     if (fields.get("action") === "chat") form.reset();
-    if (next) location.assign(next);
+    // A guide that is on stays on in the next game.
+    if (next) location.assign(this.board.guide.isOn ? `${next}#guide` : next);
     else await this.refresh();
   }
 
@@ -122,6 +125,7 @@ class GamePage {
       for (const [number, move] of moves.entries()) {
         await post("/api/v1/games/{game_id}/moves", this.path, { move, ply: state.ply + number });
       }
+      clearTimeout(this.#sendingTimer);
       this.board.notify("");
       await this.refresh();
       return null;
@@ -185,8 +189,35 @@ class GamePage {
       fresh.ply === state.ply &&
       fresh.moves.at(-1) === state.moves.at(-1) &&
       fresh.position === state.position;
-    if (!isSame) await this.board.fetchPicture(fresh.ply);
+    if (!isSame) {
+      // Each piece of a turn is seen to arrive before the next one.
+      await this.#arrival.over;
+      for (let ply = (state?.ply ?? fresh.ply) + 1; ply < fresh.ply; ply++) await this.#showPiece(fresh, ply);
+      await this.board.fetchPicture(fresh.ply);
+    }
     this.#apply(fresh);
+  }
+
+  /**
+   * Show the board as it was after an earlier move of other players, unless nothing moves.
+   * @param {GameState} fresh
+   * @param {number} ply
+   */
+  async #showPiece(fresh, ply) {
+    if (preferences.still || document.hidden || fresh.yours.includes(fresh.log[ply - 1]?.seat)) return;
+    await this.board.fetchPicture(ply);
+    this.#arrive();
+    await this.#arrival.over;
+  }
+
+  /** Show the picture that was fetched, and let what is new on it arrive. */
+  #arrive() {
+    const { board } = this;
+    const [sites, picture] = [sitesIn(board.place), board.place.querySelector("svg")];
+    board.shut();
+    board.forgetHint();
+    board.drawPlain();
+    this.#arrival.start(sites, picture);
   }
 
   /** @param {GameState} fresh */
@@ -216,13 +247,15 @@ class GamePage {
     const { board } = this;
     const isEntering = board.entry.open && board.entry.ply === fresh.ply && fresh.can.move;
     if (board.isPlain || isEntering) return;
-    const sites = sitesIn(board.place);
-    board.shut();
-    board.setHintStep(1);
-    board.drawPlain();
     const last = fresh.log.at(-1);
     // One's own move was on the board before it was played.
-    if (last && fresh.ply > before.ply && !fresh.yours.includes(last.seat)) this.#arrival.start(sites);
+    if (last && fresh.ply > before.ply && !fresh.yours.includes(last.seat)) {
+      this.#arrive();
+      return;
+    }
+    board.shut();
+    board.forgetHint();
+    board.drawPlain();
   }
 
   /** @param {boolean} is */

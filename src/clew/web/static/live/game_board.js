@@ -17,6 +17,8 @@ import { Guide } from "./guide.js";
  * @property {() => void} refresh the game has moved on
  * @property {(moves: string[]) => Promise<Refusal | null>} send the moves of a turn; return why one was refused
  * @property {(words: string) => void} announce to screen readers
+ * @property {(counts: GameState["counts"] | null) => void} counted what players count after pieces that are entered but
+ *   not played; null if there are none
  */
 
 /**
@@ -130,8 +132,19 @@ export class GameBoard extends MoveBoard {
    */
   async planned(plan) {
     const ply = this.handlers.state()?.ply;
-    const svg = await this.#picture({ ply, after: plan });
-    if (this.handlers.state()?.ply === ply) this.draw(svg, false);
+    this.forgetHint();
+    const [svg, counts] = await Promise.all([this.#picture({ ply, after: plan }), this.#counts(plan)]);
+    if (this.handlers.state()?.ply !== ply) return;
+    this.draw(svg, false);
+    this.handlers.counted(counts);
+  }
+
+  /**
+   * Return what players count after pieces that are entered but not played.
+   * @param {string[]} after
+   */
+  async #counts(after) {
+    return after.length > 0 ? get("/api/v1/games/{game_id}/counts", { game_id: this.game, after }) : null;
   }
 
   /** @param {Record<string, unknown>} query */
@@ -172,7 +185,8 @@ export class GameBoard extends MoveBoard {
     this.guide.mark();
     this.guide.stepped(step, this.entry.isComplete);
     if (step.isHovering || step.touches.touched.length === 0) return;
-    this.handlers.announce([sentences(step.ghost?.effects ?? []), step.touches.prompt].join(" "));
+    const { effects = [], where = "" } = step.ghost ?? {};
+    this.handlers.announce([sentences(effects), where, step.touches.prompt].filter(Boolean).join(" "));
   }
 
   /**
@@ -195,6 +209,12 @@ export class GameBoard extends MoveBoard {
     this.hintButton.textContent = step === 1 ? "Hint" : "Show move";
   }
 
+  /** The hint was about what has passed. */
+  forgetHint() {
+    this.hinted = [];
+    this.setHintStep(1);
+  }
+
   /** Ask for a hint and show it. */
   async hint() {
     const step = this.hintButton.dataset.step === "2" ? 2 : 1;
@@ -203,7 +223,7 @@ export class GameBoard extends MoveBoard {
     const hint = await post("/api/v1/games/{game_id}/hint", { game_id: this.game }, { step });
     if (hint.ply !== ply || this.handlers.state()?.ply !== ply || !this.entry.open) return;
     if (step === 2 && hint.move) {
-      this.setHintStep(1);
+      this.forgetHint();
       await this.entry.show(hint.move, hint.touches);
       return;
     }

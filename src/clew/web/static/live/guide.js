@@ -127,7 +127,7 @@ export class Guide {
   stepped(step, isComplete) {
     if (!this.isOn || step.isHovering) return;
     const isCrowded = this.board.place.classList.contains("crowded");
-    const [order, where] = stepWords(step.touches, { isCrowded, isComplete });
+    const [order, where] = stepWords(step.touches, { isCrowded, isComplete, turns: this.#movesPlayed });
     const place = element("span", { class: "where", text: where });
     this.#step.replaceChildren(element("span", { class: "order", text: order }), " ", place);
     const { ghost, plan } = step;
@@ -138,6 +138,12 @@ export class Guide {
     this.#move = move;
     if (move) this.#ask(move, plan);
     else if (this.#position) this.#warn(this.#position);
+  }
+
+  /** How many moves the player has played. */
+  get #movesPlayed() {
+    const { log = [], yours = [] } = this.#state ?? {};
+    return log.filter(({ seat }) => yours.includes(seat)).length;
   }
 
   /**

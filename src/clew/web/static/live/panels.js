@@ -1,6 +1,6 @@
 // Writing the state of a game into the page: prompt, result, moves, chat, and the actions that are possible.
 
-import { $, anchor, element, spot } from "../lib/dom.js";
+import { $, anchor, button, element, find, spot } from "../lib/dom.js";
 
 /** @import { GameState } from "#api" */
 
@@ -14,6 +14,8 @@ export function showPrompt(state) {
   // The end takes the place of the prompt.
   $("entry").hidden = status === "over";
   $("banner").hidden = status !== "over";
+  // What the others have just done to the player stays until it is their turn again.
+  $("news").textContent = (can.move && state.setback) || "";
   if (!can.move) {
     $("prompt").textContent = waiting ?? "";
     $("effect").replaceChildren();
@@ -33,12 +35,25 @@ export function showResult({ result, headline, offer, people }) {
 
 /**
  * @param {GameState} state
- * @param {{ move: string, sentence: string, seat: number }} line
+ * @param {{ move: string, sentence: string, seat: number, where?: string, sites?: string[] }} line
  * @param {number} ply
  */
-function logRow(state, { move, sentence, seat }, ply) {
+function logRow(state, { move, sentence, seat, where = "", sites = [] }, ply) {
   const link = element("a", { href: `${state.replay_link}?ply=${ply}`, text: sentence });
-  return element("li", { "data-move": move }, spot(state.people[seat].colour, "seat-chip"), link);
+  if (where) link.append(element("span", { class: "visually-hidden", text: ` ${where}` }));
+  const row = element("li", { "data-move": move }, spot(state.people[seat].colour, "seat-chip"), link);
+  for (const event of ["pointerenter", "focusin"]) row.addEventListener(event, () => pointAt(sites));
+  for (const event of ["pointerleave", "focusout"]) row.addEventListener(event, () => pointAt([]));
+  return row;
+}
+
+/**
+ * Mark on the board what a line of the log is about.
+ * @param {string[]} sites
+ */
+function pointAt(sites) {
+  const all = /** @type {NodeListOf<SVGElement>} */ ($("board").querySelectorAll("[data-site]"));
+  for (const site of all) site.classList.toggle("pointed", sites.includes(site.dataset.site ?? ""));
 }
 
 /**
@@ -128,6 +143,16 @@ function show(form, is, isOver) {
   const keepsPlace = when === "turn" && !isOver;
   form.classList.toggle("impossible", keepsPlace && !is);
   form.hidden = when === "never" || (!is && !keepsPlace);
+}
+
+/** Let the button that shares a game offer its link, instead of leaving the table. */
+export function listenToShare() {
+  const dialog = find(document, "#share-dialog", HTMLDialogElement);
+  $("to-share").addEventListener("click", (event) => {
+    event.preventDefault();
+    dialog.showModal();
+  });
+  button("close-share").addEventListener("click", () => dialog.close());
 }
 
 /** @param {GameState} state */
