@@ -32,6 +32,7 @@ function ghost(move) {
     effects: [`does ${move}`],
     question,
     again: move.startsWith("q-b"),
+    costs: false,
     svg: "",
   };
 }

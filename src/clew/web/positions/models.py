@@ -66,6 +66,7 @@ class Ghost(BaseModel):
     effects: list[str] = Field(description="What it does, in sentences.")
     question: str | None = Field(description="What to ask before it is played, if anything.")
     again: bool = Field(description="Whether another piece of the same turn follows.")
+    costs: bool = Field(description="Whether it costs something that a player may want to save.")
     svg: str = Field(description="The move as SVG elements, in the coordinates of the board's picture.")
 
 
@@ -87,6 +88,7 @@ class Touches(BaseModel):
     next: list[Touch]
     refusal: MoveRefusal | None = Field(description="Why the last touch fits no legal move, and what to do instead.")
     prompt: str = Field(description="What to do next, in a sentence.")
+    button: str = Field(description="What the button is called that plays the move that is shown.")
     parts: list[MovePart]
     ghosts: list[Ghost] = Field(
         description="The most natural of the moves that remain, turned in every way that is possible there."

@@ -1,8 +1,9 @@
 // The board of a live game: moves are entered on it, shown before they are played, and hinted at.
 
 import { get, getText, post } from "../lib/api.js";
+import { sentences } from "../lib/device_words.js";
 import { $, button, find, refusalWords } from "../lib/dom.js";
-import { MoveBoard, sentences } from "../lib/move_board.js";
+import { MoveBoard } from "../lib/move_board.js";
 import { preferences } from "../lib/preferences.js";
 import { reachWhileScrolling } from "../lib/scrolling.js";
 import { Guide } from "./guide.js";
