@@ -24,13 +24,12 @@ const PLACES = ["a", "b"];
  */
 function ghost(move) {
   const [piece, place] = move.split("-");
-  const question = move.startsWith("q-a") ? "Really?" : null;
   return {
     move,
     touches: [piece, place],
     sites: [place],
     effects: [`does ${move}`],
-    question,
+    question: move.startsWith("q-a") ? "Really?" : null,
     again: move.startsWith("q-b"),
     costs: false,
     svg: "",

@@ -127,8 +127,9 @@ class Entry(Protocol):
     `is_special(board, state, move, touched)`: whether a move costs something that was not asked for by the touches, so
     that others are shown before it. `choice_colours(touch)` are the colours that a choice beside the board stands for,
     as roles of the pictures. `place_words(position, touch)` is what hints call a touch whose label begins with notation
-    or with too much. `default_touch(position)` is the touch of a move that is shown before anything is touched, so that
-    it can just be kept, or None.
+    or with too much. `simple_refusal(position, touch)` is what to do instead of a touch that is refused so plainly that
+    no rule is named, or None. `default_touch(position)` is the touch of a move that is shown before anything is
+    touched, so that it can just be kept, or None.
     """
 
     ROLES: Mapping[str, RoleKind]

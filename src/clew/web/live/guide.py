@@ -160,7 +160,7 @@ def aim(position: Position) -> str:
     """Return who the player is; the prompt says what the game is about."""
     assert position.seat is not None
     seat = position.game.seat_names[position.seat]
-    return f"You play {seat}. The bar with the coloured edge says your goal, and what to do at each step."
+    return f"You play {seat}. The bar with the button Play says your goal, and what to do at each step."
 
 
 def threat_sentence(position: Position, found: Threat, people: Sequence[Person]) -> str:

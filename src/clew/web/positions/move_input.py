@@ -140,6 +140,10 @@ def _continues_turn(position: Position, move: str) -> bool:
 def refusal_of_touch(entry: MoveEntry, step: Step, touch: str) -> MoveRefusal:
     """Return why a touch fits no legal move: the broken rule, if it is a move by itself, or what to do instead."""
     position = entry.position
+    simple = getattr(entry.package, "simple_refusal", None)
+    plainly = None if simple is None else simple(position, touch)
+    if plainly is not None:
+        return MoveRefusal(rule=None, sentence=sentence_of(plainly), link=None)
     try:
         illegal = position.why_not(touch)
     except ClewError:

@@ -9,7 +9,9 @@ import { Announcer, newsInWords } from "./announcer.js";
 import { Arrival, sitesIn } from "./arrival.js";
 import { Clocks } from "./clocks.js";
 import { GameBoard } from "./game_board.js";
+import { LookBack } from "./look_back.js";
 import { Notifier } from "./notify.js";
+import { isByOther, Pacing, pliesBetween } from "./pacing.js";
 import { showActions, showChat, showLog, showPrompt, showResult, showWords } from "./panels.js";
 import { showSeats } from "./seats.js";
 import { EventStream } from "./stream.js";
@@ -37,6 +39,7 @@ class GamePage {
   #clocks = new Clocks((words) => this.#announcer.say(words));
   #notifier = new Notifier();
   #arrival = new Arrival($("board"));
+  #pacing = new Pacing();
 
   constructor() {
     const { game = "", events = "" } = $("board").dataset;
@@ -47,6 +50,7 @@ class GamePage {
       send: (moves) => this.#send(moves),
       announce: (words) => this.#announcer.say(words),
     });
+    this.lookBack = new LookBack(this.board, () => this.state);
     this.stream = new EventStream(game, events.split(" "), {
       lastNumber: () => this.state?.number ?? 0,
       connected: (is) => this.#connected(is),
@@ -122,6 +126,7 @@ class GamePage {
       for (const [number, move] of moves.entries()) {
         await post("/api/v1/games/{game_id}/moves", this.path, { move, ply: state.ply + number });
       }
+      clearTimeout(this.#sendingTimer);
       this.board.notify("");
       await this.refresh();
       return null;
@@ -185,19 +190,50 @@ class GamePage {
       fresh.ply === state.ply &&
       fresh.moves.at(-1) === state.moves.at(-1) &&
       fresh.position === state.position;
-    if (!isSame) await this.board.fetchPicture(fresh.ply);
+    if (!isSame) {
+      await this.#showBetween(fresh);
+      await this.board.fetchPicture(fresh.ply);
+    }
     this.#apply(fresh);
+  }
+
+  /**
+   * Show moves of others one by one that have come at once.
+   * @param {GameState} fresh
+   */
+  async #showBetween(fresh) {
+    for (const ply of pliesBetween(this.state, fresh)) {
+      await this.#pacing.rest();
+      await this.board.fetchPicture(ply);
+      this.lookBack.end();
+      showLog({ ...fresh, log: fresh.log.slice(0, ply) });
+      this.#arrive();
+    }
+    if (fresh.ply > (this.state?.ply ?? 0) && isByOther(fresh)) await this.#pacing.rest();
+  }
+
+  /** Draw the picture that was fetched, and let the last move of another player arrive on it. */
+  #arrive() {
+    const { board } = this;
+    const sites = sitesIn(board.place);
+    board.shut();
+    board.drawPlain();
+    this.#arrival.start(sites);
+    this.#pacing.arrived();
   }
 
   /** @param {GameState} fresh */
   #apply(fresh) {
     const before = this.state ?? fresh;
     this.state = fresh;
+    if (fresh.ply !== before.ply) this.lookBack.end();
+    if (fresh.result && !before.result && isByOther(fresh)) this.#pacing.holdEnd();
     showSeats(fresh);
     this.#clocks.set(fresh);
     showPrompt(fresh);
     showResult(fresh);
     showLog(fresh);
+    this.lookBack.mark();
     showWords(fresh);
     showChat(fresh);
     showActions(fresh);
@@ -215,14 +251,15 @@ class GamePage {
   #draw(before, fresh) {
     const { board } = this;
     const isEntering = board.entry.open && board.entry.ply === fresh.ply && fresh.can.move;
-    if (board.isPlain || isEntering) return;
-    const sites = sitesIn(board.place);
-    board.shut();
+    if (board.isPlain || isEntering || this.lookBack.isOn) return;
     board.setHintStep(1);
-    board.drawPlain();
-    const last = fresh.log.at(-1);
     // One's own move was on the board before it was played.
-    if (last && fresh.ply > before.ply && !fresh.yours.includes(last.seat)) this.#arrival.start(sites);
+    if (fresh.ply > before.ply && isByOther(fresh)) {
+      this.#arrive();
+      return;
+    }
+    board.shut();
+    board.drawPlain();
   }
 
   /** @param {boolean} is */
