@@ -10,7 +10,7 @@ from clew.core.errors import UnseenError
 from clew.core.interaction.move_parts import RoleKind
 from clew.core.interaction.people import people_of
 from clew.play.entry import EnteredMove, MoveEntry, Step
-from clew.web.positions.board_svg import ghost_svg, labels
+from clew.web.positions.board_svg import ghost_svg, labels, place_words, touch_label
 from support.cases import CASES, CASES_WITH_UNSEEN, Case
 from support.unseen import has_secrets, with_another_order
 from support.walks import open_positions, sampled, sampled_steps
@@ -20,6 +20,9 @@ games_with_unseen = pytest.mark.parametrize("case", CASES_WITH_UNSEEN, ids=str)
 
 #: What touches are called between browser and server, and players never see.
 INTERNAL_NAME = re.compile(r"\b[a-z]+:\S|\bturn \d|\bNone\b|_")
+
+#: Notation that says nothing to people who have not learned it.
+NOTATION = re.compile(r"\b[A-Z]\d*\.\d")
 
 POSITIONS, MOVES = 3, 4
 
@@ -39,6 +42,20 @@ def assert_is_for_players(sentence: str) -> None:
     assert sentence == sentence.strip()
     assert not INTERNAL_NAME.search(sentence), sentence
     assert not sentence.endswith((".", "!")), sentence
+
+
+@every_game
+def test_whatever_can_be_touched_has_words_for_hints_and_for_people_who_hear_it(case: Case) -> None:
+    for position in views(case):
+        touches = {touch for move in MoveEntry(position).moves for values in move.parts.values() for touch in values}
+        on_board = labels(position)
+        for touch in touches:
+            said = [place_words(position, touch)]
+            if touch not in on_board:
+                # Only places on the board may be called by their notation, so that they can be typed.
+                said.append(touch_label(position, touch))
+                assert touch not in said
+            assert all(words and not (INTERNAL_NAME.search(words) or NOTATION.search(words)) for words in said), said
 
 
 @every_game

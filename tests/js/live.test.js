@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { actingSeat } from "../../src/clew/web/static/live/actions.js";
 import { newsOf } from "../../src/clew/web/static/live/notify.js";
-import { sentences } from "../../src/clew/web/static/lib/move_board.js";
+import { clicked, sentences, withoutKeys } from "../../src/clew/web/static/lib/device_words.js";
 import { refusalWords } from "../../src/clew/web/static/lib/dom.js";
 import { partial } from "./fakes.js";
 
@@ -55,4 +55,12 @@ test("a refusal is shown without the number of its rule, which is the text of th
 test("what a move does is said in sentences", () => {
   assert.equal(sentences(["Captures e5", "You win"]), "Captures e5. You win.");
   assert.equal(sentences([]), "");
+});
+
+test("words fit the device: a mouse clicks, and a phone has no keys", () => {
+  assert.equal(
+    clicked("Tap a1 again, or tap another place. Tapping is fine."),
+    "Click a1 again, or click another place. Tapping is fine.",
+  );
+  assert.equal(withoutKeys("Play it, or turn it (R)"), "Play it, or turn it");
 });

@@ -26,7 +26,7 @@ function ghost(move) {
   const [piece, place] = move.split("-");
   const again = move.startsWith("q-b");
   const question = move.startsWith("q-a") ? "Really?" : null;
-  const said = { effects: [`does ${move}`], where: "", question };
+  const said = { effects: [`does ${move}`], where: "", question, costs: false };
   return { move, touches: [piece, place], sites: [place], again, svg: "", ...said };
 }
 

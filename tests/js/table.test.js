@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { newsInWords, standing } from "../../src/clew/web/static/live/announcer.js";
 import { callBetween } from "../../src/clew/web/static/live/clocks.js";
 import { answerTo, isInRow } from "../../src/clew/web/static/live/commands.js";
+import { isByOther, pliesBetween } from "../../src/clew/web/static/live/pacing.js";
 import { countText } from "../../src/clew/web/static/live/seats.js";
 import { placeOf } from "../../src/clew/web/static/lib/terms.js";
 import { partial } from "./fakes.js";
@@ -94,4 +95,21 @@ test("a count is shown by its words, else by its numbers", () => {
   assert.equal(countText({ note: "home", value: 3, of: 3 }), "home");
   assert.equal(countText({ note: "", value: 3, of: 5 }), "3 of 5");
   assert.equal(countText({ note: "", value: 3, of: null }), "3");
+});
+
+test("moves of others that come at once are shown one by one, but not after a long absence", () => {
+  const log = [0, 1, 1, 1].map((seat, number) => ({
+    ply: number + 1,
+    seat,
+    move: "",
+    sentence: "",
+    where: "",
+    sites: [],
+  }));
+  assert.deepEqual(pliesBetween({ ply: 0 }, { ply: 4, log, yours: [0] }), [2, 3]);
+  assert.deepEqual(pliesBetween({ ply: 3 }, { ply: 4, log, yours: [0] }), []);
+  assert.deepEqual(pliesBetween(null, { ply: 4, log, yours: [0] }), []);
+  const long = [...log, ...log.map((line) => ({ ...line, ply: line.ply + 4 }))];
+  assert.deepEqual(pliesBetween({ ply: 1 }, { ply: 8, log: long, yours: [0] }), []);
+  assert.ok(isByOther({ log, yours: [0] }) && !isByOther({ log, yours: [0, 1] }) && !isByOther({ log: [], yours: [] }));
 });

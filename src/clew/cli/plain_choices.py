@@ -3,7 +3,7 @@
 from clew.core.interaction.move_parts import RoleKind
 from clew.core.interaction.people import capitalised
 from clew.core.position import Position
-from clew.play.entry import MoveEntry, Step, picked
+from clew.play.entry import MoveEntry, Step, picked_prompt
 from clew.play.local.site_labels import site_label
 from clew.play.move_effects import effects
 
@@ -27,7 +27,7 @@ class NumberedChoices:
 
     def prompt(self) -> str:
         """Return what to do next, in a sentence."""
-        return f"{picked(self.entry.prompt(self.step).sentence)}."
+        return f"{picked_prompt(self.entry.prompt(self.step))}."
 
     def lines(self, beginning: str = "") -> list[str]:
         """Return what to do, and the choices with their numbers, or those that begin with some text."""
@@ -44,7 +44,7 @@ class NumberedChoices:
             numbered.append(f"     and {more} more: `choose` and the beginning of a name makes them fewer")
         if not fitting:
             numbered.append(f"     nothing begins with {beginning}")
-        return [f"{picked(self.entry.prompt(self.step).sentence)}:", *numbered]
+        return [f"{picked_prompt(self.entry.prompt(self.step))}:", *numbered]
 
     def _touches(self) -> dict[str, str]:
         """Return what can be chosen next, with its label: what the prompt asks for, else everything."""

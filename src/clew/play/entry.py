@@ -114,6 +114,10 @@ class MoveEntry:
         """The place of each turn in the order in which turning goes through them, if the game has one."""
         return {touch: place for place, touch in enumerate(getattr(self.package, "TURN_ORDER", ()))}
 
+    def costs(self, move: EnteredMove) -> bool:
+        """Return whether a move costs something that a player may want to save, if the game has such moves."""
+        return self._is_special(move, ())
+
     def _is_special(self, move: EnteredMove, touched: Sequence[str]) -> bool:
         """Return whether a move costs something that the player has not asked for, if the game has such moves."""
         return self._says("is_special", move, touched, by_default=False)
@@ -328,11 +332,16 @@ class MoveEntry:
         return self.package.instead(self.position, touch, step.entered)
 
 
-def picked(sentence: str) -> str:
+def picked(sentence: str, button: str = "Play") -> str:
     """Return a prompt for people who have keys: they pick where others tap; Enter and R are their buttons."""
     words = _TURN_BUTTON.sub(lambda found: "R" if found[0] == "Turn" else "the key R", sentence)
-    words = _PLAY_BUTTON.sub("Enter", words)
+    words = _PLAY_BUTTON.sub("Enter", re.sub(rf"(?<=\b[Pp]ress ){re.escape(button)}\b", "Enter", words))
     return _TAP.sub(lambda found: "Pick" if found[1] == "T" else "pick", words)
+
+
+def picked_prompt(prompt: Prompt) -> str:
+    """Return the words of a prompt for people who have keys."""
+    return picked(prompt.sentence, prompt.button)
 
 
 def _exactness(move: EnteredMove, touched: Sequence[str]) -> int:

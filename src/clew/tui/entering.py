@@ -12,7 +12,7 @@ from clew.core.errors import ClewError
 from clew.core.interaction.move_parts import RoleKind
 from clew.core.interaction.people import Person, capitalised
 from clew.core.position import Position
-from clew.play.entry import EnteredMove, MoveEntry, Step, picked
+from clew.play.entry import EnteredMove, MoveEntry, Step, picked, picked_prompt
 from clew.play.move_effects import effects
 
 
@@ -64,7 +64,7 @@ class Entering:
 
     def prompt(self) -> str:
         """Return what to do, in a sentence."""
-        words = picked(self.entry.prompt(self.step()).sentence)
+        words = picked_prompt(self.entry.prompt(self.step()))
         mover = None if self.people is None or self.position.seat is None else self.people[self.position.seat]
         if mover is not None and not mover.is_you:
             words = f"{mover.name}, {words[:1].lower()}{words[1:]}"

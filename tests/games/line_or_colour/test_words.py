@@ -49,7 +49,7 @@ def test_a_move_that_closes_a_colour_says_so() -> None:
 
 def test_a_move_that_wins_says_so_first() -> None:
     position = clew.position(ROWS)
-    assert all_effects(position, "d2") == ["You win", "Four in a row", "Your first green"]
+    assert all_effects(position, "d2") == ["You win", "Four in a row"]
     assert all_effects(position, "d2", people_of(("Ann", "Bob")))[0] == "Ann wins"
 
 
@@ -71,17 +71,17 @@ def test_a_move_is_narrated(text: str, move: str, sentence: str) -> None:
 def test_players_count_colours_and_the_longest_row_and_are_warned_one_short() -> None:
     position = clew.position(COLOURS)
     row, red, *others = counts(position, 0)
-    assert row == Count("row", 1, 4)
-    assert red == Count("red", 3, 4, role="spot-1", warns=True)
+    assert row == Count("row", 1, 4, gains=True)
+    assert red == Count("red", 3, 4, role="spot-1", warns=True, gains=True)
     assert [count.label for count in others] == ["yellow", "green", "blue", "purple"]
     assert [count.value for count in others] == [0, 0, 0, 0]
-    assert counts(clew.position(ROWS), 0)[0] == Count("row", 3, 4, warns=True)
+    assert counts(clew.position(ROWS), 0)[0] == Count("row", 3, 4, warns=True, gains=True)
     assert not any(count.warns for count in counts(clew.position(ROWS).play("d2"), 1))
 
 
 def test_a_colour_without_enough_free_spots_warns_of_nothing() -> None:
     position = clew.position("line-or-colour size=5 pie=off | w.b.. ..w.b ..... .w... ...b. b")
-    assert counts(position, 0)[1] == Count("red", 3, 4, role="spot-1", warns=True)
+    assert counts(position, 0)[1] == Count("red", 3, 4, role="spot-1", warns=True, gains=True)
     assert not counts(position.play("e3"), 0)[1].warns
 
 

@@ -458,10 +458,10 @@ def test_lu4_and_lu5_effects_speak_of_nets_and_of_tokens_in_dispute() -> None:
     people = people_of(net.game.seat_names)
     assert effects(net, "d2", people)[:2] == [
         "secures three structures: Orange has 5",
-        "a net of five structures that share tokens",
+        "a net: five structures that share tokens",
     ]
     dispute = clew.position("lineup size=3x4 | ..../.../..../oog/..../..g/..../..g/.... o 10,10")
     assert effects(dispute, "xf6", people)[:2] == [
+        "in dispute: Green can capture back on f6 at once",
         "captures Green's token on f6: a line of two beats a line of one",
-        "f6 is in dispute: Green can capture back",
     ]

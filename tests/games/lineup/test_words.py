@@ -2,6 +2,7 @@
 
 import clew
 from clew.core.interaction.people import Count, people_of
+from clew.games.lineup.entry import simple_refusal
 from clew.games.lineup.words import counts, effects, in_words, narrate
 from support.games.lineup.drawn import drawn
 
@@ -50,7 +51,7 @@ def test_a_move_that_secures_several_structures_counts_them_and_their_net() -> N
     )
     assert effects(both, "c7", YOU)[:2] == [
         "secures two structures: you have 2",
-        "a net of two structures that share tokens",
+        "a net: two structures that share tokens",
     ]
     assert effects(both, "c7", NAMES)[0] == "secures two structures: Ann has 2"
     assert narrate(both, "c7", both.play("c7"), YOU) == "You placed a token on c7 and secured two structures"
@@ -66,8 +67,8 @@ def test_a_move_says_what_it_captures_and_what_it_breaks() -> None:
 def test_a_capture_that_can_be_answered_is_in_dispute() -> None:
     position = drawn(CAPTURE.replace("     . . .\n", "     . . g\n", 1), size="3x3")
     assert effects(position, "xf2", NAMES)[:2] == [
+        "in dispute: Bob can capture back on f2 at once",
         "captures Bob's token on f2: a line of two beats a line of one",
-        "f2 is in dispute: Bob can capture back",
     ]
 
 
@@ -75,7 +76,21 @@ def test_a_move_says_what_it_threatens_and_allows() -> None:
     position = drawn(CAPTURE.replace("o o g", "o . g").replace("     . . g\n", "     . . .\n"), size="3x3")
     assert effects(position, "d2", YOU)[0] == "threatens Bob's token on f2"
     exposed = drawn(CAPTURE.replace("o o g", ". g g").replace("     . . g\n", "     . . .\n"), size="3x3")
-    assert effects(exposed, "b2", YOU)[0] == "Bob can capture b2"
+    assert effects(exposed, "b2", YOU)[0] == "Bob can capture b2 at once"
+
+
+def test_a_capture_at_once_that_secures_a_structure_is_said_first() -> None:
+    # Bob's line of two on d6 and f6 is longer than Ann's of one, and b6 is all that his structure needs.
+    position = drawn("g g . .\n . g g\ng g . .\n . . .\no . o .\n . . .\n. . . .", size="3x3")
+    assert effects(position, "b6", YOU)[0] == "Bob can capture b6 at once, and secure a structure with it"
+    assert "stops Bob's structure around b6" in effects(position, "b6", YOU)
+
+
+def test_ones_own_token_is_refused_without_a_rule() -> None:
+    position = drawn(CAPTURE, size="3x3")
+    assert simple_refusal(position, "b2") == "This token is yours already: choose an empty place"
+    assert simple_refusal(position, "f2") is None
+    assert simple_refusal(position, "a1") is None
 
 
 def test_a_move_says_how_far_a_structure_and_a_line_are() -> None:
@@ -119,7 +134,7 @@ def test_players_count_structures_the_nearest_one_and_tokens() -> None:
     assert counts(position, 0) == [
         Count("structures", 0),
         Count("tokens left", 2, warns=True),
-        Count("next structure", 4, 5, warns=True),
+        Count("next structure", 4, 5, warns=True, gains=True),
         Count("tokens on the board", 5, minor=True),
     ]
     plenty = drawn(ONE_SHORT, size="3x3", supplies="4,4")
@@ -162,9 +177,24 @@ def test_layers_and_levels_are_described_in_words() -> None:
     assert hexagons["Free places"][0].startswith("Level 5: ")
 
 
-def test_the_goal_mentions_captures_and_possession() -> None:
-    goal = clew.game("lineup").package.words.goal
-    usual = goal(clew.game("lineup").start())
-    assert usual.startswith("secure the most structures before all tokens are used: ")
-    assert usual.endswith("Longer lines capture tokens; between equals most tokens on the board win, on possession")
-    assert goal(clew.game("lineup", first=True).start()).endswith("Longer lines capture tokens")
+def test_the_goal_is_two_short_sentences_and_the_rest_is_behind_them() -> None:
+    words, usual, first = (
+        clew.game("lineup").package.words,
+        clew.game("lineup").start(),
+        clew.game("lineup", first=True),
+    )
+    assert words.goal(usual) == (
+        "cover a square and its corners, or a corner and its squares: that is a structure. Most structures win"
+    )
+    assert words.goal_details(usual).startswith("The tokens of a structure are safe. Others are captured by a longer")
+    assert words.goal_details(usual).endswith("the one with more tokens on the board wins")
+    assert words.goal(first.start()).endswith("The first structure wins")
+    assert words.goal_details(first.start()).endswith("a longer line")
+    hexagons = clew.game("lineup", tiling="hexagons", full=True).start()
+    assert words.goal(hexagons).startswith("cover a hexagon and its corners")
+    assert "when the board is full" in words.goal_details(hexagons)
+
+
+def test_people_read_that_all_tokens_are_used() -> None:
+    reason = "all supplies are empty; Orange has secured the most structures, 2 to 0"
+    assert clew.game("lineup").package.words.reason_in_words(reason).startswith("all tokens are used; Orange")

@@ -11,7 +11,7 @@ from clew.games.tracktic import entry
 from clew.games.tracktic.notation.names import cell_named
 from clew.games.tracktic.notation.pieces import owners_in
 from clew.games.tracktic.rules.shapes import SHAPES
-from clew.play.entry import MoveEntry, Step
+from clew.play.entry import MoveEntry, Step, picked_prompt
 from support.games.tracktic.drawn import drawn
 
 #: What a person must never read.
@@ -90,21 +90,51 @@ def stepped(position: clew.Position, *touched: str) -> tuple[MoveEntry, Step]:
 @pytest.mark.parametrize(
     ("touched", "sentence", "roles"),
     [
-        ((), "Pick a card", ("card",)),
-        (("card:L4",), "Tap where the track should go, or turn it (R)", ("cell",)),
-        (("shape:L4.2",), "Tap where the track should go", ("cell",)),
+        ((), "Pick a card. Its track must join one of your pieces, and may not make a T", ("card",)),
+        (("card:L4",), "Tap where the track should go: beside one of your pieces, or turn it (R)", ("cell",)),
+        (("shape:L4.2",), "Tap where the track should go: beside one of your pieces", ("cell",)),
         (("card:L4", "a3"), "Play it, or turn it (R)", ()),
         (("card:L4", "shape:L4.2", "b2"), "Play it, or tap another place", ()),
         (("card:flip",), "Tap the piece to turn white, then the empty cell beside it to fill", ("flipped",)),
         (("card:flip", "b1"), "Tap the empty cell beside it to fill", ("cell",)),
         (("card:flip", "b1", "c1"), "Play it, or tap another piece to turn white", ()),
-        (("skip",), "Press Play to stop here, or pick a card instead", ()),
     ],
 )
 def test_every_step_has_a_prompt(touched: tuple[str, ...], sentence: str, roles: tuple[str, ...]) -> None:
     moves, step = stepped(drawn("yb. b..", "L4,flip,I3"), *touched)
     assert step.touched == touched
     assert moves.prompt(step) == Prompt(sentence, roles)
+
+
+def test_later_turns_have_shorter_prompts_and_name_the_only_card_that_fits() -> None:
+    after = drawn("yb", "L4,I3,I3,I3").play("I3 a2 a3 a4").play("I3 b2 b3 b4")
+    moves, step = stepped(after)
+    assert moves.prompt(step).sentence == "Pick a card"
+    assert moves.prompt(moves.step(["card:L4"])).sentence == "Tap where the track should go, or turn it (R)"
+    rows = ["y" * 4 + "." * 3 + "w" * 5, *["w" * 12] * 11]
+    moves, step = stepped(drawn(" ".join(rows), "I3,L4,I5"))
+    assert moves.prompt(step).sentence == "Only I3 fits: pick it, or stop here"
+
+
+def test_the_button_that_stops_is_called_what_it_does() -> None:
+    moves, step = stepped(drawn("yb. b..", "L4,flip,I3"), "skip")
+    sentence = "Press Stop here to place no more tracks, or pick a card instead"
+    assert moves.prompt(step) == Prompt(sentence, button="Stop here")
+    assert picked_prompt(moves.prompt(step)) == "Press Enter to place no more tracks, or pick a card instead"
+
+
+def test_a_flip_card_shows_no_move_before_a_piece_or_a_cell_is_touched() -> None:
+    moves, step = stepped(drawn("yb. b..", "L4,flip,I3"), "card:flip")
+    assert step.ghost is None
+    assert moves.step(["card:flip", "b1"]).ghost
+    assert moves.step(["b1"]).ghost
+
+
+def test_only_placements_with_a_token_cost_something() -> None:
+    moves = MoveEntry(drawn("yb", "I3,flip"))
+    assert {move.text for move in moves.moves if moves.costs(move)} == {
+        move.text for move in moves.moves if "*" in move.text
+    }
 
 
 def test_a_place_that_is_chosen_first_asks_for_the_card() -> None:
@@ -120,7 +150,7 @@ def test_a_cell_between_two_pieces_asks_which_of_them_turns_white() -> None:
 def test_a_player_without_a_move_is_asked_to_stop_and_not_asked_whether() -> None:
     position = drawn("ybb bb.", "I3", tokens="02")
     moves, step = stepped(position)
-    assert moves.prompt(step).sentence == "No card fits any more: press Play to stop here"
+    assert moves.prompt(step).sentence == "No card fits any more: press Stop here"
     assert entry.question(position, "skip") is None
 
 
@@ -128,7 +158,7 @@ def test_only_a_skip_is_questioned() -> None:
     position = drawn("yb.", "I3")
     assert entry.question(position, "skip") == "Stop here? You will place no more tracks this game."
     assert entry.question(position, "I3 a2 a3 a4") is None
-    assert entry.choice_label(position, "skip") == "Stop playing"
+    assert entry.choice_label(position, "skip") == "Stop here"
 
 
 @pytest.mark.parametrize(
@@ -151,11 +181,22 @@ def test_only_a_skip_is_questioned() -> None:
             "yyy w.w w.w w.w www",
             "I3",
             ("card:I3", "b2"),
-            "That would make a T with your own track: tap another place",
+            "That would make a T: no piece of yours may touch three others of yours. Tap another place",
         ),
         ("wbw.y b.b.. wbw..", "I3", ("b2",), "There is no room for a track here: tap another place"),
         ("yb", "flip", ("card:flip", "h8"), "Tap another player's piece beside one of yours"),
-        ("yb bb", "I3,I3", ("card:I3",), "There is no place for this track: pick another card"),
+        (
+            "yb bb",
+            "I3,I3",
+            ("card:I3",),
+            "There is no room for this track beside your pieces. No other card fits either",
+        ),
+        (
+            " ".join(["yyy" + "w" * 9, *["w.w" + "w" * 9] * 3, *["w" * 12] * 8]),
+            "I3,flip",
+            ("card:I3",),
+            "Wherever this track has room beside your pieces, it would make a T with them. No other card fits either",
+        ),
         (
             "y.b",
             "I3,flip",
@@ -163,7 +204,7 @@ def test_only_a_skip_is_questioned() -> None:
             "No piece can be flipped: it must be beside one of yours and beside an empty cell. Pick another card",
         ),
         ("y", "I3", ("card:L4",), "This card is not face up: pick one that is"),
-        ("y", "I3", ("elsewhere",), "Pick a card"),
+        ("y", "I3", ("elsewhere",), "Pick a card. Its track must join one of your pieces, and may not make a T"),
     ],
 )
 def test_a_refusal_says_what_to_do_instead(drawing: str, up: str, touched: tuple[str, ...], sentence: str) -> None:

@@ -71,7 +71,7 @@ def test_cards_are_described_by_their_form() -> None:
     there = sites(drawn("y", "I3,I3,L4,flip").svg(interactive=True))
     assert there["card:I3"] == "card I3, 3 in a straight line, 2 of them"
     assert there["card:L4"] == "card L4, 3 in a line and 1 to the side at one end"
-    assert there["skip"] == "stop playing: you place no more tracks this game"
+    assert there["skip"] == "stop here: you place no more tracks this game"
 
 
 def arcs(svg: str) -> int:
@@ -176,7 +176,7 @@ def test_the_tray_says_who_is_out_and_how_many_tokens_are_left() -> None:
     assert 'aria-label="Yellow, path 1, 2 tokens, to move"' in svg
     assert 'aria-label="Blue, path 0, out"' in svg
     assert 'aria-label="Green, path 1, 0 tokens"' in svg
-    assert 'aria-label="3 left in the deck, the last 2 are Flip cards"' in svg
+    assert 'aria-label="Shared cards, 3 in the deck, the last 2 are Flip cards"' in svg
 
 
 def test_no_text_in_a_picture_of_390_pixels_is_smaller_than_ten() -> None:

@@ -1,9 +1,16 @@
 """Positions and moves of Tracktic in sentences: what moves do, what players count, the position in words."""
 
+import random
+
 import pytest
 
 import clew
+from clew.boards.polyomino import neighbours
 from clew.core.interaction.people import Count, people_of
+from clew.games.tracktic.notation.open_ends import joined_pieces, open_ends
+from clew.games.tracktic.notation.pieces import cells_of
+from clew.games.tracktic.rules.cells import STRIDE
+from clew.games.tracktic.rules.deck import CARD_NAMES
 from clew.games.tracktic.rules.longest_path import longest_path_of
 from clew.games.tracktic.words import counts, effects, in_words, narrate
 from clew.play.ending import reason_in_words
@@ -33,13 +40,28 @@ def narrated(position: clew.Position, move: str, you: int | None = None) -> str:
             "yy..... ..b.... ..b.... ..b....",
             "I3",
             "I3* c1 c2 c3",
-            ["spends one of your 2 tokens: Blue's pieces on c2 and c3 turn white", "your path grows from 2 to 5"],
+            [
+                "spends one of your 2 tokens: Blue's pieces on c2 and c3 turn white and count for all paths",
+                "your path grows from 2 to 5",
+                "Blue's path stays at 3",
+            ],
         ),
         (
             "yb. ...",
             "flip",
             "flip b1 c1",
-            ["your path grows from 1 to 3", "Blue's path shrinks from 1 to 0", "Blue's piece on b1 turns white"],
+            [
+                "your path grows from 1 to 3",
+                "Blue's path shrinks from 1 to 0",
+                "Blue's piece on b1 turns white and counts for all paths",
+            ],
+        ),
+        # What white means is known when there is some.
+        (
+            "yb. w..",
+            "flip",
+            "flip b1 c1",
+            ["your path grows from 2 to 4", "Blue's path shrinks from 1 to 0", "Blue's piece on b1 turns white"],
         ),
         ("yb. ...", "flip", "skip", ["You place no more tracks this game"]),
     ],
@@ -52,17 +74,17 @@ def test_the_effects_of_another_players_move_name_the_player_and_speak_to_you() 
     assert spoken(drawn("yb. ...", "flip"), "flip b1 c1", you=1) == [
         "Yellow's path grows from 1 to 3",
         "your path shrinks from 1 to 0",
-        "your piece on b1 turns white",
+        "your piece on b1 turns white and counts for all paths",
     ]
     assert spoken(drawn("y", "I3"), "skip", you=1) == ["Yellow places no more tracks this game"]
 
 
 def test_the_last_token_is_mentioned_and_pieces_of_colours_that_are_not_played_are_named() -> None:
     assert spoken(drawn("yyb", "I3", tokens="12"), "I3* c1 d1 e1")[0] == (
-        "spends your last token: Blue's piece on c1 turns white"
+        "spends your last token: Blue's piece on c1 turns white and counts for all paths"
     )
     assert spoken(drawn("yrb", "V3,I3,I4,I5", players=3), "V3* b1 c1 b2")[0] == (
-        "spends one of your 2 tokens: Blue's piece on c1 and Red's piece on b1 turn white"
+        "spends one of your 2 tokens: Blue's piece on c1 and Red's piece on b1 turn white and count for all paths"
     )
 
 
@@ -90,19 +112,38 @@ def test_a_narrated_token_or_flip_says_what_turned_white_and_whose_path_shrank()
     assert narrated(drawn("yy", "I3"), "skip") == "Yellow stopped playing, with a path of 2"
 
 
-def test_players_count_path_and_tokens() -> None:
+def test_players_count_path_open_ends_and_tokens() -> None:
     position = drawn("yyy b.. g..", "I3,I3,I3,I3", players=3, tokens="210", skipped="b", deck="V3", under=2)
-    assert counts(position, 0) == [
-        Count("longest path", 3),
-        Count("tokens left", 2),
-    ]
+    assert counts(position, 0) == [Count("longest path", 3), Count("open ends", 1, warns=True), Count("tokens left", 2)]
     assert counts(position, 1) == [
         Count("longest path", 1, note="1, stopped"),
+        Count("open ends", 1),
         Count("tokens left", 1),
     ]
-    assert counts(position, 2) == [Count("longest path", 1), Count("tokens left", 0)]
+    assert counts(position, 2)[1:] == [Count("open ends", 1, warns=True), Count("tokens left", 0)]
     without = clew.game("tracktic", tokens=0).start(seed=1)
-    assert [count.label for count in counts(without, 1)] == ["longest path"]
+    assert [count.label for count in counts(without, 1)] == ["longest path", "open ends"]
+    assert counts(without, 1)[1] == Count("open ends", 3)
+
+
+def test_ends_are_open_where_a_track_of_three_can_be_laid() -> None:
+    rng, compared = random.Random(4), 0
+    for seed in range(8):
+        position = clew.game("tracktic").start(deck="I3,V3,L5,W5,Z5,flip,N5,V5,I5,U5,flip,L4,S4,W5,Z5,L5,N5")
+        while not position.is_over:
+            state, moves = position.state, position.moves()
+            if all(state.face_up[CARD_NAMES.index(card)] for card in ("I3", "V3")):
+                small = [position.parse_move(move) for move in moves if move.startswith(("I3 ", "V3 "))]
+                beside = {
+                    each for move in small for cell in cells_of(move) for each in neighbours(divmod(cell, STRIDE))
+                }
+                expected = beside & joined_pieces(state, int(state.seat))
+                assert open_ends(position.game.board.size, state, int(state.seat)) == expected, seed
+                compared += 1
+            position = position.play(
+                rng.choice([move for move in moves if move[:2] not in ("I3", "V3", "sk")] or moves)
+            )
+    assert compared > 60
 
 
 def test_a_position_in_words_has_paths_cards_tokens_and_who_is_out() -> None:

@@ -46,7 +46,7 @@ def test_a_touch_can_be_taken_back_and_another_one_replaces_it(visit: Visit) -> 
 def test_without_confirmation_a_touch_plays(visit: Visit) -> None:
     visitor = player_to_move(visit)
     visitor.page.locator("details.menu summary").click()
-    visitor.page.get_by_label("Confirm moves").uncheck()
+    visitor.page.locator("details.menu").get_by_label("Confirm moves").uncheck()
     visitor.page.keyboard.press("Escape")
     visitor.site("d4").click()
     visitor.wait_for_moves(1)
@@ -86,6 +86,32 @@ def test_resigning_needs_confirmation_and_another_game_can_follow(visit: Visit) 
     visitor.page.wait_for_url(lambda url: url != address)
     assert visitor.is_running()
     expect(visitor.page.locator("#seats")).to_contain_text("level 2")
+
+
+def test_a_move_in_the_list_shows_the_board_after_it_and_a_button_leads_back(visit: Visit) -> None:
+    visitor = player_to_move(visit)
+    page = visitor.page
+    for spot in ("d4", "e5", "c3"):
+        assert visitor.is_running()
+        visitor.touch(spot)
+        visitor.play()
+    address, rings = (
+        page.url,
+        page.locator('#board [aria-label*="claimed"], #board [aria-label*="White"], #board [aria-label*="Black"]'),
+    )
+    expect(rings).to_have_count(3)
+    page.locator("#moves a").first.click()
+    expect(page.locator("#looking-at")).to_have_text("Move 1 of 3")
+    expect(rings).to_have_count(1)
+    expect(page.locator("#entry")).to_be_hidden()
+    visitor.site("a1").click()
+    page.get_by_role("button", name="Next move").click()
+    expect(rings).to_have_count(2)
+    page.get_by_role("button", name="Back to the game").click()
+    expect(rings).to_have_count(3)
+    assert page.url == address
+    visitor.touch("a1")
+    expect(page.locator("#play")).to_be_enabled()
 
 
 def test_a_game_is_looked_through_with_slider_and_keys(visit: Visit) -> None:

@@ -46,6 +46,8 @@ class Prompt:
 
     sentence: str
     roles: tuple[str, ...] = ()
+    button: str = "Play"
+    """What the button is called that plays the move that is shown."""
 
 
 #: The role of a move that has no parts of its own, such as a pass.

@@ -45,6 +45,8 @@ class Count:
     """The role of the colour that it counts in the pictures (pictures/themes.py); its bar is otherwise the seat's."""
     warns: bool = False
     """Whether it is about to decide the game: one short, or nearly used up."""
+    gains: bool = False
+    """Whether that is good for the player who counts it, and bad for the others."""
     minor: bool = False
     """Whether it is left out where there is little room: it decides nothing, or the board shows it as well."""
     help: str = field(default="", compare=False)

@@ -54,7 +54,7 @@ ABOUT = About(
     id="lineup",
     name="LineUp!",
     credits="Tom Harvey (2007)",
-    sentence="Secure squares with their corners, and corners with their squares; longer lines capture shorter ones.",
+    sentence="Cover five places in an X and they are yours for good; longer lines capture tokens.",
     length="20 minutes",
     kind="A game of building and capturing, with nothing hidden and no luck. Lines protect and attack; what is secured "
     "is safe for good.",

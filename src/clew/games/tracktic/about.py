@@ -27,10 +27,10 @@ ABOUT = About(
     id="tracktic",
     name="Tracktic",
     credits="GameBrotherZ (about 2014); grid, deck and set-up are our reconstruction of a lost page",
-    sentence="Lay tracks of your colour, cut the others off, and finish with the longest unbroken path.",
+    sentence="Lay tracks of your colour, get in the way of others, and finish with the longest unbroken path.",
     length="45 minutes",
     kind="A game of laying tracks by cards that lie open for all. The cards bring a little luck; where you lay them, "
-    "and whom you cut off, decides.",
+    "and whose way you block, decides.",
     ease=3,
     rule_prefix="TT",
     rules_version=1,

@@ -26,13 +26,14 @@ def labels_in(svg: str) -> dict[str, str]:
     return found
 
 
-def site_label(position: Position, touch: str) -> str:
-    """Return what a site or a choice is called: `e3, blue, free`."""
-    return site_labels(position).get(touch) or position.game.package.entry.choice_label(position, touch)
+def site_label(position: Position, touch: str, labels: Mapping[str, str] | None = None) -> str:
+    """Return what a site or a choice is called: `e3, blue, free`; `labels` are those of a picture drawn already."""
+    found = site_labels(position) if labels is None else labels
+    return found.get(touch) or str(position.game.package.entry.choice_label(position, touch))
 
 
-def place_words(position: Position, touch: str) -> str:
+def place_words(position: Position, touch: str, labels: Mapping[str, str] | None = None) -> str:
     """Return what hints call a site or a choice: its own words, or the beginning of its label."""
     own = getattr(position.game.package.entry, "place_words", None)
     words = None if own is None else own(position, touch)
-    return str(words) if words else site_label(position, touch).partition(",")[0]
+    return str(words) if words else site_label(position, touch, labels).partition(",")[0]

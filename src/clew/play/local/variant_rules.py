@@ -13,8 +13,15 @@ def settings_in_words(game: Game) -> list[str]:
 
 
 def goal_sentence(position: Position) -> str:
-    """Return how a game with its options is won."""
-    return f"{capitalised(position.game.package.words.goal(position)).rstrip('.')}."
+    """Return how a game with its options is won, with what else decides it."""
+    words = capitalised(position.game.package.words.goal(position)).rstrip(".")
+    return " ".join(filter(None, (f"{words}.", goal_details(position))))
+
+
+def goal_details(position: Position) -> str:
+    """Return what else decides a game, as a sentence for those who ask; empty if the goal says it all."""
+    own = getattr(position.game.package.words, "goal_details", None)
+    return "" if own is None else f"{own(position)}."
 
 
 def variant_rules(position: Position) -> list[tuple[str, str]]:

@@ -18,8 +18,7 @@ from clew.puzzles.streams import RandomStream
 from clew.web.background import BackgroundProcess
 from clew.web.errors import NotFound
 from clew.web.lru_cache import LruCache
-from clew.web.positions.board_svg import labels
-from clew.web.positions.move_input import touch_label
+from clew.web.positions.board_svg import labels, touch_label
 from clew.web.positions.service import cached_position
 
 #: How many answers are cached: many visitors try the same moves of a day.

@@ -72,6 +72,7 @@ def counts(position: Position) -> list[list[CountState]]:
                     note=each.note,
                     role=each.role,
                     warns=each.warns,
+                    gains=each.gains,
                     minor=each.minor,
                     help=each.help,
                 )

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from clew.core.errors import ClewError
 from clew.core.position import Position
+from clew.play.local.variant_rules import goal_details
 from clew.search.levels import LEVELS
 from clew.web.catalogue.service import SMALL
 from clew.web.credentials import Identity
@@ -77,6 +78,7 @@ def game_page(
         "guidable": bool(state.yours) and why_no_hint(game) is None,
         "undoable": bool(state.yours) and why_no_undo(game) is None,
         "goal": sentence_of(game.variant.package.words.goal(game.session.positions[0])),
+        "goal_details": goal_details(game.session.positions[0]),
         "example": _first_move(views.viewed(game, state.yours)) if state.can.move else "",
         "prompt": state.waiting or _first_prompt(game, views.viewed(game, state.yours), state),
     }

@@ -8,7 +8,8 @@ from clew.core.errors import InvalidMove, OptionError
 from clew.core.position import Position
 from clew.pictures.look import Look
 from clew.pictures.svg_writer import write_shapes
-from clew.play.local.site_labels import labels_in
+from clew.play.local.site_labels import labels_in, site_label
+from clew.play.local.site_labels import place_words as words_of_place
 from clew.web.lru_cache import LruCache
 from clew.web.pictures import InputBoardSettings, without_labels
 
@@ -82,11 +83,14 @@ def labels(position: Position) -> Mapping[str, str]:
     return _LABELS.get((position, position.turn), lambda: labels_in(picture(position, **_ENTERED)))
 
 
+def touch_label(position: Position, touch: str) -> str:
+    """Return what a site or a choice is called."""
+    return site_label(position, touch, labels(position))
+
+
 def place_words(position: Position, touch: str) -> str:
-    """Return what hints call a site or a choice: its own words, or the beginning of its label."""
-    own = getattr(position.game.package.entry, "place_words", None)
-    words = None if own is None else own(position, touch)
-    return words or labels(position).get(touch, touch).partition(",")[0]
+    """Return what hints call a site or a choice."""
+    return words_of_place(position, touch, labels(position))
 
 
 def whereabouts(position: Position, move: str) -> str:

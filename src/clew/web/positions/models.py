@@ -67,6 +67,7 @@ class Ghost(BaseModel):
     where: str = Field(description="Where it is played, for people who do not see it; empty if the effects say so.")
     question: str | None = Field(description="What to ask before it is played, if anything.")
     again: bool = Field(description="Whether another piece of the same turn follows.")
+    costs: bool = Field(description="Whether it costs something that a player may want to save.")
     svg: str = Field(description="The move as SVG elements, in the coordinates of the board's picture.")
 
 
@@ -88,6 +89,7 @@ class Touches(BaseModel):
     next: list[Touch]
     refusal: MoveRefusal | None = Field(description="Why the last touch fits no legal move, and what to do instead.")
     prompt: str = Field(description="What to do next, in a sentence.")
+    button: str = Field(description="What the button is called that plays the move that is shown.")
     parts: list[MovePart]
     ghosts: list[Ghost] = Field(
         description="The most natural of the moves that remain, turned in every way that is possible there."

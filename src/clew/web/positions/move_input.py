@@ -13,7 +13,7 @@ from clew.play.move_effects import effects
 from clew.web.errors import Conflict, rule_link, sentence_of
 from clew.web.lru_cache import LruCache
 from clew.web.pictures import InputBoardSettings
-from clew.web.positions.board_svg import ghost_svg, labels, whereabouts
+from clew.web.positions.board_svg import ghost_svg, labels, touch_label, whereabouts
 from clew.web.positions.models import Ghost, MovePart, MoveRefusal, MoveVerdict, Touch, Touches
 
 #: Lists of legal moves to cache.
@@ -66,6 +66,7 @@ def touches(position: Position, ply: int, touched: Sequence[str], shown: Shown =
         next=_next(entry, step, prompt.roles),
         refusal=None if step.refused is None else refusal_of_touch(entry, step, step.refused),
         prompt=sentence_of(addressed(prompt.sentence, mover)),
+        button=prompt.button,
         parts=_parts(entry, step),
         ghosts=[_ghost(entry, move, shown) for move in turns],
         ghost=next((number for number, move in enumerate(turns) if move is step.ghost), None),
@@ -81,12 +82,6 @@ def addressed(sentence: str, mover: Person | None) -> str:
     if mover is None or mover.is_you:
         return sentence
     return f"{mover.name}, {sentence[:1].lower()}{sentence[1:]}"
-
-
-def touch_label(position: Position, touch: str) -> str:
-    """Return what a site or a choice is called."""
-    label = labels(position).get(touch)
-    return position.game.package.entry.choice_label(position, touch) if label is None else label
 
 
 def _colours(position: Position, touch: str) -> list[str]:
@@ -133,6 +128,7 @@ def _ghost(entry: MoveEntry, move: EnteredMove, shown: Shown) -> Ghost:
         where=whereabouts(position, move.text),
         question=entry.package.question(position, move.text),
         again=_continues_turn(position, move.text),
+        costs=entry.costs(move),
         svg=ghost_svg(position, move.text, **shown.settings.as_dict()),
     )
 
@@ -145,6 +141,10 @@ def _continues_turn(position: Position, move: str) -> bool:
 def refusal_of_touch(entry: MoveEntry, step: Step, touch: str) -> MoveRefusal:
     """Return why a touch fits no legal move: the broken rule, if it is a move by itself, or what to do instead."""
     position = entry.position
+    simple = getattr(entry.package, "simple_refusal", None)
+    plainly = None if simple is None else simple(position, touch)
+    if plainly is not None:
+        return MoveRefusal(rule=None, sentence=sentence_of(plainly), link=None)
     try:
         illegal = position.why_not(touch)
     except ClewError:

@@ -44,6 +44,14 @@ def instead(position: Position, touch: str, entered: Entered) -> str:
     return "Choose a free spot on the board"
 
 
+def simple_refusal(position: Position, touch: str) -> str | None:
+    """Return what to do instead of touching a spot that one has claimed, which needs no rule."""
+    spot = spot_named(position.game.board, touch)
+    if position.is_over or spot is None or not int(position.state.rings[position.state.seat]) >> spot & 1:
+        return None
+    return "This spot is yours already: choose a free one"
+
+
 def choice_label(position: Position, touch: str) -> str:
     """Return what a choice beside the board is called: the only one is to swap."""
     return f"Swap: take {_ring(position)}"

@@ -36,7 +36,8 @@ def effects(position: Position, move: str, people: Sequence[Person]) -> list[str
     own, theirs = Side.of(position, seat).claiming(spot), Side.of(position, 1 - seat)
     achieved = achievements(own, spot, mover)
     if position.play(move).is_over:
-        return achieved
+        # What wins is enough: "your first blue" says nothing more.
+        return achieved[:1]
     # What the opponent can win at once counts more than what one could win after it.
     warnings = threats(board, theirs.without(spot).wins, other, "can still win")
     now = Side.of(position, seat).wins
@@ -103,12 +104,12 @@ def counts(position: Position, seat: int) -> list[Count]:
     """Return the claimed spots of each colour, and the longest row."""
     side, goal = Side.of(position, seat), position.game.board.goal
     is_open = not position.is_over
-    row = Count("row", len(side.longest_row), goal, warns=is_open and bool(side.wins_by_row), help=ROW_HELP)
+    row = Count("row", len(side.longest_row), goal, warns=is_open and bool(side.wins_by_row), gains=True, help=ROW_HELP)
     colours = []
     for colour in range(position.game.board.size):
         number = len(side.of_colour(colour))
         warns = is_open and number == goal - 1 and side.may_complete(colour)
-        colours.append(Count(COLOURS[colour], number, goal, role=f"spot-{colour + 1}", warns=warns))
+        colours.append(Count(COLOURS[colour], number, goal, role=f"spot-{colour + 1}", warns=warns, gains=True))
     return [row, *colours]
 
 

@@ -84,6 +84,14 @@ def instead(position: Position, touch: str, entered: Entered) -> str:
     return prompt(position, entered).sentence if refusal is None else refusal.sentence
 
 
+def simple_refusal(position: Position, touch: str) -> str | None:
+    """Return what to do instead of touching one's own token, which needs no rule."""
+    site = site_named(position.game.board, touch)
+    if position.is_over or site == NO_SITE or owner_of(position.game.board, position.state, site) != position.seat:
+        return None
+    return "This token is yours already: choose an empty place"
+
+
 def choice_label(position: Position, touch: str) -> str:
     """Return what a choice beside the board is called; there are none."""
     return touch

@@ -108,11 +108,12 @@ def site_shapes(position: Position, layout: Layout, standing: LineUpStanding) ->
     """Return the empty sites, then the joints between secured tokens, and on top the tokens."""
     by_reading = sorted(layout.places, key=lambda site: (layout.places[site][1], layout.places[site][0]))
     taken, lit = [site for site in by_reading if site in standing.owner], winning_sites(position, standing)
+    joined: set[frozenset[int]] = set()
     return [
         *(site_group(position, layout, standing, site) for site in by_reading if site not in standing.owner),
         *(
-            Group(tuple(joints(layout, structure)), opacity=PALE if lit and structure.centre not in lit else 1.0)
-            for structure in standing.structures
+            Group(tuple(joints(layout, each, joined)), opacity=PALE if lit and each.centre not in lit else 1.0)
+            for each in standing.structures
         ),
         *(site_group(position, layout, standing, site) for site in taken),
     ]

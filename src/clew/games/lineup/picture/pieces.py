@@ -88,16 +88,19 @@ def token_corners(centre: Point, seat: int) -> tuple[Point, ...]:
     return tuple((x + a * cos - b * sin, y + a * sin + b * cos) for cos, sin in turns for a, b in quarter)
 
 
-def joints(layout: Layout, structure: Structure) -> list[Shape]:
+def joints(layout: Layout, structure: Structure, joined: set[frozenset[int]]) -> list[Shape]:
     """Return the joints of a secured structure (LU4): lines from its centre to all other tokens.
 
+    Those in `joined` are drawn already, and get no second line: pale ones would be darker there.
     In space the tokens are in several layers: a line joins the tokens of each outer layer, and the centre has a ring.
     """
     role = f"seat-{structure.seat}"
-    centre, arms = layout.places[structure.centre], [layout.places[arm] for arm in structure.arms]
-    rim = f"rim-{role}"
+    centre, rim = layout.places[structure.centre], f"rim-{role}"
     if layout.is_flat:
-        return [Line(centre, arm, stroke=role, width=JOINT, casing=rim, textured=False) for arm in arms]
+        arms = [arm for arm in structure.arms if frozenset({structure.centre, arm}) not in joined]
+        joined.update(frozenset({structure.centre, arm}) for arm in arms)
+        places = [layout.places[arm] for arm in arms]
+        return [Line(centre, place, stroke=role, width=JOINT, casing=rim, textured=False) for place in places]
     layers: dict[int, list[Point]] = {}
     for arm in structure.arms:
         layers.setdefault(layout.layer_of[arm], []).append(layout.places[arm])

@@ -36,6 +36,11 @@ class Turn:
         }
         return {seat: sites for seat, sites in lost.items() if sites}
 
+    @property
+    def touched(self) -> frozenset[int]:
+        """The sites of the tokens that were placed: one, or those that were captured."""
+        return frozenset({self.site, *(site for sites in self.captured.values() for site in sites)})
+
     def named(self, sites: Iterable[int]) -> str:
         """Return the names of some sites, or how many there are."""
         names = [site_name(self.board, site) for site in sorted(sites)]
@@ -43,28 +48,55 @@ class Turn:
 
 
 def goal(position: Position) -> str:
-    """Return how the game is won and when it ends (LU3 to LU5, LU10, LU13, LU17)."""
+    """Return how the game is won (LU4, LU10, LU17)."""
     cell = cell_word(position.game.board)
-    tables, options = position.game.board.tables[0], position.game.options
-    structure = f"a {cell} and all its corners, or a corner and all its {cell}s, all yours"
-    capture = "Longer lines capture tokens"
-    if options["first"]:
-        return f"be the first to secure a structure: {structure}. {capture}"
-    end = "the board is full" if tables.unlimited else "all tokens are used"
-    tie = "between equals most tokens on the board win, on possession"
-    return f"secure the most structures before {end}: {structure}. {capture}; {tie}"
+    win = "The first structure wins" if position.game.options["first"] else "Most structures win"
+    return f"cover a {cell} and its corners, or a corner and its {cell}s: that is a structure. {win}"
+
+
+def goal_details(position: Position) -> str:
+    """Return what else decides the game (LU3, LU5, LU9, LU10, LU13)."""
+    safe = "The tokens of a structure are safe. Others are captured by a longer line"
+    if position.game.options["first"]:
+        return safe
+    end = "the board is full" if position.game.board.tables[0].unlimited else "all tokens are used"
+    tie = "if two players have the same number of structures, the one with more tokens on the board wins"
+    return f"{safe}. The game ends when {end}; {tie}"
+
+
+def reason_in_words(reason: str) -> str:
+    """Return the reason of a result in the words of the table, where players have tokens left or not (LU3)."""
+    return reason.replace("all supplies are empty", "all tokens are used")
 
 
 def effects(position: Position, move: str, people: Sequence[Person]) -> list[str]:
-    """Return what a legal move does, in sentences: what it secures, captures, prevents, threatens and allows."""
+    """Return what a legal move does, in sentences: first whether it can be answered by a capture."""
     after = position.play(move)
     turn = Turn(position, move, after, people)
-    sentences = [*_secured(turn), *_captured(turn), *_prevented(turn)]
+    sentences = [*_answered(turn), *_secured(turn), *_captured(turn), *_prevented(turn)]
     if after.seat is not None:
         sentences += [*_threatened(turn), *_endangered(turn, after.seat)]
     if not turn.secured:
         sentences += _built(turn)
     return sentences or [_outlook(turn)]
+
+
+def _answered(turn: Turn) -> list[str]:
+    """Return that the next player can capture what was just placed or captured: in dispute, as LU5 calls it."""
+    position = turn.after.position
+    sites = turn.touched & turn.after.capturable
+    if not sites or position.seat in (None, turn.seat):
+        return []
+    following = int(position.state.seat)
+    captures = [move for move in position.moves() if position.parse_move(move) & SITE_MASK in sites]
+    secures = any(
+        position.play(move).state.structures[following] > position.state.structures[following] for move in captures
+    )
+    person = turn.people[following]
+    gain = ", and secure a structure with it" if secures else ""
+    if turn.captured:
+        return [f"in dispute: {person.object} can capture back on {turn.named(sites)} at once{gain}"]
+    return [f"{person.subject} can capture {turn.named(sites)} at once{gain}"]
 
 
 def _secured(turn: Turn) -> list[str]:
@@ -78,7 +110,7 @@ def _secured(turn: Turn) -> list[str]:
             f"secures {number_word(turn.secured)} structures: {mover.subject} {mover.verb('have', 'has')} {turn.total}"
         )
         first = first.replace(": You ", ": you ")
-    return [first, *([f"a net of {number_word(net)} structures that share tokens"] if net > 1 else [])]
+    return [first, *([f"a net: {number_word(net)} structures that share tokens"] if net > 1 else [])]
 
 
 def largest_new_net(turn: Turn) -> int:
@@ -101,13 +133,6 @@ def _captured(turn: Turn) -> list[str]:
         longer, shorter = turn.before.capturing_lines(turn.seat, turn.site)
         why = f"a line of {number_word(longer)} beats a line of {number_word(shorter)}" if longer > shorter else ""
         sentences.append(": ".join(filter(None, (taken, why))))
-        back = turn.after.position.seat
-        disputed = [site for site in sites if site in turn.after.capturable]
-        # LU5: a token that can be captured back is in dispute.
-        if disputed and back is not None:
-            verb = "is" if len(disputed) == 1 else "are"
-            answer = f"{turn.people[back].object} can capture back"
-            sentences.append(f"{turn.named(disputed)} {verb} in dispute: {answer}")
     return sentences
 
 
@@ -149,9 +174,8 @@ def _threatened(turn: Turn) -> list[str]:
 
 
 def _endangered(turn: Turn, following: int) -> list[str]:
-    """Return the tokens of the mover that the next player can capture, but for those in dispute."""
-    taken = {site for sites in turn.captured.values() for site in sites}
-    lost = (turn.after.capturable & turn.after.of_seat[turn.seat]) - taken
+    """Return the other tokens of the mover that the next player can capture."""
+    lost = (turn.after.capturable & turn.after.of_seat[turn.seat]) - turn.touched
     person = turn.people[following]
     return [f"{person.subject} can capture {turn.named(lost)}"] if lost and following != turn.seat else []
 

@@ -61,7 +61,7 @@ def _next_structure(position: Position, tokens: Tokens, seat: int) -> Count:
     if nearest is None or position.is_over:
         return Count("next structure", 0, note="none", help=NEXT_HELP)
     have, warns = len(nearest.have), len(nearest.missing) == 1
-    return Count("next structure", have, nearest.size, warns=warns, help=NEXT_HELP)
+    return Count("next structure", have, nearest.size, warns=warns, gains=True, help=NEXT_HELP)
 
 
 def in_words(position: Position, people: Sequence[Person]) -> list[tuple[str, list[str]]]:

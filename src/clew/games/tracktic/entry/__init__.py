@@ -4,19 +4,17 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from clew.boards.polyomino import Polyomino, normal
-from clew.core import entry_points
 from clew.core.bits import bit
 from clew.core.interaction.move_parts import CHOICE, Entered, Parts, Prompt, RoleKind
 from clew.core.position import Position
-from clew.games.tracktic.notation.names import PIECE_NAMES, card_name, cell_name, cell_named
-from clew.games.tracktic.notation.pieces import owner_of, owners_in, paths_now
+from clew.games.tracktic.entry.refusals import FLIP_CARD, card_refusal, cell_refusal, face_up, piece_refusal
+from clew.games.tracktic.notation.names import card_name, cell_name, cell_named
+from clew.games.tracktic.notation.pieces import owner_of, paths_now
 from clew.games.tracktic.notation.position import card_named
-from clew.games.tracktic.notation.shape_words import card_in_words, turned_in_words
+from clew.games.tracktic.notation.shape_words import card_in_words, card_title, turned_in_words
 from clew.games.tracktic.rules import TrackticBoard
 from clew.games.tracktic.rules.cells import CELLS, STRIDE
-from clew.games.tracktic.rules.deck import FLIP
 from clew.games.tracktic.rules.moves import FLIPS, SKIP, TOKEN
-from clew.games.tracktic.rules.placements import WHITE
 from clew.games.tracktic.rules.shapes import SHAPES, course
 from clew.games.tracktic.rules.tables import TURNED
 
@@ -28,7 +26,11 @@ ROLES = {
     CHOICE: RoleKind.SOURCE,
 }
 
-FLIP_CARD = "card:flip"
+#: What the button is called that ends the game for a player (TT6).
+STOP = "Stop here"
+
+#: TT2: the pieces that each colour has on the grid from the start.
+START_PIECES = 3
 
 
 def _middle_first(path: Polyomino) -> Polyomino:
@@ -88,23 +90,35 @@ def is_special(board: TrackticBoard, state: Any, move: int, touched: Sequence[st
     return TOKEN <= move < FLIPS and not any(cell is not None and owner_of(state, cell) is not None for cell in cells)
 
 
+def is_natural(board: TrackticBoard, state: Any, move: int, touched: Sequence[str]) -> bool:
+    """Return whether a move may be shown: a Flip card only with a piece or a cell, because none of them is obvious."""
+    return move < FLIPS or move == SKIP or any(touch != FLIP_CARD for touch in touched)
+
+
 def prompt(position: Position, entered: Entered) -> Prompt:
     """Return what to do next."""
     known = {**entered.settled, **entered.chosen}
     if CHOICE in known:
-        chosen = CHOICE in entered.chosen
-        only = "No card fits any more: press Play to stop here"
-        return Prompt("Press Play to stop here, or pick a card instead" if chosen else only)
+        is_chosen = CHOICE in entered.chosen
+        words = f"Press {STOP} to place no more tracks, or pick a card instead"
+        return Prompt(words if is_chosen else f"No card fits any more: press {STOP}", button=STOP)
     card = known.get("card")
     if card is None:
         placed = "cell" in known or "flipped" in known
         return Prompt("Play this, or pick a card for this place" if placed else _first_words(position), ("card",))
     if card == FLIP_CARD:
-        return _flip_prompt(known)
+        return _flip_prompt(known, entered)
     turns = "turn" in entered.open
     if "cell" not in known:
-        return Prompt(f"Tap where the track should go{', or turn it (R)' if turns else ''}", ("cell",))
+        where = ": beside one of your pieces" if _is_first_turn(position) else ""
+        return Prompt(f"Tap where the track should go{where}{', or turn it (R)' if turns else ''}", ("cell",))
     return Prompt("Play it, or turn it (R)" if turns else "Play it, or tap another place")
+
+
+def _is_first_turn(position: Position) -> bool:
+    """Return whether a player has laid nothing yet (TT2)."""
+    state = position.state
+    return sum(int(words).bit_count() for words in state.pieces[state.seat]) <= START_PIECES
 
 
 def _first_words(position: Position) -> str:
@@ -112,15 +126,25 @@ def _first_words(position: Position) -> str:
     state, seat = position.state, int(position.state.seat)
     others = [other for other in range(position.seats) if other != seat]
     if not all(state.skipped & bit(other) for other in others):
-        return "Pick a card"
+        return _which_card(position)
     lengths = [path.length for path in paths_now(state, position.seats)]
     most = max(lengths[other] for other in others)
     stands = "You lead" if lengths[seat] > most else "You are level" if lengths[seat] == most else "You trail"
     return f"{stands} {lengths[seat]} to {most}, and you play on alone: pick a card, or stop to end the game"
 
 
-def _flip_prompt(known: dict[str, str]) -> Prompt:
-    if "flipped" not in known and "cell" not in known:
+def _which_card(position: Position) -> str:
+    """Return that a card has to be picked: in the first turn with where its track may go (TT7, TT10)."""
+    if _is_first_turn(position):
+        return "Pick a card. Its track must join one of your pieces, and may not make a T"
+    fitting = {card_name(position.game.board, move) for move in position.move_numbers() if move != SKIP}
+    if len(fitting) > 1 or len(face_up(position)) == 1:
+        return "Pick a card"
+    return f"Only {card_title(card_named(min(fitting)) or 0)} fits: pick it, or stop here"
+
+
+def _flip_prompt(known: dict[str, str], entered: Entered) -> Prompt:
+    if entered.ghost is None or ("flipped" not in known and "cell" not in known):
         return Prompt("Tap the piece to turn white, then the empty cell beside it to fill", ("flipped",))
     if "flipped" not in known:
         return Prompt("Tap the piece beside it to turn white", ("flipped",))
@@ -135,73 +159,16 @@ def instead(position: Position, touch: str, entered: Entered) -> str:
     if kind == "shape":
         return "The track fits nowhere turned like this: turn it, or pick another card"
     if kind == "card":
-        return _card_refusal(position, name)
+        return card_refusal(position, name)
     cell = cell_named(position.game.board, touch)
     if cell is None:
         return prompt(position, entered).sentence
     owner = owner_of(position.state, cell)
     card = entered.chosen.get("card") or entered.settled.get("card")
     if owner is not None:
-        return _piece_refusal(position, owner, card)
-    cards = [card_named(card.partition(":")[2])] if card else _face_up(position)
-    return _cell_refusal(position, cell, [each for each in cards if each is not None])
-
-
-def _face_up(position: Position) -> list[int]:
-    return [card for card, copies in enumerate(position.state.face_up) if copies > 0]
-
-
-def _card_refusal(position: Position, name: str) -> str:
-    card = card_named(name)
-    if card not in _face_up(position):
-        return "This card is not face up: pick one that is"
-    if card == FLIP:
-        return "No piece can be flipped: it must be beside one of yours and beside an empty cell. Pick another card"
-    return "There is no place for this track: pick another card"
-
-
-def _piece_refusal(position: Position, owner: int, card: str | None) -> str:
-    seat = int(position.state.seat)
-    if card is None and owner == seat:
-        return "Pick a card first, then tap an empty cell beside your pieces"
-    if owner == seat:
-        wanted = "another player's piece beside it" if card == FLIP_CARD else "an empty cell beside your pieces"
-        return f"This piece is yours already: tap {wanted}"
-    if owner == WHITE:
-        return "White pieces stay as they are: tap an empty cell"
-    if card != FLIP_CARD and position.state.tokens[seat] == 0:
-        return f"You have no token left to cover {PIECE_NAMES[owner]}'s pieces: tap an empty cell"
-    return f"You cannot reach this piece of {PIECE_NAMES[owner]}'s: tap one nearer to yours"
-
-
-def _cell_refusal(position: Position, cell: int, cards: list[int]) -> str:
-    """Return why no shape of some cards can cover an empty cell, as far as one reason explains it."""
-    if cards == [FLIP]:
-        return "Tap another player's piece beside one of yours"
-    owners = owners_in(position.state)
-    makes_t = is_apart = False
-    for move, covered in _placements(position.game.board, cell, cards):
-        if not any(each in owners for each in covered):
-            rule = int(position.game.run(entry_points.breaks, position.states, move))
-            makes_t = makes_t or rule == 10
-            is_apart = is_apart or rule == 7
-    if makes_t:
-        return "That would make a T with your own track: tap another place"
-    if is_apart:
-        return "Your track must touch one of your pieces: tap a cell nearer to them"
-    return "There is no room for a track here: tap another place"
-
-
-def _placements(board: TrackticBoard, cell: int, cards: list[int]) -> Iterator[tuple[int, list[int]]]:
-    """Yield every way to lay the shape of a card over a cell inside the grid, as a move and the cells it covers."""
-    for turned, path in enumerate(TURNED):
-        if board.card_of[turned] not in cards:
-            continue
-        for row, column in path:
-            top, left = cell // STRIDE - row, cell % STRIDE - column
-            squares = [(top + down, left + right) for down, right in path]
-            if all(0 <= r < board.size and 0 <= c < board.size for r, c in squares):
-                yield turned * CELLS + top * STRIDE + left, [r * STRIDE + c for r, c in squares]
+        return piece_refusal(position, owner, card)
+    cards = [card_named(card.partition(":")[2])] if card else face_up(position)
+    return cell_refusal(position, cell, [each for each in cards if each is not None])
 
 
 def choice_label(position: Position, touch: str) -> str:
@@ -212,7 +179,18 @@ def choice_label(position: Position, touch: str) -> str:
         return turned_in_words(card, int(name.partition(".")[2]) - 1)
     if kind == "card" and card is not None:
         return card_in_words(card)
-    return "Stop playing" if touch == "skip" else touch
+    return STOP
+
+
+def place_words(position: Position, touch: str) -> str | None:
+    """Return what a hint calls a card, a turn or a stop; cells have their names."""
+    kind, _, name = touch.partition(":")
+    card = card_named(name.partition(".")[0])
+    if kind == "shape" and card is not None:
+        return f"{card_title(card)} turned another way"
+    if kind == "card" and card is not None:
+        return f"card {card_title(card)}"
+    return "stopping here" if touch == "skip" else None
 
 
 def question(position: Position, move: str) -> str | None:

@@ -136,7 +136,7 @@ def _cards(canvas: Canvas, position: Position, top: int) -> None:
         canvas.site(f"card:{CARD_NAMES[card]}", [(x + 4, top + 1), *places])
     left = int(state.unseen_left) + int(state.under)
     canvas.put(0, top + CARDS - 1, f"{left} cards left" if left else "No cards left", "faint")
-    stop = " Stop playing "
+    stop = " Stop here "
     start = canvas.width - len(stop)
     canvas.put(start, top + CARDS - 1, stop, "ink", "bar")
     canvas.site("skip", [(start + column, top + CARDS - 1) for column in range(len(stop))])
@@ -151,7 +151,7 @@ def _card_line(canvas: Canvas, position: Position, y: int) -> None:
             canvas.put(x, y, words, "ink", "panel", bold=True)
             canvas.site(f"card:{CARD_NAMES[card]}", [(x + column, y) for column in range(len(words))])
             x += len(words) + 1
-    stop = " Stop playing " if canvas.width - x >= LONG_STOP else " Stop "
+    stop = " Stop here " if canvas.width - x >= LONG_STOP else " Stop "
     start = canvas.width - len(stop)
     canvas.put(start, y, stop, "ink", "bar")
     canvas.site("skip", [(start + column, y) for column in range(len(stop))])

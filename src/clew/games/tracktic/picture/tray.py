@@ -4,7 +4,7 @@ The tray is 12 units wide for all grid sizes, and no text on it is smaller than 
 
     I3        L4        W5        Flip        the face-up cards, equal ones in one pile
     ###       ###       #         ..          each with its shape
-    deck 23                   (Stop playing)
+    deck 23                     (Stop here)
     Yellow    Blue      Green                 the players with their tokens and paths
     ** path 4 * path 5  out path 6
 """
@@ -147,7 +147,7 @@ class Tray:
             for card in range(pile)
         ]  # fmt: skip
         start = 1.15 if pile else 0.1
-        words = f"{left + under} left in the deck" if left + under else "The deck is empty"
+        words = f"Shared cards, {left + under} in the deck" if left + under else "The deck is empty"
         shapes.append(Label(words, (start, middle - (0.21 if under else 0.0)), PLAIN, anchor="start"))
         label = words
         if under:
@@ -161,9 +161,9 @@ class Tray:
         x, y = corner[0] + size[0] / 2, corner[1] + size[1] / 2
         face = Rectangle(corner, size, MIDDLE_HEIGHT / 2, fill="cloth", stroke="edge", width=0.035)
         return Group(
-            (face, Label("Stop playing", (x, y), PLAIN)),
+            (face, Label("Stop here", (x, y), PLAIN)),
             site="skip",
-            label="stop playing: you place no more tracks this game",
+            label="stop here: you place no more tracks this game",
             # All that lies between cards and players, because a finger needs 44 pixels where the picture has 390.
             target=Rectangle((corner[0], CARD[1] + 0.02), (size[0], PLAYERS - CARD[1] - 0.03), 0.3),
         )

@@ -8,6 +8,7 @@ from clew.core.bits import bit
 from clew.core.interaction.people import Count, Person, capitalised
 from clew.core.position import Position
 from clew.games.tracktic.notation.names import PIECE_NAMES, card_name, cell_name
+from clew.games.tracktic.notation.open_ends import open_ends
 from clew.games.tracktic.notation.pieces import cells_of, owner_of, owners_in, paths_after, paths_now
 from clew.games.tracktic.notation.shape_words import card_in_words
 from clew.games.tracktic.rules.cells import STRIDE
@@ -17,17 +18,25 @@ from clew.games.tracktic.rules.placements import WHITE
 
 #: What the counts mean, for players who have not read the rules (TT8, TT13).
 PATH_HELP = (
-    "The longest way along this player's own and white pieces, without a branch. The longest one wins in the end."
+    "The longest way along this player's pieces, without a branch. The longest one wins in the end. "
+    "White pieces, which are covered or flipped ones, belong to all players' paths."
 )
 TOKENS_HELP = "A token lets a track cover other players' pieces, which turn white and then belong to all paths."
+ENDS_HELP = (
+    "Pieces that a track of three cells can still be joined to: tracks may not make a T, so only at an end. "
+    "With none open, only a token or a Flip card can help."
+)
+
+#: With this many open ends, or fewer, a player may soon have to stop.
+FEW_ENDS = 1
 
 #: The roles of the seats' colours in pictures.
 SEAT_ROLES = ("yellow", "blue", "green", "red")
 
 
 def goal(position: Position) -> str:
-    """Return how the game is won and when it ends (TT12 to TT14)."""
-    return "own the longest path, of your own and white pieces, when the cards are used up or all players have stopped"
+    """Return how the game is won and when it ends (TT3, TT12 to TT14)."""
+    return "have the longest path when the cards, which all players share, are used up, or when all have stopped"
 
 
 def effects(position: Position, move: str, people: Sequence[Person]) -> list[str]:
@@ -39,7 +48,11 @@ def effects(position: Position, move: str, people: Sequence[Person]) -> list[str
         return [f"{mover.subject} {mover.verb('place', 'places')} no more tracks this game"]
     now, then = _lengths(paths_now(state, position.seats)), _lengths(paths_after(state, number, position.seats))
     sentences = [*_token_sentences(state, number, people), _change(mover, now[seat], then[seat])]
-    others = (other for other in range(position.seats) if other != seat and now[other] != then[other])
+    # Those who lose a piece want to know that it costs them nothing.
+    losers = {owner_of(state, cell) for cell in cells_of(number)}
+    others = [
+        other for other in range(position.seats) if other != seat and (other in losers or now[other] != then[other])
+    ]
     sentences += [_change(people[other], now[other], then[other]) for other in others]
     if number >= FLIPS:
         sentences.append(_turn_white(state, number, people))
@@ -57,7 +70,10 @@ def _token_sentences(state: Any, number: int, people: Sequence[Person]) -> list[
 
 def _turn_white(state: Any, number: int, people: Sequence[Person]) -> str:
     pieces, several = _turned_pieces(state, number, people)
-    return f"{pieces} {'turn' if several else 'turns'} white"
+    is_first = not any(int(words) for words in state.pieces[WHITE])
+    # TT11: said with the first ones, because then no player has seen any.
+    counts = f" and {'count' if several else 'counts'} for all paths" if is_first else ""
+    return f"{pieces} {'turn' if several else 'turns'} white{counts}"
 
 
 def _change(person: Person, now: int, then: int) -> str:
@@ -124,11 +140,14 @@ def reason_in_words(reason: str) -> str:
 
 
 def counts(position: Position, seat: int) -> list[Count]:
-    """Return the path, and whether it can still grow, and the tokens; the deck is beside the cards."""
+    """Return the path, and whether it can still grow, the open ends and the tokens; the deck is beside the cards."""
     state = position.state
     path = paths_now(state, position.seats)[seat]
     note = f"{path.length}, stopped" if _is_out(state, seat) else ""
     found = [Count("longest path", path.length, note=note, help=PATH_HELP)]
+    ends, is_playing = len(open_ends(position.game.board.size, state, seat)), position.seat is not None
+    warns = ends <= FEW_ENDS and is_playing and not _is_out(state, seat)
+    found.append(Count("open ends", ends, warns=warns, help=ENDS_HELP))
     if position.game.board.tokens:
         found.append(Count("tokens left", int(state.tokens[seat]), help=TOKENS_HELP))
     return found

@@ -20,6 +20,7 @@ class CountState(BaseModel):
     note: str = Field(description="Words to show instead of the numbers; may be empty.")
     role: str | None = Field(description="The role of its colour in pictures.")
     warns: bool = Field(description="Whether it is about to decide the game: one short, or nearly used up.")
+    gains: bool = Field(description="Whether that is good for the player who counts it, and bad for the others.")
     minor: bool = Field(description="Whether it can be left out where there is little room.")
     help: str = Field(default="", description="What it means, for new players; may be empty.")
 

@@ -1,8 +1,8 @@
 // A step of a tutorial: its tasks are done on the board, one after the other, and the server checks every move.
 
 import { apiError, get } from "../lib/api.js";
+import { sentences } from "../lib/device_words.js";
 import { element, find } from "../lib/dom.js";
-import { sentences } from "../lib/move_board.js";
 import { onPalette, preferences } from "../lib/preferences.js";
 import { reachWhileScrolling } from "../lib/scrolling.js";
 import { entryElements } from "../positions/try_board.js";

@@ -33,6 +33,8 @@ export class Board {
   #next = new Set();
   /** @type {Set<string>} */
   #asked = new Set();
+  /** @type {Set<string>} */
+  #others = new Set();
   /** @type {string[]} */
   #touched = [];
   /** @type {string[]} */
@@ -112,8 +114,10 @@ export class Board {
    * @param {string[]} touched
    * @param {string[]} hinted
    * @param {string[]} asked
+   * @param {Iterable<string>} others what starts another move
    */
-  offer(next, touched, hinted = [], asked = next) {
+  offer(next, touched, hinted = [], asked = next, others = []) {
+    this.#others = new Set(others);
     this.#next = new Set(next);
     this.#asked = new Set(asked.length > 0 ? asked : next);
     this.#touched = touched;
@@ -133,6 +137,7 @@ export class Board {
       const name = nameOf(site);
       const [isAsked, touched] = [this.#asked.has(name), this.#touched.includes(name)];
       site.classList.toggle("next", this.#next.has(name));
+      site.classList.toggle("other", this.#others.has(name));
       site.classList.toggle("asked", isAsked);
       site.classList.toggle("touched", touched);
       site.classList.toggle("hinted", this.#hinted.includes(name));

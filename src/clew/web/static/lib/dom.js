@@ -1,5 +1,7 @@
 // Elements: found, made, and filled with text, never with HTML.
 
+import { forDevice } from "./device_words.js";
+
 /** @import { Refusal } from "#api" */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -97,7 +99,7 @@ export function parseSvg(svg) {
  * @param {Refusal} refusal
  */
 export function refusalWords({ sentence, rule }) {
-  return rule && sentence.startsWith(`${rule}: `) ? sentence.slice(rule.length + 2) : sentence;
+  return forDevice(rule && sentence.startsWith(`${rule}: `) ? sentence.slice(rule.length + 2) : sentence);
 }
 
 /**

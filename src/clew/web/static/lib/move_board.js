@@ -3,26 +3,24 @@
 
 import { Aiming } from "./aiming.js";
 import { Board } from "./board.js";
+import { forDevice, sentences } from "./device_words.js";
 import { element, refusalNodes, spot } from "./dom.js";
 import { MoveEntry } from "./move_entry.js";
 
 /** @import { Ghost, Refusal, Touch, Touches } from "#api" */
 /** @import { BoardElements, EntryStep, MoveSource, MoveView } from "./move_view.js" */
 
-/**
- * Return what a move does, as sentences.
- * @param {string[]} effects
- */
-export const sentences = (effects) => effects.map((each) => `${each}.`).join(" ");
-
-/** Phones have no keys, so prompts do not name any there. */
-const HAS_KEYS = globalThis.matchMedia?.("(hover: hover)") ?? { matches: true };
+/** What a notice can be, as classes. */
+const KINDS = ["refused", "preview", "wins", "costs"];
 
 /**
- * Return a prompt without the keys that it names: `Turn the tile (R)`.
- * @param {string} prompt
+ * Return what kind of notice says what a move does.
+ * @param {Ghost} ghost
  */
-export const withoutKeys = (prompt) => prompt.replaceAll(/ \([A-Z]\)/g, "");
+function kindOf({ effects, costs }) {
+  if (effects[0]?.startsWith("You win")) return "preview wins";
+  return costs ? "preview costs" : "preview";
+}
 
 /** @implements {MoveView} */
 export class MoveBoard {
@@ -116,12 +114,13 @@ export class MoveBoard {
 
   /**
    * Show something in the notice.
-   * @param {"" | "refused" | "preview" | "preview wins"} kind
+   * @param {"" | "refused" | "preview" | "preview wins" | "preview costs"} kind
    * @param {...(Node | string)} nodes
    */
   notify(kind, ...nodes) {
     this.#isPassing = kind === "refused";
-    for (const each of ["refused", "preview"]) this.notice.classList.toggle(each, each === kind);
+    const kinds = kind.split(" ");
+    for (const each of KINDS) this.notice.classList.toggle(each, kinds.includes(each));
     this.notice.replaceChildren(...nodes);
   }
 
@@ -220,7 +219,7 @@ export class MoveBoard {
     this.#offer(next, touched);
     this.#showChoices(touches, ghost);
     this.enable(this.playButton, ghost !== null);
-    this.#showWords(touches.prompt, ghost?.again ? "Next piece" : "Play");
+    this.#showWords(touches.prompt, ghost?.again ? "Next piece" : touches.button);
     this.enable(this.backButton, touched.length > 0 || plan.length > 0);
   }
 
@@ -229,8 +228,7 @@ export class MoveBoard {
    * @param {Ghost | null} ghost
    */
   #describe(ghost) {
-    const wins = ghost?.effects[0]?.startsWith("You win") ?? false;
-    if (ghost) this.notify(wins ? "preview wins" : "preview", sentences(ghost.effects));
+    if (ghost) this.notify(kindOf(ghost), sentences(ghost.effects));
     else if (this.#isPassing) this.notify("");
     this.#isPassing = ghost !== null;
   }
@@ -240,7 +238,7 @@ export class MoveBoard {
    * @param {string} play the words of the button that plays
    */
   #showWords(prompt, play) {
-    if (this.prompt) this.prompt.textContent = HAS_KEYS.matches ? prompt : withoutKeys(prompt);
+    if (this.prompt) this.prompt.textContent = forDevice(prompt);
     if (this.playButton) this.playButton.textContent = play;
   }
 
@@ -255,6 +253,7 @@ export class MoveBoard {
       touched,
       this.hinted,
       asked,
+      this.entry.touchable,
     );
   }
 
@@ -272,6 +271,12 @@ export class MoveBoard {
     // Before anything is touched, the choice that Play would keep is the one that is pressed.
     const made = touched.length > 0 ? touched : (ghost?.touches ?? []);
     this.choices.replaceChildren(...shown.map((each) => this.#choiceButton(each, made.includes(each.touch))));
+  }
+
+  /** What was picked up is put back: without a word that would look as if nothing had happened. */
+  putBack() {
+    if (this.entry.touched.length === 0) this.notify("", "Put back. Nothing is chosen now.");
+    this.#isPassing = true;
   }
 
   /** @param {string | null} question */

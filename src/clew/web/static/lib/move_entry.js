@@ -16,8 +16,8 @@ export class MoveEntry {
   /** Moves of this turn that are entered but not played. @type {string[]} */
   plan = [];
   #move = new ShownMove();
-  /** Everything that can be touched at the start of a move. @type {Set<string>} */
-  #touchable = new Set();
+  /** Everything that can be touched at the start of a move, and starts it again later. @type {Set<string>} */
+  touchable = new Set();
   #latest = new LatestOnly((/** @type {string} */ site) => this.#look(site));
   /** The move that was shown last. @type {string | null} */
   #like = null;
@@ -72,7 +72,7 @@ export class MoveEntry {
     this.#answers.clear();
     this.#move.clear();
     this.#latest.forget();
-    this.#touchable = new Set();
+    this.touchable = new Set();
     this.#asked = null;
     this.#wasCut = false;
     this.#isQuestioned = false;
@@ -126,7 +126,7 @@ export class MoveEntry {
   async #again(site) {
     const isPlace = this.ghost?.sites.includes(site) ?? false;
     if (isPlace && this.#move.shown?.canTurn) this.turn(1);
-    else await this.go(this.touched.filter((each) => each !== site));
+    else await this.go(this.touched.filter((each) => each !== site)).then(() => this.view.putBack?.());
   }
 
   /** @param {string} site */
@@ -168,7 +168,7 @@ export class MoveEntry {
   /** @param {Touches} touches */
   #take(touches) {
     this.#move.enter(touches);
-    if (touches.touched.length === 0) this.#touchable = new Set(touches.next.map((each) => each.touch));
+    if (touches.touched.length === 0) this.touchable = new Set(touches.next.map((each) => each.touch));
     this.#entered();
   }
 
@@ -194,7 +194,7 @@ export class MoveEntry {
    * @param {string | null} site
    */
   async hover(site) {
-    const isNew = site !== null && this.open && this.#touchable.has(site) && !this.touched.includes(site);
+    const isNew = site !== null && this.open && this.touchable.has(site) && !this.touched.includes(site);
     if (!isNew && this.#move.isHovering) {
       this.#move.unhover();
       this.#show();

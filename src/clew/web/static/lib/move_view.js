@@ -34,6 +34,7 @@
  * @property {(isBusy: boolean) => void} setBusy whether an answer is on its way
  * @property {(step: EntryStep) => void} stepped
  * @property {(refusal: Refusal, site: string | null) => void} refused
+ * @property {() => void} [putBack] what was picked up has been touched again, and is not chosen any more
  * @property {(question: string | null) => void} ask before a move is played; null when there is nothing to ask any more
  * @property {(plan: string[]) => Promise<void>} planned show the board after the moves that are entered
  * @property {() => void} outdated the game has moved on since it was drawn

@@ -2,14 +2,16 @@
 
 import { apiError, get, post } from "../lib/api.js";
 import { $, button } from "../lib/dom.js";
-import { onPalette, preferences } from "../lib/preferences.js";
+import { onPalette } from "../lib/preferences.js";
 import { listenToTerms } from "../lib/terms.js";
 import { listenToForms, sendAction } from "./actions.js";
 import { Announcer, newsInWords } from "./announcer.js";
 import { Arrival, sitesIn } from "./arrival.js";
 import { Clocks } from "./clocks.js";
 import { GameBoard } from "./game_board.js";
+import { LookBack } from "./look_back.js";
 import { Notifier } from "./notify.js";
+import { isByOther, Pacing, pliesBetween } from "./pacing.js";
 import { listenToShare, showActions, showChat, showLog, showPrompt, showResult, showWords } from "./panels.js";
 import { showSeats } from "./seats.js";
 import { EventStream } from "./stream.js";
@@ -37,6 +39,7 @@ class GamePage {
   #clocks = new Clocks((words) => this.#announcer.say(words));
   #notifier = new Notifier();
   #arrival = new Arrival($("board"));
+  #pacing = new Pacing();
 
   constructor() {
     const { game = "", events = "" } = $("board").dataset;
@@ -48,6 +51,7 @@ class GamePage {
       announce: (words) => this.#announcer.say(words),
       counted: (counts) => this.state && showSeats({ ...this.state, counts: counts ?? this.state.counts }),
     });
+    this.lookBack = new LookBack(this.board, () => this.state);
     this.stream = new EventStream(game, events.split(" "), {
       lastNumber: () => this.state?.number ?? 0,
       connected: (is) => this.#connected(is),
@@ -190,27 +194,28 @@ class GamePage {
       fresh.moves.at(-1) === state.moves.at(-1) &&
       fresh.position === state.position;
     if (!isSame) {
-      // Each piece of a turn is seen to arrive before the next one.
-      await this.#arrival.over;
-      for (let ply = (state?.ply ?? fresh.ply) + 1; ply < fresh.ply; ply++) await this.#showPiece(fresh, ply);
+      await this.#showBetween(fresh);
       await this.board.fetchPicture(fresh.ply);
     }
     this.#apply(fresh);
   }
 
   /**
-   * Show the board as it was after an earlier move of other players, unless nothing moves.
+   * Show moves of others one by one that have come at once.
    * @param {GameState} fresh
-   * @param {number} ply
    */
-  async #showPiece(fresh, ply) {
-    if (preferences.still || document.hidden || fresh.yours.includes(fresh.log[ply - 1]?.seat)) return;
-    await this.board.fetchPicture(ply);
-    this.#arrive();
-    await this.#arrival.over;
+  async #showBetween(fresh) {
+    for (const ply of pliesBetween(this.state, fresh)) {
+      await this.#pacing.rest();
+      await this.board.fetchPicture(ply);
+      this.lookBack.end();
+      showLog({ ...fresh, log: fresh.log.slice(0, ply) });
+      this.#arrive();
+    }
+    if (fresh.ply > (this.state?.ply ?? 0) && isByOther(fresh)) await this.#pacing.rest();
   }
 
-  /** Show the picture that was fetched, and let what is new on it arrive. */
+  /** Draw the picture that was fetched, and let the last move of another player arrive on it. */
   #arrive() {
     const { board } = this;
     const [sites, picture] = [sitesIn(board.place), board.place.querySelector("svg")];
@@ -218,17 +223,21 @@ class GamePage {
     board.forgetHint();
     board.drawPlain();
     this.#arrival.start(sites, picture);
+    this.#pacing.arrived();
   }
 
   /** @param {GameState} fresh */
   #apply(fresh) {
     const before = this.state ?? fresh;
     this.state = fresh;
+    if (fresh.ply !== before.ply) this.lookBack.end();
+    if (fresh.result && !before.result && isByOther(fresh)) this.#pacing.holdEnd();
     showSeats(fresh);
     this.#clocks.set(fresh);
     showPrompt(fresh);
     showResult(fresh);
     showLog(fresh);
+    this.lookBack.mark();
     showWords(fresh);
     showChat(fresh);
     showActions(fresh);
@@ -246,10 +255,9 @@ class GamePage {
   #draw(before, fresh) {
     const { board } = this;
     const isEntering = board.entry.open && board.entry.ply === fresh.ply && fresh.can.move;
-    if (board.isPlain || isEntering) return;
-    const last = fresh.log.at(-1);
+    if (board.isPlain || isEntering || this.lookBack.isOn) return;
     // One's own move was on the board before it was played.
-    if (last && fresh.ply > before.ply && !fresh.yours.includes(last.seat)) {
+    if (fresh.ply > before.ply && isByOther(fresh)) {
       this.#arrive();
       return;
     }

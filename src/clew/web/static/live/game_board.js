@@ -1,8 +1,9 @@
 // The board of a live game: moves are entered on it, shown before they are played, and hinted at.
 
 import { get, getText, post } from "../lib/api.js";
+import { sentences } from "../lib/device_words.js";
 import { $, button, find, refusalWords } from "../lib/dom.js";
-import { MoveBoard, sentences } from "../lib/move_board.js";
+import { MoveBoard } from "../lib/move_board.js";
 import { preferences } from "../lib/preferences.js";
 import { reachWhileScrolling } from "../lib/scrolling.js";
 import { Guide } from "./guide.js";
@@ -30,6 +31,8 @@ const alternatives = (names) => new Intl.ListFormat("en-GB", { type: "disjunctio
 export class GameBoard extends MoveBoard {
   /** Whether a move is being sent: until the answer nothing can be entered. */
   isSending = false;
+  /** Whether an earlier position is shown. */
+  #isPast = false;
 
   /**
    * @param {string} game
@@ -93,7 +96,7 @@ export class GameBoard extends MoveBoard {
    */
   async touch(site, isExact = true) {
     const state = this.handlers.state();
-    if (!state || this.isSending) return;
+    if (!state || this.isSending || this.#isPast) return;
     if (this.entry.open) {
       await this.entry.touch(site, isExact);
       return;
@@ -167,7 +170,27 @@ export class GameBoard extends MoveBoard {
   /** Let a move be entered if it is the player's turn. */
   open() {
     const state = this.handlers.state();
-    if (state?.can.move && !this.isSending) this.entry.begin(state.ply);
+    if (state?.can.move && !this.isSending && !this.#isPast) this.entry.begin(state.ply);
+  }
+
+  /**
+   * Show the board after a number of moves; nothing can be entered there.
+   * @param {number} ply
+   * @param {() => boolean} isWanted whether it still is when the picture arrives
+   */
+  async lookAt(ply, isWanted) {
+    this.#isPast = true;
+    this.shut();
+    this.notify("");
+    const svg = await this.#picture({ ply });
+    if (isWanted()) this.draw(svg, false);
+  }
+
+  /** Show the game as it is. */
+  lookAhead() {
+    this.#isPast = false;
+    this.drawPlain();
+    this.open();
   }
 
   /** @override */

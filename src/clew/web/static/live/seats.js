@@ -37,8 +37,16 @@ function bar(value, wanted, role) {
  * @param {string} id of its explanation
  */
 function countRow(count, colour, id) {
-  const { label, value, of: wanted, role, warns, minor, help } = count;
-  const kinds = ["count", warns && "warns", role && "colour-only", minor && "minor"];
+  const { label, value, of: wanted, role, warns, gains, minor, help } = count;
+  const isNone = role !== null && value === 0;
+  const kinds = [
+    "count",
+    warns && "warns",
+    gains && "gains",
+    role && "colour-only",
+    minor && "minor",
+    isNone && "none",
+  ];
   const row = element("li", { class: kinds.filter(Boolean).join(" ") });
   if (role) row.append(spot(role, "count-dot"));
   row.append(element("span", { class: "count-label" }, ...(help ? termNodes(id, label, help) : [label])));
@@ -76,6 +84,7 @@ export function showSeats(state) {
     const card = find(document, `#seats [data-seat="${seat}"]`, HTMLElement);
     const person = state.people[seat];
     card.classList.toggle("to-move", toMove);
+    card.classList.toggle("yours", yours && !isShared);
     card.classList.toggle("winner", state.result?.winners.includes(seat) ?? false);
     find(card, ".name", HTMLElement).textContent = person.name;
     find(card, ".detail", HTMLElement).textContent = detailOf(person, name);

@@ -1,6 +1,6 @@
 // The menu of a game: it closes like other menus, and its switches are those of the settings.
 
-import { find, input } from "../lib/dom.js";
+import { find } from "../lib/dom.js";
 import { listenToMenu } from "../lib/menus.js";
 
 /**
@@ -17,15 +17,12 @@ function setPreference(name, is) {
 
 /** Let the switches of the menu and those of the header show the same. */
 function listenToSwitches() {
-  const asks = input("play-without-asking");
   const own = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[data-preference]"));
-  asks.addEventListener("change", () => setPreference("confirm", !asks.checked));
   for (const field of own) {
     field.addEventListener("change", () => setPreference(field.dataset.preference ?? "", field.checked));
   }
   find(document, "form[data-preferences]", HTMLFormElement).addEventListener("change", () => {
     const { dataset } = document.documentElement;
-    asks.checked = dataset.confirm !== "on";
     for (const field of own) field.checked = dataset[field.dataset.preference ?? ""] === "on";
   });
 }

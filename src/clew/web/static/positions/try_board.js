@@ -1,8 +1,9 @@
 // A board of a position that belongs to no game: moves are tried on it, and nothing is saved.
 
 import { apiError, get } from "../lib/api.js";
+import { sentences } from "../lib/device_words.js";
 import { find } from "../lib/dom.js";
-import { MoveBoard, sentences } from "../lib/move_board.js";
+import { MoveBoard } from "../lib/move_board.js";
 import { preferences } from "../lib/preferences.js";
 
 /** @import { PositionState } from "#api" */

@@ -1,0 +1,32 @@
+// Words for the device that a person has: a mouse clicks where a finger taps, and phones have no keys.
+
+const HAS_KEYS = globalThis.matchMedia?.("(hover: hover)") ?? { matches: true };
+const HAS_MOUSE = globalThis.matchMedia?.("(hover: hover) and (pointer: fine)") ?? { matches: true };
+
+/**
+ * Return what a move does, as sentences.
+ * @param {string[]} effects
+ */
+export const sentences = (effects) => effects.map((each) => `${each}.`).join(" ");
+
+/**
+ * Return words without the keys that they name: `Turn the tile (R)`.
+ * @param {string} words
+ */
+export const withoutKeys = (words) => words.replaceAll(/ \([A-Z]\)/g, "");
+
+/**
+ * Return words for people who click: `Click a1 again`.
+ * @param {string} words
+ */
+export const clicked = (words) =>
+  words.replaceAll(/\b([Tt])ap\b/g, (_, letter) => (letter === "T" ? "Click" : "click"));
+
+/**
+ * Return a prompt or a refusal, which are written for fingers and keys, for the device at hand.
+ * @param {string} words
+ */
+export function forDevice(words) {
+  const known = HAS_KEYS.matches ? words : withoutKeys(words);
+  return HAS_MOUSE.matches ? clicked(known) : known;
+}
