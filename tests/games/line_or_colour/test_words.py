@@ -104,3 +104,16 @@ def test_a_start_and_an_end_are_described_in_words() -> None:
         "Claimed spots",
         "Rows",
     ]
+
+
+def test_three_of_a_colour_with_three_more_free_are_a_danger_before_they_are_four() -> None:
+    position = clew.game("line-or-colour", pie=False).start()
+    for spot in ("d4", "a6", "e5", "d1", "c3", "b2"):
+        position = position.play(spot)
+    people = people_of(("Ann", "Bob"), 0)
+    assert effects(position, "a1", people)[0] == "Bob is about to win with grey"
+    # A threat of one's own comes first, and of two free spots the other one can be taken.
+    assert effects(position, "f6", people)[0] == "You can win next on g7"
+    assert [count.label for count in counts(position, 1) if count.warns] == ["grey"]
+    closed = position.play("e4").play("a1").play("c5").play("a7")
+    assert not any(count.warns for count in counts(closed, 1))

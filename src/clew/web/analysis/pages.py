@@ -11,9 +11,7 @@ from clew.web.credentials import Identity
 from clew.web.dependencies import CurrentApp, CurrentIdentity, FormFields, OptionalPly
 from clew.web.errors import Conflict, mistake_of, status_of
 from clew.web.forms import Form
-from clew.web.live.game import LiveGame
-from clew.web.live.people import people
-from clew.web.live.views import my_listings
+from clew.web.live.views import called, my_listings
 from clew.web.metering.current import MeteredRoute
 from clew.web.preferences import preferences_of
 from clew.web.sharing.shared import shared_from_code, shared_from_session, shared_from_text
@@ -81,16 +79,15 @@ def analyse(
     """Show the analysis board; a game of this server that is named is linked, and its players are called as there."""
     shared = shared_from_code(code)
     shown = shared_context(shared, ply or 0, preferences_of(request))
-    live = None if game is None else live_game(server, game, code)
-    called = [] if live is None else [each.subject for each in people(live, server.games.seats_of(live, identity))]
-    context = {"depths": DEPTHS, "live": live, "players": called or shared.players or []}
+    names = [] if game is None else players_of(server, identity, game, code)
+    context = {"depths": DEPTHS, "live": game if names else None, "players": names or shared.players or []}
     return page(request, "analysis/analysis.html", {**context, **shown, "canonical_path": f"/view/{code}"})
 
 
-def live_game(server: AppState, game_id: str, code: str) -> LiveGame | None:
-    """Return the game of this server with an id, if its moves are those of a code."""
+def players_of(server: AppState, identity: Identity, game_id: str, code: str) -> list[str]:
+    """Return what the players of a game are called at its table; none if its moves are not those of a code."""
     try:
         game = server.games.get(game_id)
     except ClewError:
-        return None
-    return game if shared_from_session(game.session).code == code else None
+        return []
+    return called(server.games, game, identity) if shared_from_session(game.session).code == code else []

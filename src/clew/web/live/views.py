@@ -204,6 +204,11 @@ def state(games: GameService, game: LiveGame, identity: Identity) -> GameState:
     )
 
 
+def called(games: GameService, game: LiveGame, identity: Identity) -> list[str]:
+    """Return what the players are called, for one client."""
+    return [person.subject for person in people(game, games.seats_of(game, identity))]
+
+
 def created(games: GameService, game: LiveGame, identity: Identity) -> CreatedGame:
     """Return a new game for the client that created it, with the secrets of its seats."""
     shown = state(games, game, identity)

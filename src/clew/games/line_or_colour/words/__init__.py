@@ -42,7 +42,9 @@ def effects(position: Position, move: str, people: Sequence[Person]) -> list[str
     warnings = threats(board, theirs.without(spot).wins, other, "can still win")
     now = Side.of(position, seat).wins
     hopes = threats(board, now, mover, "can win now") if now else threats(board, own.wins, mover, "can win next")
-    return [*(warnings or hopes), *prevented(theirs, spot, other), *achieved]
+    forks = [] if warnings or hopes else [COLOURS[colour] for colour in theirs.without(spot).forking_colours]
+    plans = [f"{other.subject} {other.verb('are', 'is')} about to win with {listed(forks, 'or')}"] if forks else []
+    return [*(warnings or hopes or plans), *prevented(theirs, spot, other), *achieved]
 
 
 def threats(board: LineOrColourBoard, wins: Sequence[int], person: Person, can: str) -> list[str]:
@@ -108,7 +110,8 @@ def counts(position: Position, seat: int) -> list[Count]:
     colours = []
     for colour in range(position.game.board.size):
         number = len(side.of_colour(colour))
-        warns = is_open and number == goal - 1 and side.may_complete(colour)
+        is_near = number == goal - 1 and side.may_complete(colour)
+        warns = is_open and (is_near or colour in side.forking_colours)
         colours.append(Count(COLOURS[colour], number, goal, role=f"spot-{colour + 1}", warns=warns, gains=True))
     return [row, *colours]
 

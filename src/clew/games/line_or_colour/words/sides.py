@@ -56,6 +56,13 @@ class Side:
         spots = members(int(self.board.spots_of_colour[colour]))
         return len(spots & (self.own | self.free)) >= self.board.goal
 
+    @cached_property
+    def forking_colours(self) -> list[int]:
+        """The colours of which one more spot leaves two that would win: the other side cannot take both (LC4)."""
+        goal = self.board.goal
+        free = [len(self.free & members(int(self.board.spots_of_colour[colour]))) for colour in range(self.board.size)]
+        return [colour for colour, spots in enumerate(free) if len(self.of_colour(colour)) == goal - 2 and spots > 2]
+
     def row_through(self, spot: int) -> list[int]:
         """Return the longest unbroken row of claimed spots through one of them, in order."""
         return max((row for step in self._steps for row in [self._run(spot, step)]), key=len)
