@@ -9,6 +9,9 @@ from playwright.sync_api import expect
 from support.web.visitor import Visitor
 from web.browser.conftest import Visit
 
+#: Both lines of Beeline point at G6, and Black has a piece left.
+FACING = "beeline side=6 | b2 9 / J4 I4:SE-NE H5:SW-NE / B4 C4:NE-SE D5:NW-SE E6:NW-SW F6:NE-SE / . / b3+5 r3+5"
+
 
 def player_to_move(visit: Visit, *seats: str, **window: int) -> Visitor:
     """Return a player whose turn it is."""
@@ -145,12 +148,30 @@ def test_a_picked_piece_shows_where_it_can_go(visit: Visit) -> None:
     visitor.page.goto(f"/games/{made['id']}")
     assert visitor.is_running()
     far = visitor.page.locator("#board [data-site=H8] > .outline")
-    assert far.evaluate("each => getComputedStyle(each).fill") == "none"
+    expect(far).to_have_css("stroke", "none")
     visitor.site("node").click()
-    # In front of the line a node does most; nearly every other space glows, too, but not where none may lie.
-    expect(visitor.page.locator("#board [data-site=M5].asked")).to_have_count(1)
-    expect(far).not_to_have_css("fill", "none")
-    expect(visitor.page.locator("#board [data-site=C6] > .outline")).to_have_css("fill", "none")
+    # In front of the line a node does most; nearly every other space is outlined, too, but not where none may lie.
+    near = visitor.page.locator("#board [data-site=M5].asked > .outline")
+    expect(far).not_to_have_css("stroke", "none")
+    expect(visitor.page.locator("#board [data-site=C6] > .outline")).to_have_css("stroke", "none")
+    # What can be touched keeps its own colours.
+    for outline in (near, far):
+        expect(outline).to_have_css("fill", "none")
+
+
+def test_a_line_that_was_driven_back_is_said_in_the_bar_and_a_hint_goes_with_its_turn(visit: Visit) -> None:
+    visitor = visit()
+    made = visitor.post("/games", {"game": "beeline", "seats": [{"kind": "me"}, {"kind": "me"}], "position": FACING})
+    page = visitor.page
+    page.goto(f"/games/{made['id']}")
+    assert visitor.is_running()
+    news = page.locator("#news")
+    expect(news).to_be_empty()
+    page.locator("#hint").click()
+    expect(page.locator(".hinted").first).to_be_visible()
+    visitor.post(f"/games/{made['id']}/moves", {"move": "G6:SW-NE", "ply": 0})
+    expect(news).to_have_text("Black drove Red's line back four pieces, to its start: it had no node to hold it.")
+    expect(page.locator(".hinted")).to_have_count(0)
 
 
 @pytest.mark.parametrize("is_phone", [False, True], ids=["mouse", "finger"])

@@ -92,3 +92,24 @@ def test_another_page_shows_the_small_one_in_a_frame_and_no_other(
     frame.get_by_role("link", name="Next move").click()
     expect(frame.locator("#where")).to_have_text("After 2 of 23 moves")
     expect(page.frame_locator("iframe").last.locator("#board")).to_have_count(0)
+
+
+def test_the_end_offers_its_link_and_its_analysis_starts_at_once(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    made = visitor.post(
+        "/games", {"game": "line-or-colour", "seats": [{"kind": "me"}, {"kind": "program", "level": 1}]}
+    )
+    for path in ("moves", "resign"):
+        visitor.post(f"/games/{made['id']}/{path}", {"move": "a1", "ply": 0} if path == "moves" else {})
+    page.goto(f"/games/{made['id']}")
+    page.locator("#to-share").click()
+    dialog = page.get_by_role("dialog", name="Share this game")
+    expect(dialog.get_by_role("button", name="Copy link")).to_be_visible()
+    dialog.get_by_role("button", name="Close").click()
+    expect(dialog).to_be_hidden()
+    page.locator("#to-analysis").click()
+    expect(page.locator("#progress-words")).to_have_text(re.compile("Starting|Running|Done"))
+    expect(page.locator(".seats")).to_contain_text("You")
+    page.get_by_role("link", name="Back to the game").click()
+    page.wait_for_url(re.compile(f"/games/{made['id']}$"))
