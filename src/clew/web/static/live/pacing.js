@@ -1,9 +1,11 @@
 // Moves of others are seen one by one, also when several come at once, and the last one before the end is announced.
 
+import { preferences } from "../lib/preferences.js";
+
 /** @import { GameState } from "#api" */
 
 /** How long a move of another player is seen before the next thing happens, in milliseconds. */
-const PAUSE = 900;
+const PAUSE = 500;
 
 /** With more moves than this at once, such as after a lost connection, only the last one is shown. */
 const MOST = 4;
@@ -40,7 +42,7 @@ export class Pacing {
   /** Wait until the last move has been seen. */
   async rest() {
     const left = this.#until - performance.now();
-    if (left > 0 && !document.hidden) await new Promise((resolve) => setTimeout(resolve, left));
+    if (left > 0 && !document.hidden && !preferences.still) await new Promise((resolve) => setTimeout(resolve, left));
   }
 
   /** Let the end be announced only when the last move has been seen. */
