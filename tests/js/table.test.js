@@ -81,6 +81,7 @@ test("commands are answered from the state and the board; anything else is a mov
   assert.equal(answerTo("row 1", state({}), AROUND), "a1, red, White.");
   assert.equal(answerTo("row b", state({}), AROUND), "b2, blue, Black; b10, free.");
   assert.equal(answerTo("where black", state({}), AROUND), "b2, blue, Black.");
+  assert.equal(answerTo("Where A", state({}), AROUND), "A is not on the board.");
   assert.equal(answerTo("where green", state({}), AROUND), "green is not on the board.");
   assert.equal(answerTo("legal", state({}), AROUND), "b10, free.");
   assert.equal(answerTo("clock", state({}), AROUND), "There is no clock.");

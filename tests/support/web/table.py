@@ -177,7 +177,7 @@ class Table:
             move = choose(position)
             taps = self.enter(position, move)
             entered.append((next(each for each in MoveEntry(position).moves if each.text == move), taps))
-            is_last = self.page.locator("#play").inner_text() == "Play"
+            is_last = self.page.locator("#play").inner_text() != "Next piece"
             self.play()
             if is_last:
                 break

@@ -65,7 +65,7 @@ def test_what_cannot_be_touched_says_why(visit: Visit) -> None:
         assert visitor.is_running()
     walk_to(visitor, "d4")
     visitor.page.keyboard.press("Enter")
-    expect(visitor.page.locator("#effect.refused")).to_contain_text("taken by White")
+    expect(visitor.page.locator("#effect.refused")).to_contain_text("yours already")
     assert focused_site(visitor) == "d4"
 
 

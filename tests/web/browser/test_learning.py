@@ -56,7 +56,7 @@ def test_no_line_of_what_a_move_does_is_cut_off_on_a_phone(visit: Visit) -> None
     page.goto(f"/learn/tracktic/{step.number}")
     do_step_with_hints(page, step)
     expect(page.locator("[data-notice]")).to_contain_text(
-        "Spends one of your 2 tokens: Blue's piece on g5 turns white."
+        "Spends one of your 2 tokens: Blue's piece on g5 turns white and counts for all paths."
     )
     assert page.locator(".console .say").evaluate("words => words.scrollHeight <= words.clientHeight")
 
@@ -106,7 +106,7 @@ def test_a_wrong_move_is_taken_back_and_a_step_can_be_skipped(visit: Visit) -> N
     wait_for_board(page)
     expect(page.locator("[data-next]")).to_have_attribute("aria-disabled", "true")
     site(page, "b3").click()
-    expect(page.locator("[data-notice]")).to_contain_text("taken by White")
+    expect(page.locator("[data-notice]")).to_contain_text("yours already")
     site(page, "a1").click()
     page.locator("[data-play]").click()
     expect(page.locator(".feedback")).to_contain_text("not what this step asks for")

@@ -116,7 +116,7 @@ def test_several_people_play_at_one_device(visit: Visit) -> None:
 def test_a_seat_can_be_played_on_another_device(visit: Visit) -> None:
     visitor, other = visit(), visit(width=390, height=844)
     visitor.create_game(GAME, ["me", "me"])
-    link = visitor.page.locator(".linked a", has_text="on another device").get_attribute("href")
+    link = visitor.page.locator(".linked a", has_text="as White on another device").get_attribute("href")
     assert link is not None
     other.page.goto(link)
     other.page.wait_for_url(re.compile(r"/games/\w+$"))

@@ -92,7 +92,8 @@ function clock(state, { secondsLeft }) {
  * @param {Surroundings} around
  */
 export function answerTo(text, state, around) {
-  const [command, ...rest] = text.trim().toLowerCase().split(/\s+/);
+  const [first, ...rest] = text.trim().split(/\s+/);
+  const command = first.toLowerCase();
   const words = rest.join(" ");
   const labels = (/** @type {(site: { name: string, label: string }) => boolean} */ fits) =>
     around.sites.filter(fits).map((site) => site.label);
