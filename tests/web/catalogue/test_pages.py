@@ -89,7 +89,7 @@ def test_a_missing_page_is_answered_with_a_page(ann: Client) -> None:
 def test_rules_can_be_read_while_their_game_is_being_compiled(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server.server.preparation, "is_ready", lambda package: False)
     page = server.client().get("/rules/lineup").text
-    assert "Have more secured structures" in page
+    assert "most secured structures win" in page
     assert "clew-picture" not in page
 
 
