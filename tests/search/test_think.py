@@ -114,7 +114,7 @@ def test_every_legal_move_is_reported_best_first():
 def moves_tried(order_weight: float, visits: int) -> set[str]:
     """Return the first moves of Beeline, out of 290, that get visits."""
     game = clew.game("beeline")
-    search = TreeSearch(game, seed=1, threads=1)
+    search = TreeSearch(game, seed=1, threads=1, network=False)
     search.settings = search.settings._replace(order_weight=order_weight)
     return {known.move for known in search.think(game.start(), visits=visits).moves if known.visits}
 
