@@ -45,7 +45,7 @@ def test_what_scripts_import_is_named_in_the_page(ann: Client) -> None:
 
 def test_imports_are_found_through_other_scripts() -> None:
     assert {"live/stream.js", "lib/move_board.js", "lib/roving.js"} <= set(static_folder().imports("live/game.js"))
-    assert static_folder().imports("lib/dom.js") == []
+    assert static_folder().imports("lib/device_words.js") == []
     assert static_folder().imports("lib/unknown.js") == []
 
 
