@@ -39,7 +39,7 @@ if TYPE_CHECKING:
         """Return the ids of all games."""
 
 
-__version__ = "0.3.0"
+__version__ = "1.0.0"
 
 _HOME = {
     "clew.batches.batch": ("Batch", "batch"),
