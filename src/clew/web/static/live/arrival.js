@@ -22,9 +22,6 @@ export class Arrival {
   #timer = 0;
   /** The picture before the move, which fades. @type {HTMLElement | null} */
   #leaving = null;
-  #finish = () => {};
-  /** Done when what arrives has arrived: then the next piece of a turn can follow. @type {Promise<void>} */
-  over = Promise.resolve();
 
   /** @param {HTMLElement} place the board */
   constructor(place) {
@@ -53,7 +50,6 @@ export class Arrival {
     }
     if (picture) this.#fade(picture);
     this.place.classList.add("arriving");
-    this.over = new Promise((resolve) => (this.#finish = resolve));
     this.#timer = window.setTimeout(() => this.end(), LASTS);
   }
 
@@ -82,6 +78,5 @@ export class Arrival {
     this.#leaving = null;
     this.place.classList.remove("arriving");
     for (const site of this.place.querySelectorAll(".site-changed")) site.classList.remove("site-changed");
-    this.#finish();
   }
 }
