@@ -3,12 +3,13 @@
 import gc
 import pickle
 import threading
+import time
 
 import numpy as np
 import pytest
 
 import clew
-from clew.batches.lanes import CHUNK
+from clew.batches.lanes import LEAST_LANES
 from support.cases import Case
 from support.encodings import ENCODED_CASES, ENCODED_GAMES, QUICK_BATCHES, batch_marks
 
@@ -69,11 +70,38 @@ def history(games: clew.Batch, lanes: int, steps: int = 40) -> list[bytes]:
 @every_game
 def test_games_do_not_depend_on_the_number_of_lanes_and_threads(case: Case) -> None:
     few = history(clew.batch(case.game, LANES, seed=5), LANES)
-    assert history(clew.batch(case.game, 3 * CHUNK - 5, seed=5, threads=2), LANES) == few
+    assert history(clew.batch(case.game, 3 * LEAST_LANES - 5, seed=5, threads=2), LANES) == few
     assert history(clew.batch(case.game, LANES, seed=6), LANES) != few
     games = clew.batch(case.game, LANES, seed=5)
     drawn = np.array([games.random_actions() for _ in range(20)])
     assert len({tuple(column) for column in drawn.T}) == LANES
+
+
+def test_threads_that_fell_asleep_are_woken_up(game: clew.Game) -> None:
+    one, two = (clew.batch(game, 2 * LEAST_LANES, seed=3, threads=threads) for threads in (1, 2))
+    for step in range(200):
+        actions = one.random_actions()
+        one.step(actions)
+        # Some of these pauses end while the other thread is about to fall asleep.
+        time.sleep(step % 20 / 20_000)
+        two.step(actions)
+        assert np.array_equal(one.observations, two.observations)
+
+
+@pytest.mark.parametrize("given", [np.int64, np.int16, np.uint64, list, "every other one", "read-only"])
+def test_actions_may_be_any_integers(game: clew.Game, given: object) -> None:
+    games, same = (clew.batch(game, LANES, seed=3) for _ in range(2))
+    actions = games.random_actions()
+    games.step(actions)
+    if given is list:
+        same.step(actions.tolist())
+    elif given == "every other one":
+        same.step(np.repeat(actions, 2)[::2])
+    elif given == "read-only":
+        same.step(np.frombuffer(actions.tobytes(), dtype=np.int64))
+    else:
+        same.step(actions.astype(given))  # type: ignore[call-overload]
+    assert np.array_equal(games.observations, same.observations)
 
 
 @every_game
@@ -91,14 +119,15 @@ def test_games_do_not_depend_on_what_is_shown(case: Case) -> None:
 @every_game
 def test_an_illegal_action_changes_no_lane_and_is_named(case: Case) -> None:
     for masks in (True, False):
-        games = clew.batch(case.game, 2 * CHUNK, seed=1, masks=masks, threads=2)
+        games = clew.batch(case.game, 2 * LEAST_LANES, seed=1, masks=masks, threads=2)
         before = [games.position(lane) for lane in range(len(games))]
-        for wrong in (-1, case.game.actions, 1 << 62, -(1 << 63), int(np.argmin(before[CHUNK + 3].action_mask()))):
+        masked = int(np.argmin(before[LEAST_LANES + 3].action_mask()))
+        for wrong in (-1, case.game.actions, 1 << 62, -(1 << 63), masked):
             actions = games.random_actions()
-            if wrong in before[CHUNK + 3].actions():
+            if wrong in before[LEAST_LANES + 3].actions():
                 continue
-            actions[CHUNK + 3 :] = wrong
-            with pytest.raises(clew.IllegalMove, match=f"^lane {CHUNK + 3}: action {wrong}[:,] "):
+            actions[LEAST_LANES + 3 :] = wrong
+            with pytest.raises(clew.IllegalMove, match=f"^lane {LEAST_LANES + 3}: action {wrong}[:,] "):
                 games.step(actions)
             assert [games.position(lane) for lane in range(len(games))] == before
         games.step(games.random_actions())
@@ -221,7 +250,7 @@ def test_threads_end_with_their_batch(game: clew.Game) -> None:
     gc.collect()
     for thread in helpers():
         thread.join(timeout=60)
-    games = clew.batch(game, 4 * CHUNK, seed=1, threads=3)
+    games = clew.batch(game, 4 * LEAST_LANES, seed=1, threads=3)
     games.step(games.random_actions())
     started = helpers()
     assert len(started) == 2

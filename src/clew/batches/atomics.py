@@ -1,8 +1,9 @@
-"""Reading and changing numbers that several threads share, in compiled code.
+"""Reading and changing memory that several threads share, in compiled code.
 
 Each function has a Python body, used in interpreted mode, in which the interpreter runs one thread at a time.
 """
 
+import ctypes
 import os
 from typing import Any
 
@@ -46,12 +47,12 @@ def _store(typing_context: Any, numbers: Any, index: Any, value: Any) -> Any:
 
 
 @intrinsic
-def _fetch_and_increment(typing_context: Any, numbers: Any, index: Any) -> Any:
+def _number_at(typing_context: Any, address: Any, index: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        address = _address(context, builder, numbers, *args)
-        return builder.atomic_rmw("add", address, ir.Constant(ir.IntType(64), 1), ORDER)
+        pointer = builder.inttoptr(args[0], ir.IntType(64).as_pointer())
+        return builder.load(cgutils.gep(builder, pointer, args[1]))
 
-    return types.int64(numbers, types.int64), build
+    return types.int64(types.int64, types.int64), build
 
 
 def load(numbers: NDArray[Any], index: int) -> int:
@@ -80,19 +81,30 @@ def _overload_store(numbers: Any, index: Any, value: Any) -> Any:
     return compiled_store
 
 
-def fetch_and_increment(numbers: NDArray[Any], index: int) -> int:
-    """Add 1 to a number and return what it was, so that no two threads get the same."""
-    before = int(numbers[index])
-    numbers[index] = before + 1
-    return before
+def address_of(numbers: NDArray[Any]) -> int:
+    """Return where the numbers of an array are in memory."""
+    return int(numbers.ctypes.data)
 
 
-@overload(fetch_and_increment, jit_options=LINKED_OPTIONS)
-def _overload_fetch_and_increment(numbers: Any, index: Any) -> Any:
-    def compiled_fetch_and_increment(numbers: Any, index: Any) -> Any:
-        return _fetch_and_increment(numbers, index)
+@overload(address_of, jit_options=LINKED_OPTIONS)
+def _overload_address_of(numbers: Any) -> Any:
+    def compiled_address_of(numbers: Any) -> Any:
+        return numbers.ctypes.data
 
-    return compiled_fetch_and_increment
+    return compiled_address_of
+
+
+def number_at(address: int, index: int) -> int:
+    """Return a number of an array of 64-bit integers, given its `address_of`."""
+    return ctypes.c_int64.from_address(address + 8 * index).value
+
+
+@overload(number_at, jit_options=LINKED_OPTIONS)
+def _overload_number_at(address: Any, index: Any) -> Any:
+    def compiled_number_at(address: Any, index: Any) -> Any:
+        return _number_at(address, index)
+
+    return compiled_number_at
 
 
 def let_others_run() -> None:

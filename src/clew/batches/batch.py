@@ -10,7 +10,16 @@ from numpy.typing import ArrayLike, NDArray
 
 from clew.batches import lanes as compiled
 from clew.batches.helpers import Helpers
-from clew.batches.lanes import ALL_LANES, CACHE_LINE, CHUNK, NEXT, SMALL_MASK, THREAD_LINES, Lanes, LaneScratch
+from clew.batches.lanes import (
+    ALL_LANES,
+    ALL_LANES_AWAKE,
+    CACHE_LINE,
+    LEAST_LANES,
+    SMALL_MASK,
+    THREAD_LINES,
+    Lanes,
+    LaneScratch,
+)
 from clew.core.encoding import acting
 from clew.core.encoding import entry_points as encoded
 from clew.core.errors import IllegalMove, whole_number
@@ -50,8 +59,8 @@ class Batch:
             raise ValueError(f"{n} games on {threads} threads: expected at least one of each")
         self.game = game
         self.n = n
-        # More threads than chunks would have nothing to do; interpreted code has no shared numbers that are safe.
-        self.threads = 1 if _is_interpreted() else min(threads, -(-n // CHUNK))
+        # Interpreted code has no shared numbers that are safe.
+        self.threads = 1 if _is_interpreted() else min(threads, -(-n // LEAST_LANES))
         self._lanes = _empty_lanes(game, n, self.threads, observations, masks)
         self._prepare()
         if observations:
@@ -63,14 +72,21 @@ class Batch:
     def _prepare(self) -> None:
         """Set up what does not belong to the games: memory for each thread, and views that cannot be written."""
         self._actions = self._lanes.actions
-        self._control = np.zeros(NEXT + THREAD_LINES * self.threads, dtype=np.int64)
-        self._control[NEXT::THREAD_LINES] = np.iinfo(np.int64).max
+        self._control = np.zeros(CACHE_LINE + THREAD_LINES * self.threads, dtype=np.int64)
         scratches = [_scratch(self.game, thread) for thread in range(self.threads)]
-        arguments = (self.game.board, self._lanes, scratches[0], self._control, compiled.BEGIN, ALL_LANES)
+        arguments = (
+            self.game.board,
+            self._lanes,
+            scratches[0],
+            self._control,
+            self._actions,
+            compiled.BEGIN,
+            ALL_LANES,
+        )
         function = compiled.run.for_types_of(self.game.package.encoding_cache, *arguments)
         calls = [partial(function, self.game.board, self._lanes, scratch, self._control) for scratch in scratches]
         self._call = calls[0]
-        serve = partial(_serve, calls[1:])
+        serve = partial(_serve, calls[1:], self._actions)
         self._helpers = Helpers(self.threads - 1, serve, self._control, self)
         for name in ("seat", "mask", "observations", "over", "payoffs", "final_observations"):
             view = getattr(self._lanes, name).view()
@@ -94,7 +110,7 @@ class Batch:
             number = whole_number("seed", seed)
             self._lanes.deals[:] = streams(number, FIRST_STREAM, 2, self.n)
             self._lanes.draws[:] = streams(number, FIRST_STREAM + 1, 2, self.n)
-        self._run(compiled.BEGIN)
+        self._run(compiled.BEGIN, self._actions)
 
     def step(self, actions: ArrayLike, check: bool = True) -> None:
         """Play one action in every lane, and begin a new game wherever one ends.
@@ -102,15 +118,14 @@ class Batch:
         An illegal action raises IllegalMove, which names the first lane that has one, and no lane is changed. Without
         `check` all actions must be legal: what follows from others is undefined.
         """
-        # An unsigned number that does not fit becomes negative, and is illegal as it should be.
-        self._actions[:] = self._read(actions)
-        lane = self._run(compiled.CHECKED_STEP if check else compiled.STEP)
-        if lane >= 0:
-            raise self._illegal(lane, int(self._actions[lane]))
+        given = self._read(actions)
+        lane = self._run(compiled.CHECKED_STEP if check else compiled.STEP, given)
+        if lane != compiled.LEGAL:
+            raise self._illegal(lane, int(given[lane]))
 
     def random_actions(self) -> NDArray[np.int64]:
         """Return a random legal action for each lane, from the lane's own random stream."""
-        self._run(compiled.DRAW)
+        self._run(compiled.DRAW, self._actions)
         return self._actions.copy()
 
     def position(self, lane: int) -> Position:
@@ -126,15 +141,16 @@ class Batch:
         if position.is_over:
             raise ValueError("this game is over: expected a position with legal moves")
         self._lanes.states[number : number + 1] = position.states
-        self._call(compiled.DEAL if position.unseen else compiled.SHOW, number)
+        self._call(self._actions, compiled.DEAL if position.unseen else compiled.SHOW, number)
 
-    def _read(self, actions: ArrayLike) -> NDArray[Any]:
+    def _read(self, actions: ArrayLike) -> NDArray[np.int64]:
         given = np.asarray(actions)
         if given.shape != (self.n,):
             raise ValueError(f"actions of shape {given.shape}: expected {self.n}, one for each lane")
         if given.dtype.kind not in "iu":
             raise TypeError(f"actions of type {given.dtype}: expected integers")
-        return given
+        # An unsigned number that does not fit becomes negative, and is illegal as it should be.
+        return np.ascontiguousarray(given, dtype=np.int64)
 
     def _lane(self, lane: int) -> int:
         if not 0 <= lane < self.n:
@@ -150,11 +166,13 @@ class Batch:
             return IllegalMove(f"lane {lane}: {what}", error.rule, error.sentence, error.is_move)
         raise AssertionError(f"action {action} of lane {lane} is legal, but was refused")
 
-    def _run(self, mode: int) -> int:
-        """Do something in all lanes; return the first one with an illegal action, or -1."""
-        if self.threads > 1:
+    def _run(self, mode: int, actions: NDArray[np.int64]) -> int:
+        """Do something in all lanes; return the first one with an illegal action, or LEGAL."""
+        lane = self._call(actions, mode, ALL_LANES)
+        if lane == compiled.ASLEEP:
             self._helpers.wake()
-        return int(self._call(mode, ALL_LANES))
+            lane = self._call(actions, mode, ALL_LANES_AWAKE)
+        return int(lane)
 
     def __getstate__(self) -> dict[str, Any]:
         return {"game": self.game, "n": self.n, "threads": self.threads, "lanes": tuple(self._lanes)}
@@ -172,8 +190,8 @@ def _is_interpreted() -> bool:
     return os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
 
 
-def _serve(calls: list[Any], number: int) -> None:
-    calls[number](compiled.SERVE, ALL_LANES)
+def _serve(calls: list[Any], actions: NDArray[np.int64], number: int) -> None:
+    calls[number](actions, compiled.SERVE, ALL_LANES)
 
 
 def _empty_lanes(game: Game, n: int, threads: int, observations: bool, masks: bool) -> Lanes:
@@ -192,8 +210,7 @@ def _empty_lanes(game: Game, n: int, threads: int, observations: bool, masks: bo
         listed=np.zeros((listed, game.board.max_moves), dtype=np.int32),
         counts=np.zeros(listed, dtype=np.int32),
         actions=np.zeros(n, dtype=np.int64),
-        illegal=np.full(-(-n // CHUNK), -1, dtype=np.int64),
-        parts=np.linspace(0, -(-n // CHUNK), threads + 1).astype(np.int64),
+        parts=np.linspace(0, n, threads + 1).astype(np.int64),
         observations=np.zeros((seen, *shape), dtype=np.uint8),
         final_observations=np.zeros((seen, *shape), dtype=np.uint8),
     )

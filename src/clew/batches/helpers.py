@@ -7,7 +7,7 @@ from weakref import finalize
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.batches.lanes import STOP
+from clew.batches.lanes import SLEEPS, STOP, THREAD_LINES
 
 
 class Helpers:
@@ -17,19 +17,18 @@ class Helpers:
     """
 
     def __init__(self, count: int, serve: Callable[[int], None], control: NDArray[np.int64], owner: object) -> None:
-        self._asleep = [threading.Event() for _ in range(count)]
+        self._sleeps = control[SLEEPS + THREAD_LINES :: THREAD_LINES]
+        self._sleeps[:] = 1
         self._gates = [threading.Semaphore(0) for _ in range(count)]
         for number in range(count):
-            arguments = (number, serve, control, self._asleep[number], self._gates[number])
-            self._asleep[number].set()
+            arguments = (number, serve, control, self._gates[number])
             threading.Thread(target=_help, args=arguments, name=f"clew-batch-{number}", daemon=True).start()
         finalize(owner, _stop, control, self._gates)
 
     def wake(self) -> None:
         """Wake up those that sleep."""
-        for asleep, gate in zip(self._asleep, self._gates, strict=True):
-            if asleep.is_set():
-                asleep.clear()
+        for sleeps, gate in zip(self._sleeps, self._gates, strict=True):
+            if sleeps:
                 gate.release()
 
 
@@ -37,7 +36,6 @@ def _help(
     number: int,
     serve: Callable[[int], None],
     control: NDArray[np.int64],
-    asleep: threading.Event,
     gate: threading.Semaphore,
 ) -> None:
     while True:
@@ -45,7 +43,6 @@ def _help(
         if control[STOP]:
             return
         serve(number)
-        asleep.set()
 
 
 def _stop(control: NDArray[np.int64], gates: list[threading.Semaphore]) -> None:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.batches.atomics import fetch_and_increment, let_others_run, load, store
+from clew.batches.atomics import address_of, let_others_run, load, number_at, store
 from clew.core.compiled import compiled, entry
 from clew.core.memory.state_copy import copy_record
 from clew.core.random import below, shuffle
@@ -31,30 +31,32 @@ SMALL_MASK = 1024
 
 
 #: What `run` does in each lane: play an action and begin a new game where that ends one; the same after checking all;
-#: check it; begin a new game; show a state that has been replaced; the same for a view, whose hidden order is drawn;
-#: draw a random action. SERVE is for other threads.
-STEP, CHECKED_STEP, CHECK, BEGIN, SHOW, DEAL, DRAW, SERVE = 0, 1, 2, 3, 4, 5, 6, 7
+#: begin a new game; show a state that has been replaced; the same for a view, whose hidden order is drawn; draw a
+#: random action. SERVE is for the threads that help.
+STEP, CHECKED_STEP, BEGIN, SHOW, DEAL, DRAW, SERVE = 0, 1, 2, 3, 4, 5, 6
+MODES = 8
 
-ALL_LANES = -1
+#: Instead of a lane: all of them; the same after threads that slept have been woken up.
+ALL_LANES, ALL_LANES_AWAKE = -1, -2
 
-#: How many lanes a thread takes at a time.
-CHUNK = 128
+#: What `run` returns if every action is legal, and if threads have to be woken up first.
+LEGAL, ASLEEP = -1, -2
 
-#: The places in `control` of what threads share. STOP says whether to stop serving. Each thread has two cache lines:
-#: in one the next chunk to take of its part and, beside it, what to do; in the other how many chunks it has done since
-#: the beginning. So two threads that do the chunks of their own parts hardly ever wait for each other's cache lines.
+#: A thread has at least this many lanes; fewer are not worth the time that waiting for each other takes.
+LEAST_LANES = 128
+
+#: The places in `control` of what threads share: whether to stop serving; then two cache lines for each thread, so
+#: that threads hardly ever wait for each other's. In the first it is asked for something: the number of the call and
+#: what to do in one number, and where the actions are. In the second it answers: which call it has checked its lanes
+#: for, the first illegal one of them, which call it has done, and whether it sleeps.
 CACHE_LINE = 16
-STOP, NEXT, MODE, DONE = 0, CACHE_LINE, CACHE_LINE + 1, 2 * CACHE_LINE
+STOP, CALL, ACTIONS = 0, CACHE_LINE, CACHE_LINE + 1
+CHECKED, ILLEGAL, DONE, SLEEPS = (2 * CACHE_LINE + place for place in range(4))
 THREAD_LINES = 2 * CACHE_LINE
 
 #: How often a thread looks whether there is something to do, or whether the others are done, before it lets others run
 #: on its processor each time, and before it goes to sleep. Waking it up takes some tens of microseconds.
 PATIENT_SPINS, IDLE_SPINS = 50_000, 60_000
-
-#: A thread takes a chunk of another thread's part only if it has seen it left this often, looking each time after
-#: some spins. Its own processor does not have those lanes in its cache, so such a chunk costs several times as much,
-#: also when the other thread gets it back; that pays only while the other thread does not run.
-LOOKS, SPINS_PER_LOOK = 1_000_000_000, 256
 
 
 class Lanes(NamedTuple):
@@ -74,11 +76,9 @@ class Lanes(NamedTuple):
     counts: NDArray[np.int32]
     """How many ids are set in each large mask."""
     actions: NDArray[np.int64]
-    """The actions of the next step, or those that were drawn."""
-    illegal: NDArray[np.int64]
-    """The first lane of each chunk whose action is illegal, or -1."""
+    """The actions that were drawn."""
     parts: NDArray[np.int64]
-    """The first chunk of each thread's part, and the number of chunks."""
+    """The first lane of each thread's part, and the number of lanes."""
     observations: NDArray[np.uint8]
     final_observations: NDArray[np.uint8]
 
@@ -99,101 +99,103 @@ class LaneScratch(NamedTuple):
 
 
 @entry
-def run(board: Any, lanes: Any, scratch: Any, control: Any, mode: int, lane: int) -> int:
-    """Do what `mode` says in one lane, or in all if `lane` is ALL_LANES; return the first illegal lane, or -1.
+def run(board: Any, lanes: Any, scratch: Any, control: Any, actions: Any, mode: int, lane: int) -> int:
+    """Do what `mode` says in one lane or in all; return LEGAL, the first lane with an illegal action, or ASLEEP.
 
-    CHECKED_STEP checks all lanes before any is changed. SERVE helps another thread that does one of the other things,
-    chunk by chunk, until there has been nothing to do for a while.
+    CHECKED_STEP checks all lanes before any is changed. SERVE helps the thread that calls this for all lanes until
+    there has been nothing to do for a while. ASLEEP means that nothing was done: wake up the threads that sleep, then
+    call this for ALL_LANES_AWAKE.
     """
     # One function for everything, because most of the time to compile it goes into the rules.
     if mode == SERVE:
-        _take_chunks(board, lanes, scratch, control, -1)
-    elif lane != ALL_LANES:
-        _do(board, lanes, scratch, mode, lane, lane + 1)
-    elif mode == CHECKED_STEP:
-        illegal = _find_illegal(board, lanes, scratch, control)
-        if illegal >= 0:
-            return illegal
-        _do_all(board, lanes, scratch, control, STEP)
+        _serve(board, lanes, scratch, control)
+    elif lane >= 0:
+        _do(board, lanes, scratch, address_of(actions), mode, lane, lane + 1)
     else:
-        _do_all(board, lanes, scratch, control, mode)
-    return -1
+        threads = len(lanes.parts) - 1
+        call = control[DONE] + 1
+        if lane == ALL_LANES and _sleeper(control, threads):
+            return ASLEEP
+        if control[CALL] // MODES != call:
+            for thread in range(threads):
+                control[ACTIONS + THREAD_LINES * thread] = address_of(actions)
+                store(control, CALL + THREAD_LINES * thread, call * MODES + mode)
+            # A thread that goes to sleep says so before it looks for the last time.
+            if lane == ALL_LANES and _sleeper(control, threads):
+                return ASLEEP
+        illegal = _do_part(board, lanes, scratch, control)
+        for thread in range(1, threads):
+            _wait(control, DONE + THREAD_LINES * thread, call)
+        return illegal
+    return LEGAL
 
 
 @compiled
-def _find_illegal(board: Any, lanes: Any, scratch: Any, control: Any) -> int:
-    """Return the first lane whose action is illegal, or -1."""
-    # Each thread looks into the masks that it has written itself: they are in the cache of its own processor.
-    _do_all(board, lanes, scratch, control, CHECK)
-    for chunk in range(len(lanes.illegal)):
-        if lanes.illegal[chunk] >= 0:
-            return lanes.illegal[chunk]
-    return -1
+def _sleeper(control: Any, threads: int) -> bool:
+    """Return whether a thread sleeps."""
+    for thread in range(1, threads):
+        if load(control, SLEEPS + THREAD_LINES * thread) != 0:
+            return True
+    return False
 
 
 @compiled
-def _do_all(board: Any, lanes: Any, scratch: Any, control: Any, mode: int) -> None:
-    """Do something in all lanes, with the help of the threads that serve; return when it is done."""
-    threads = len(lanes.parts) - 1
-    until = _chunks_done(control, threads) + len(lanes.illegal)
-    for thread in range(threads - 1, -1, -1):
-        control[MODE + THREAD_LINES * thread] = mode
-        store(control, NEXT + THREAD_LINES * thread, lanes.parts[thread])
-    _take_chunks(board, lanes, scratch, control, until)
-
-
-@compiled
-def _chunks_done(control: Any, threads: int) -> int:
-    """Return how many chunks all threads have done since the beginning."""
-    done = 0
-    for thread in range(threads):
-        done += load(control, DONE + THREAD_LINES * thread)
-    return done
-
-
-@compiled
-def _take_chunks(board: Any, lanes: Any, scratch: Any, control: Any, until: int) -> None:
-    """Take chunks until that many have been done since the beginning; if negative, until there are none for a while."""
-    threads, own_done = len(lanes.parts) - 1, DONE + THREAD_LINES * scratch.thread
-    idle, looks = 0, 0
-    while _chunks_done(control, threads) < until if until >= 0 else idle < IDLE_SPINS and load(control, STOP) == 0:
-        idle += 1
-        if idle > PATIENT_SPINS:
+def _wait(control: Any, place: int, call: int) -> None:
+    """Wait until another thread has written the number of a call."""
+    spins = 0
+    while load(control, place) != call:
+        spins += 1
+        if spins > PATIENT_SPINS:
             let_others_run()
-        reach = threads if idle % SPINS_PER_LOOK == 0 else 1
-        for others in range(reach):
-            thread = (scratch.thread + others) % threads
-            place, end = NEXT + THREAD_LINES * thread, lanes.parts[thread + 1]
-            # Reading is cheaper than incrementing, and is what a thread without work does most of the time.
-            if load(control, place) >= end:
-                continue
-            looks += 1
-            if others > 0 and looks < LOOKS:
-                continue
-            taken = 0
-            chunk = fetch_and_increment(control, place)
-            while chunk < end:
-                last = min(len(lanes.states), (chunk + 1) * CHUNK)
-                _do(board, lanes, scratch, control[MODE + THREAD_LINES * thread], chunk * CHUNK, last)
-                taken += 1
-                chunk = fetch_and_increment(control, place)
-            # Once for all of them: the thread that waits for this number makes every change of it slow.
-            store(control, own_done, control[own_done] + taken)
-            if others == 0:
-                looks = 0
-            idle = 0
-            break
 
 
 @compiled
-def _do(board: Any, lanes: Any, scratch: Any, mode: int, first: int, last: int) -> None:
-    """Do something in the lanes from `first` up to before `last`, which are one chunk or a part of it."""
-    if mode == CHECK:
-        illegal = _first_illegal(board, lanes, first, last)
-        # Hardly ever written, because threads that write to one cache line wait for each other.
-        if lanes.illegal[first // CHUNK] != illegal:
-            lanes.illegal[first // CHUNK] = illegal
-        return
+def _serve(board: Any, lanes: Any, scratch: Any, control: Any) -> None:
+    """Do this thread's part of every call until there has been none for a while."""
+    first = THREAD_LINES * scratch.thread
+    store(control, SLEEPS + first, 0)
+    idle = 0
+    while load(control, STOP) == 0:
+        if load(control, CALL + first) // MODES != control[DONE + first]:
+            if idle > IDLE_SPINS:
+                store(control, SLEEPS + first, 0)
+            _do_part(board, lanes, scratch, control)
+            idle = 0
+        elif idle > IDLE_SPINS:
+            return
+        elif idle == IDLE_SPINS:
+            # The thread that calls looks for this after it has asked: one of the two sees the other.
+            store(control, SLEEPS + first, 1)
+        elif idle > PATIENT_SPINS:
+            let_others_run()
+        idle += 1
+
+
+@compiled
+def _do_part(board: Any, lanes: Any, scratch: Any, control: Any) -> int:
+    """Do what this thread is asked for in its part of the lanes; return LEGAL, or the first illegal lane of all."""
+    first = THREAD_LINES * scratch.thread
+    call, mode = control[CALL + first] // MODES, control[CALL + first] % MODES
+    actions = control[ACTIONS + first]
+    begin, end = lanes.parts[scratch.thread], lanes.parts[scratch.thread + 1]
+    illegal = LEGAL
+    if mode == CHECKED_STEP:
+        # Each thread looks into the masks that it has written itself: they are in the cache of its own processor.
+        control[ILLEGAL + first] = _first_illegal(board, lanes, actions, begin, end)
+        store(control, CHECKED + first, call)
+        for thread in range(len(lanes.parts) - 1):
+            _wait(control, CHECKED + THREAD_LINES * thread, call)
+            if illegal == LEGAL:
+                illegal = control[ILLEGAL + THREAD_LINES * thread]
+    if illegal == LEGAL:
+        _do(board, lanes, scratch, actions, STEP if mode == CHECKED_STEP else mode, begin, end)
+    store(control, DONE + first, call)
+    return illegal
+
+
+@compiled
+def _do(board: Any, lanes: Any, scratch: Any, actions: Any, mode: int, first: int, last: int) -> None:
+    """Do something in the lanes from `first` up to before `last`."""
     if mode == DRAW:
         for lane in range(first, last):
             _draw(board, lanes, lane)
@@ -203,7 +205,7 @@ def _do(board: Any, lanes: Any, scratch: Any, mode: int, first: int, last: int) 
         state = lanes.states[lane]
         ended = False
         if mode == STEP:
-            play(board, state, move_of(board, state, lanes.actions[lane]))
+            play(board, state, move_of(board, state, number_at(actions, lane)))
             ended = is_over(board, state)
         if ended or lanes.over[lane]:
             _keep_ending(board, lanes, scratch, lane, ended)
@@ -234,11 +236,11 @@ def _draw(board: Any, lanes: Any, lane: int) -> None:
 
 
 @compiled
-def _first_illegal(board: Any, lanes: Any, first: int, last: int) -> int:
+def _first_illegal(board: Any, lanes: Any, actions: Any, first: int, last: int) -> int:
     for lane in range(first, last):
-        if not _is_legal(board, lanes, lanes.actions[lane], lane):
+        if not _is_legal(board, lanes, number_at(actions, lane), lane):
             return lane
-    return -1
+    return LEGAL
 
 
 @compiled
