@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from xdist.remote import Producer
 
+from support.cases import SLOW_CASES
 from support.other_game import registered_pebbles
 from support.scheduling import UnitScheduling, mixed
 
@@ -43,10 +44,16 @@ def pebbles() -> Iterator[None]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Order the tests for several processes, in which some wait while others compute."""
+    """Mark tests, and order them for several processes, in which some wait while others compute."""
     for item in items:
         if item.path.relative_to(HERE).parts[0] in RACING:
             item.add_marker(pytest.mark.flaky(reruns=1))
+        if (
+            isinstance(item, pytest.Function)
+            and hasattr(item, "callspec")
+            and item.callspec.params.get("case") in SLOW_CASES
+        ):
+            item.add_marker(pytest.mark.slow)
     if hasattr(config, "workerinput"):
         items[:] = [items[place] for place in mixed([item.nodeid for item in items])]
 

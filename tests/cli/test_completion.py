@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from clew.core.package import packages
+from support.quick import first_quick
 
 
 def completed(line: str) -> list[str]:
@@ -22,7 +23,7 @@ def completed(line: str) -> list[str]:
 NAMING = ("show", "moves", "think", "perft", "match", "rules", "games", "bench", "warm")
 
 
-@pytest.mark.parametrize("command", ["play", *(pytest.param(name, marks=pytest.mark.slow) for name in NAMING)])
+@pytest.mark.parametrize("command", first_quick(["play", *NAMING]))
 def test_the_names_of_games_are_completed(command: str) -> None:
     assert completed(f"clew {command} ") == list(packages())
     assert completed(f"clew {command} line-") == ["line-or-colour"]

@@ -102,6 +102,7 @@ def machine_code(folder: Path) -> dict[Path, int]:
     return {path: path.stat().st_mtime_ns for path in (folder / "cache").rglob("*") if path.is_file()}
 
 
+@pytest.mark.slow
 def test_reworded_refusals_and_changed_pictures_compile_nothing_again(other_package: Path) -> None:
     compiled = machine_code(other_package)
     assert compiled

@@ -164,5 +164,8 @@ GAMES = tuple(Case(game_id) for game_id in packages())
 CASES = tuple(case for game in GAMES for case in cases_of(game.game_id))
 """Every game with a selection of its options."""
 
+SLOW_CASES = frozenset(case for game in GAMES for case in cases_of(game.game_id)[2::2])
+"""Half of the cases with other options, which are tested in `make slow` only."""
+
 CASES_WITH_UNSEEN = tuple(case for case in CASES if case.game.has_unseen)
 """The cases with a hidden order of cards or tiles."""

@@ -14,6 +14,7 @@ from clew.core.jobs import WorkerLost, run_jobs
 from clew.play.workers.cluster import cluster_executor
 from support.clusters import kill, running_cluster
 from support.processes import deadly_or_not, with_helpers
+from support.quick import first_quick
 
 #: Games of a tenth of a second or so: thirty of them.
 CONTEST = ("match", "line-or-colour", "visits=600", "visits=400", "-o", "size=5", "-n", "15", "--seed", "3")
@@ -52,9 +53,7 @@ def saved(folder: Path) -> list[int]:
     return sorted(json.loads(line)["number"] for line in lines)
 
 
-@pytest.mark.parametrize(
-    "is_interrupted", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["killed", "interrupted too"]
-)
+@pytest.mark.parametrize("is_interrupted", first_quick([False, True], 0), ids=["killed", "interrupted too"])
 def test_a_match_continues_after_all_that_can_be_killed(tmp_path: Path, is_interrupted: bool) -> None:
     with running_cluster(tmp_path, 2) as cluster:
         place = ("--cluster", cluster.address)

@@ -16,6 +16,7 @@ from clew.play.record import parse_records, read_records
 from clew.play.workers import WorkerLost
 from cli.conftest import Run
 from support.processes import is_running, workers_of
+from support.quick import first_quick
 
 
 def test_a_match_is_played_and_recorded(run: Run, data: Run) -> None:
@@ -78,7 +79,7 @@ def test_games_are_only_appended_to_records(run: Run, tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8") == "milk, bread"
 
 
-@pytest.mark.parametrize("command", ["match", pytest.param("tournament", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("command", first_quick(["match", "tournament"]))
 def test_a_contest_whose_processes_are_killed_is_played_to_its_end(command: str, tmp_path: Path) -> None:
     results, games = tmp_path / "results.jsonl", 40
     words = (command, "line-or-colour", "visits=600", "visits=400", "-o", "size=5", "-n", "20", "--seed", "1")

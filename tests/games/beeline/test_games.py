@@ -22,6 +22,7 @@ from clew.games.beeline.rules.pieces import (
 )
 from support.compiled_checks import sample_moves
 from support.games.beeline.plain import SIDES, Mark, PlainGame, kind, step
+from support.quick import first_quick
 
 #: Manners of play that make different things happen often. Uniformly random games are mostly loose nodes at first, and
 #: marks only when those are used up.
@@ -127,7 +128,7 @@ def compare(side: int, manner: str, seed: int, plies: int = 400, facing: str = "
     return plain.events
 
 
-@pytest.mark.parametrize("side", [6, *(pytest.param(side, marks=pytest.mark.slow) for side in (8, 10))])
+@pytest.mark.parametrize("side", first_quick([6, 8, 10]))
 def test_games_agree_with_the_reference_rules(side: int) -> None:
     seen: Counter[str] = Counter()
     for manner in MANNERS:

@@ -9,6 +9,7 @@ import clew
 from clew.search.forced_wins import forced_win, winning_move
 from clew.search.solve import equivalent_moves, solve
 from support.games.line_or_colour.plain import PlainGame
+from support.quick import first_quick
 
 LAYOUT = "12345 45123 23451 51234 34512"
 ENOUGH = 100_000
@@ -153,7 +154,7 @@ def test_threats_win_exactly_where_the_plain_rules_say_so() -> None:
     assert 5 <= sum(found) <= 19, sum(found)
 
 
-@pytest.mark.parametrize("count", [20, pytest.param(40, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", first_quick([20, 40]))
 def test_losses_by_threats_are_proven_and_nothing_else_is(count: int) -> None:
     """In quiet positions, so that a loss takes a sequence of threats, or more."""
     lost = 0

@@ -6,13 +6,14 @@ import pytest
 from playwright.sync_api import expect
 
 from clew.core.package import package
+from support.quick import first_quick
 from support.web.running import Running, eventually
 from web.browser.conftest import Visit
 
 SIZES = {"wide": (1400, 900), "small": (390, 844)}
 
 
-@pytest.mark.parametrize("size", ["small", pytest.param("wide", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("size", first_quick(["small", "wide"]))
 def test_a_games_page_fits_its_window_and_leads_on(visit: Visit, server: Running, screenshots: Path, size: str) -> None:
     width, height = SIZES[size]
     eventually("the statistics", lambda: server.server.statistics.of(package("lineup")))

@@ -8,6 +8,7 @@ from playwright.sync_api import Route, expect
 
 from clew.play.session import Session
 from clew.web.sharing.shared import shared_from_session
+from support.quick import first_quick
 from support.sample_games import sample_session
 from support.web.visitor import Visitor
 from web.browser.conftest import Visit
@@ -31,7 +32,7 @@ def analysing(visit: Visit, ply: int = 0, **window: object) -> Visitor:
     return visitor
 
 
-@pytest.mark.parametrize("size", ["small", pytest.param("wide", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("size", first_quick(["small", "wide"]))
 def test_a_whole_game_is_analysed_with_graph_and_marks(visit: Visit, screenshots: Path, size: str) -> None:
     width, height = SIZES[size]
     visitor = analysing(visit, 3, width=width, height=height, color_scheme="dark" if size == "small" else "light")

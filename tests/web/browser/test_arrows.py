@@ -3,6 +3,7 @@
 import pytest
 
 from clew.core.package import packages
+from support.quick import first_quick
 from web.browser.conftest import Visit
 
 #: Returns the sites that arrows do not reach from the first one, and those from which they do not come back to it.
@@ -22,7 +23,7 @@ UNREACHABLE = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("game", packages())
+@pytest.mark.parametrize("game", first_quick(packages(), 2))
 def test_arrows_reach_every_site_and_come_back(visit: Visit, game: str) -> None:
     visitor = visit()
     visitor.create_game(game, ["me", "me"])

@@ -6,6 +6,7 @@ import pytest
 
 from clew.core.package import packages
 from clew.play.record import Record
+from support.quick import first_quick
 from support.sample_games import sample_records
 from web.browser.conftest import Visit
 
@@ -20,8 +21,8 @@ def stages(record: Record) -> dict[str, int]:
     return {"start": 0, "middle": plies // 2, "end": plies}
 
 
-@pytest.mark.parametrize("size", ["small", pytest.param("wide", marks=pytest.mark.slow)])
-@pytest.mark.parametrize("game", packages())
+@pytest.mark.parametrize("size", first_quick(["small", "wide"]))
+@pytest.mark.parametrize("game", first_quick(packages(), 2))
 def test_boards_fill_the_window(visit: Visit, screenshots: Path, game: str, size: str) -> None:
     width, height = SIZES[size]
     visitor = visit(width=width, height=height, color_scheme="dark" if size == "small" else "light")

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 from clew.core.package import packages
 from clew.web.site import documentation
+from support.quick import first_quick
 from support.web.visitor import Visitor
 
 PROJECT = Path(__file__).parents[3]
@@ -78,7 +79,7 @@ def test_a_reader_searches_finds_and_follows_a_link(visit: Callable[..., Visitor
     expect(page.get_by_role("heading", level=1)).to_contain_text("Engines")
 
 
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("scheme", first_quick(["light", "dark"], 0))
 def test_every_kind_of_page_fits_a_phone_and_logs_no_error(
     visit: Callable[..., Visitor], site: Path, scheme: Any
 ) -> None:

@@ -44,7 +44,7 @@ def play_from_here(page: Page) -> str:
     return parse_qs(urlsplit(page.url).query)["position"][0]
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1400, "light"), (390, "dark")])
+@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), pytest.param(1400, "light", marks=pytest.mark.slow)])
 def test_a_position_is_set_up_by_taps_and_played_from(visit: Visit, screenshots: Path, width: int, scheme: str) -> None:
     visitor = visit(width=width, height=844, color_scheme=scheme, has_touch=width == 390)
     page = visitor.page

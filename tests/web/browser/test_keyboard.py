@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from support.web.visitor import FIVE_IN_A_ROW, Visitor
@@ -103,6 +104,7 @@ def walk_to(visitor: Visitor, site: str) -> None:
     raise AssertionError(f"the arrows never come to {site}")
 
 
+@pytest.mark.slow
 def test_a_whole_game_is_played_with_the_keyboard_alone(visit: Visit) -> None:
     visitor = visit()
     visitor.create_game("line-or-colour", ["me", "me"])

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 import clew
 from clew.core.package import package, packages
 from clew.play.tutorial import TutorialStep, tutorial
+from support.quick import first_quick
 from support.web.visitor import Visitor
 from web.browser.conftest import Visit
 
@@ -61,6 +62,7 @@ def test_no_line_of_what_a_move_does_is_cut_off_on_a_phone(visit: Visit) -> None
     assert page.locator(".console .say").evaluate("words => words.scrollHeight <= words.clientHeight")
 
 
+@pytest.mark.slow
 def test_a_whole_tutorial_is_done_with_taps_on_a_phone(visit: Visit, screenshots: Path) -> None:
     visitor = visit(width=390, height=844, has_touch=True)
     page = visitor.page
@@ -149,9 +151,8 @@ def test_the_address_of_a_lesson_leads_to_the_interactive_rules(visit: Visit) ->
     expect(page.locator("#LC3")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize(
-    ("game", "size"), [*((game, "small") for game in packages()), (next(iter(packages())), "wide")]
-)
+@pytest.mark.parametrize("size", first_quick(["small", "wide"]))
+@pytest.mark.parametrize("game", first_quick(packages(), 2))
 def test_lessons_of_every_game_come_to_life_and_fit_the_window(
     visit: Visit, screenshots: Path, game: str, size: str
 ) -> None:

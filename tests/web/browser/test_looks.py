@@ -8,6 +8,7 @@ from playwright.sync_api import Response, expect
 
 import clew
 from clew.pictures.palettes import PALETTES
+from support.quick import first_quick
 from support.web.running import eventually
 from support.web.visitor import CLIENT_ERRORS, Visitor
 from web.browser.conftest import Visit
@@ -52,7 +53,7 @@ def test_what_is_for_browsers_without_scripts_is_not_shown_as_text(visit: Visit)
     assert "<picture" not in page.locator("main").inner_text()
 
 
-@pytest.mark.parametrize("size", ["wide", pytest.param("small", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("size", first_quick(["wide", "small"], 0))
 def test_every_page_fits_its_window(visit: Visit, screenshots: Path, size: str) -> None:
     width, height = SIZES[size]
     visitor = visit(width=width, height=height)
@@ -66,7 +67,7 @@ def test_every_page_fits_its_window(visit: Visit, screenshots: Path, size: str) 
         visitor.page.screenshot(path=screenshots / f"{name}-{size}.png")
 
 
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("scheme", first_quick(["light", "dark"]))
 def test_palettes_are_kept_from_page_to_page(visit: Visit, screenshots: Path, scheme: str) -> None:
     visitor = visit(color_scheme=scheme)
     page = visitor.page
@@ -98,7 +99,7 @@ def test_the_palette_of_a_board_changes_without_a_new_page(visit: Visit) -> None
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first_quick(SIZES))
 def test_nothing_jumps_while_a_move_is_entered(visit: Visit, size: str) -> None:
     width, height = SIZES[size]
     visitor = visit(width=width, height=height)
@@ -146,7 +147,7 @@ def test_seats_appear_as_players_are_added(visit: Visit) -> None:
     expect(page.locator(".seat-choice:visible")).to_have_count(4)
 
 
-@pytest.mark.parametrize("game", clew.games())
+@pytest.mark.parametrize("game", first_quick(clew.games(), 2))
 def test_the_name_of_a_game_is_never_cut_on_a_phone(visit: Visit, game: str) -> None:
     visitor = visit(width=390, height=844)
     name, header = visitor.page.locator("header .where"), visitor.page.locator("header")

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 import clew
 from clew.web.sharing.shared import shared_from_session
+from support.quick import first_quick
 from support.sample_games import sample_session
 from web.browser.conftest import Visit
 
@@ -33,7 +34,7 @@ def on_paper(page: Page, screenshots: Path, name: str) -> None:
     assert page.locator("body").evaluate("body => getComputedStyle(body).backgroundColor") == "rgb(255, 255, 255)"
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first_quick(SIZES))
 def test_the_short_rules_come_first_and_the_exact_ones_open(visit: Visit, screenshots: Path, size: str) -> None:
     width, height = SIZES[size]
     page = visit(width=width, height=height, color_scheme="dark" if size == "small" else "light").page
@@ -59,7 +60,7 @@ def test_a_link_to_a_rule_opens_the_exact_rules(visit: Visit, scripted: bool) ->
     expect(page.locator("#LU15")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("game", clew.games())
+@pytest.mark.parametrize("game", first_quick(clew.games()))
 def test_the_rules_of_every_game_fit_a_small_phone_and_print_in_black_and_white(
     visit: Visit, screenshots: Path, game: str
 ) -> None:

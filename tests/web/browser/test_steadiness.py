@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import clew
+from support.quick import first_quick
 from support.web.table import IDLE, FingerHand, Table
 from support.web.visitor import CLIENT_ERRORS, Visitor
 from web.browser.conftest import Visit
@@ -43,7 +44,7 @@ class WatchingHand(FingerHand):
             self.places.append(place)
 
 
-@pytest.mark.parametrize("game", [GAMES[0], *(pytest.param(game, marks=pytest.mark.slow) for game in GAMES[1:])])
+@pytest.mark.parametrize("game", first_quick(GAMES))
 def test_the_board_stays_where_it_is_while_the_guide_speaks(visit: Visit, game: str) -> None:
     visitor, chance = visit(is_new=True, width=390, height=844, has_touch=True), random.Random(4)
     # The guide may be asked about a move that is played already.

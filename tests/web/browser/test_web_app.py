@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from support.abilities import CHROMIUM
+from support.quick import first_quick
 from support.web.running import Running, eventually
 from support.web.visitor import TIMEOUT, UNREACHABLE
 from web.browser.conftest import ARGUMENTS, Visit
@@ -120,7 +121,7 @@ def test_another_look_or_version_is_another_worker(server: Running) -> None:
     assert ann.get("/service-worker.js").text != script.text
 
 
-@pytest.mark.parametrize("path", ["/", "/puzzles", f"/new/{GAME}", f"/rules/{GAME}", "/analyse"])
+@pytest.mark.parametrize("path", first_quick(["/", "/puzzles", f"/new/{GAME}", f"/rules/{GAME}", "/analyse"]))
 def test_pages_are_kept_for_going_back(page: Page, path: str) -> None:
     page.goto(path)
     page.evaluate(WATCH)

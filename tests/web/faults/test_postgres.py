@@ -116,6 +116,7 @@ def listening_with_bot(ann: Client, watcher: Client) -> Iterator[tuple[str, Iter
         yield game_id, events
 
 
+@pytest.mark.slow
 def test_requests_wait_a_while_for_a_connection_and_are_then_refused(
     serve: Callable[..., Running], postgres_url: Callable[[], str]
 ) -> None:

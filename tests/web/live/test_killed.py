@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 import clew
+from support.quick import first_quick
 from support.web.listening import listening
 from support.web.running import Client, Running, eventually, free_port, process
 
@@ -31,7 +32,7 @@ def play_until_cut_off(client: Client, made: dict[str, str], acknowledged: list[
 
 
 # With SQLite, faults/test_power_loss.py has the same promise in `make test`.
-@pytest.mark.parametrize("database_url", ["postgresql", pytest.param("sqlite", marks=pytest.mark.slow)], indirect=True)
+@pytest.mark.parametrize("database_url", first_quick(["postgresql", "sqlite"]), indirect=True)
 def test_every_acknowledged_move_survives(database_url: str, serve: Callable[..., Running]) -> None:
     port = free_port()
     url = f"http://127.0.0.1:{port}"

@@ -21,6 +21,7 @@ from clew.web.puzzles.stock_store import StockKey, StockStore
 from clew.web.settings import Settings
 from clew.web.storage.database import Database, open_database
 from support.processes import is_running
+from support.quick import first_quick
 from support.web.running import PATIENCE, Running, eventually
 from web.conftest import FakeClock
 
@@ -165,7 +166,7 @@ class WatchedAndQuick(Watched):
 
 
 @pytest.mark.usefixtures("_usual_workers")
-@pytest.mark.parametrize("background", [WatchedAndQuick, pytest.param(Watched, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("background", first_quick([WatchedAndQuick, Watched]))
 def test_a_server_makes_them_in_a_process_that_ends(
     background: type[Watched],
     serve: Callable[..., Running],

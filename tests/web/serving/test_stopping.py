@@ -87,6 +87,7 @@ def test_a_busy_server_stops_without_a_word(
             connection.close()
 
 
+@pytest.mark.slow
 def test_several_server_processes_stop_without_a_word(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     url = request.getfixturevalue("postgres_url")()
     with served(tmp_path, url, "--workers", "2") as server:

@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 from clew.cli.app import app
 from clew.web.storage.database import open_database
 from clew.web.storage.schema import ENTRIES, FACTS, METADATA
+from support.quick import first_quick
 from support.version_0_3 import FOLDER
 from support.web.running import Client, Running, eventually
 from support.web.serving import Served, served
@@ -99,7 +100,7 @@ UNLIMITED = {
 }
 
 
-@pytest.mark.parametrize("database_url", ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)], indirect=True)
+@pytest.mark.parametrize("database_url", first_quick(["sqlite", "postgresql"]), indirect=True)
 def test_a_backup_of_a_busy_server_has_every_move_that_was_acknowledged(
     database_url: str, tmp_path: Path, postgres_url: Callable[[], str]
 ) -> None:

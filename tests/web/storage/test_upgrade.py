@@ -14,6 +14,7 @@ from clew.web.live.verification import Verification
 from clew.web.storage import sqlite
 from clew.web.storage.database import Database, DatabaseError, open_database
 from clew.web.storage.schema import CHAINS, ENTRIES, GAMES
+from support.quick import first_quick
 from support.version_0_3 import FOLDER, data
 from support.web.running import eventually
 
@@ -52,7 +53,7 @@ def test_every_game_of_version_0_3_gets_its_checksums(old_database: str) -> None
     database.close()
 
 
-@pytest.mark.parametrize("database_url", ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)], indirect=True)
+@pytest.mark.parametrize("database_url", first_quick(["sqlite", "postgresql"]), indirect=True)
 def test_an_upgrade_that_is_killed_begins_again(old_database: str) -> None:
     killed = subprocess.run([sys.executable, "-c", KILLED, old_database], check=False)
     assert killed.returncode == -signal.SIGKILL
