@@ -170,7 +170,7 @@ def _write_position(board: LineUpBoard, state: Any, seat: int, out: NDArray[np.u
     tables = board.tables[0]
     seats, places = tables.seats, tables.rows * tables.columns
     for later in range(seats):
-        _write_sites(tables, state.tokens[(seat + later) % seats], out, later * places)
+        _write_sites(tables, state.tokens[_around(seat + later, seats)], out, later * places)
     plane = seats
     _write_sites(tables, state.secured, out, plane * places)
     plane += 1
@@ -179,16 +179,16 @@ def _write_position(board: LineUpBoard, state: Any, seat: int, out: NDArray[np.u
         if state.fresh != NO_SITE:
             write(out, plane * places + int(tables.places[state.fresh]), 1)
         plane += 1
-    mover = 0 if state.ended != 0 else 1 + (state.seat - seat + seats) % seats
+    mover = 0 if state.ended != 0 else 1 + _around(state.seat - seat + seats, seats)
     refill(out, plane * places, places, mover, is_filled)
     plane += 1
     for later in range(seats):
-        value = scaled(int(state.structures[(seat + later) % seats]), tables.most_structures)
+        value = scaled(int(state.structures[_around(seat + later, seats)]), tables.most_structures)
         refill(out, (plane + later) * places, places, value, is_filled)
     plane += seats
     if not tables.unlimited:
         for later in range(seats):
-            value = scaled(int(state.supplies[(seat + later) % seats]), tables.tokens)
+            value = scaled(int(state.supplies[_around(seat + later, seats)]), tables.tokens)
             refill(out, (plane + later) * places, places, value, is_filled)
         plane += seats
     if tables.capture_limit != 0:
@@ -221,6 +221,12 @@ def write_mask(board: LineUpBoard, state: Any, out: NDArray[np.bool_]) -> int:
                     out[_capture_id(tables, target, direction)] = True
                     found += 1
     return found
+
+
+@compiled
+def _around(seat: int, seats: int) -> int:
+    """Return a seat, counted round the table, without a division, which is slow."""
+    return seat - seats if seat >= seats else seat
 
 
 @compiled
