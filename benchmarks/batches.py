@@ -5,6 +5,7 @@ that the processor works for each, so that other work on the machine affects non
 by the clock on the wall, and need two idle cores.
 """
 
+import math
 import os
 import random
 import subprocess
@@ -21,6 +22,9 @@ import clew
 LANES = 1024
 ROUNDS = 3
 SECONDS = 1.5
+
+#: How often the same steps are made where batches are compared step by step.
+PASSES = 8
 
 #: How long a slice is at least.
 SLICE = 0.03
@@ -76,19 +80,29 @@ class Stepper:
         game = clew.game(self.name)
         self.games = clew.batch(game, LANES, seed=1, threads=self.threads, observations=self.observations)
 
-    def rate(self, clock: Callable[[], float] = time.process_time) -> float:
+    def rate(self) -> float:
         """Return the steps per second, without the time that choosing actions takes."""
         begun, best = time.perf_counter(), 0.0
         while time.perf_counter() - begun < SECONDS:
             made, stepping = 0, 0.0
             while stepping < SLICE:
                 actions = self.games.random_actions()
-                step_begun = clock()
+                step_begun = time.process_time()
                 self.games.step(actions, check=self.check)
-                stepping += clock() - step_begun
+                stepping += time.process_time() - step_begun
                 made += LANES
             best = max(best, made / stepping)
         return best
+
+    def seconds(self, steps: int) -> float:
+        """Return how long this number of steps takes by the clock on the wall, without choosing actions."""
+        stepping = 0.0
+        for _ in range(steps):
+            actions = self.games.random_actions()
+            begun = time.perf_counter()
+            self.games.step(actions, check=self.check)
+            stepping += time.perf_counter() - begun
+        return stepping
 
     def rate_with_choice(self) -> float:
         """Return the steps per second, choosing random actions included."""
@@ -98,6 +112,24 @@ class Stepper:
             return LANES
 
         return best_rate(play)
+
+
+def rates_of_the_same_steps(*steppers: Stepper) -> tuple[float, ...]:
+    """Return the steps per second of batches that make exactly the same steps.
+
+    A step late in a game may take several times as long as an early one, so slices of different steps cannot be
+    compared. Each slice counts with the shortest of its times in several passes.
+    """
+    sample = 10
+    slices, steps_per_slice = 20, math.ceil(sample * SLICE / steppers[0].seconds(sample))
+    shortest = [[math.inf] * slices for _ in steppers]
+    for _ in range(PASSES):
+        for stepper in steppers:
+            stepper.games.reset(seed=1)
+        for part in range(slices):
+            for times, stepper in zip(shortest, steppers, strict=True):
+                times[part] = min(times[part], stepper.seconds(steps_per_slice))
+    return tuple(slices * steps_per_slice * LANES / sum(times) for times in shortest)
 
 
 class Pgx:
@@ -214,8 +246,7 @@ def own_rows() -> Iterator[str]:
         figures = best([(checked.rate(), unchecked.rate()) for _ in range(ROUNDS)])
     yield row("Line or Colour with checks; without", *figures, "at least 0.7")
     for name in clew.games():
-        one, two = Stepper(name), Stepper(name, threads=2)
-        figures = best([(two.rate(time.perf_counter), one.rate(time.perf_counter)) for _ in range(ROUNDS)])
+        figures = rates_of_the_same_steps(Stepper(name, threads=2), Stepper(name))
         yield row(f"{clew.game(name).about.name} on two threads; on one", *figures, "at least 1.7")
 
 

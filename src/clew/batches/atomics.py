@@ -55,6 +55,16 @@ def _number_at(typing_context: Any, address: Any, index: Any) -> Any:
     return types.int64(types.int64, types.int64), build
 
 
+@intrinsic
+def _write_number_at(typing_context: Any, address: Any, index: Any, value: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        pointer = builder.inttoptr(args[0], ir.IntType(64).as_pointer())
+        builder.store(args[2], cgutils.gep(builder, pointer, args[1]))
+        return context.get_dummy_value()
+
+    return types.void(types.int64, types.int64, types.int64), build
+
+
 def load(numbers: NDArray[Any], index: int) -> int:
     """Return a number that other threads may change."""
     return int(numbers[index])
@@ -105,6 +115,19 @@ def _overload_number_at(address: Any, index: Any) -> Any:
         return _number_at(address, index)
 
     return compiled_number_at
+
+
+def write_number_at(address: int, index: int, value: int) -> None:
+    """Write a number of an array of 64-bit integers, given its `address_of`."""
+    ctypes.c_int64.from_address(address + 8 * index).value = value
+
+
+@overload(write_number_at, jit_options=LINKED_OPTIONS)
+def _overload_write_number_at(address: Any, index: Any, value: Any) -> Any:
+    def compiled_write_number_at(address: Any, index: Any, value: Any) -> Any:
+        _write_number_at(address, index, value)
+
+    return compiled_write_number_at
 
 
 def let_others_run() -> None:

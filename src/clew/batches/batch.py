@@ -71,7 +71,7 @@ class Batch:
 
     def _prepare(self) -> None:
         """Set up what does not belong to the games: memory for each thread, and views that cannot be written."""
-        self._actions = self._lanes.actions
+        self._actions = np.zeros(self.n, dtype=np.int64)
         self._control = np.zeros(CACHE_LINE + THREAD_LINES * self.threads, dtype=np.int64)
         scratches = [_scratch(self.game, thread) for thread in range(self.threads)]
         arguments = (
@@ -125,8 +125,9 @@ class Batch:
 
     def random_actions(self) -> NDArray[np.int64]:
         """Return a random legal action for each lane, from the lane's own random stream."""
-        self._run(compiled.DRAW, self._actions)
-        return self._actions.copy()
+        drawn = np.empty(self.n, dtype=np.int64)
+        self._run(compiled.DRAW, drawn)
+        return drawn
 
     def position(self, lane: int) -> Position:
         """Return the position of a lane, hidden order included."""
@@ -209,7 +210,6 @@ def _empty_lanes(game: Game, n: int, threads: int, observations: bool, masks: bo
         mask=np.zeros((masked, actions), dtype=np.bool_),
         listed=np.zeros((listed, game.board.max_moves), dtype=np.int32),
         counts=np.zeros(listed, dtype=np.int32),
-        actions=np.zeros(n, dtype=np.int64),
         parts=np.linspace(0, n, threads + 1).astype(np.int64),
         observations=np.zeros((seen, *shape), dtype=np.uint8),
         final_observations=np.zeros((seen, *shape), dtype=np.uint8),

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.batches.atomics import address_of, let_others_run, load, number_at, store
+from clew.batches.atomics import address_of, let_others_run, load, number_at, store, write_number_at
 from clew.core.compiled import compiled, entry
 from clew.core.memory.state_copy import copy_record
 from clew.core.random import below, shuffle
@@ -75,8 +75,6 @@ class Lanes(NamedTuple):
     """The ids that are set in a large mask; without lanes if masks are small."""
     counts: NDArray[np.int32]
     """How many ids are set in each large mask."""
-    actions: NDArray[np.int64]
-    """The actions that were drawn."""
     parts: NDArray[np.int64]
     """The first lane of each thread's part, and the number of lanes."""
     observations: NDArray[np.uint8]
@@ -198,7 +196,8 @@ def _do(board: Any, lanes: Any, scratch: Any, actions: Any, mode: int, first: in
     """Do something in the lanes from `first` up to before `last`."""
     if mode == DRAW:
         for lane in range(first, last):
-            _draw(board, lanes, lane)
+            # Each thread writes its actions itself, so that they are in the cache of its processor for the next step.
+            write_number_at(actions, lane, _random_action(board, lanes, lane))
         return
     # Functions that get all arrays of the batch are slow to call, so what every step needs is done here.
     for lane in range(first, last):
@@ -225,14 +224,13 @@ def _do(board: Any, lanes: Any, scratch: Any, actions: Any, mode: int, first: in
 
 
 @compiled
-def _draw(board: Any, lanes: Any, lane: int) -> None:
-    """Write a random legal action of a lane, all equally likely."""
+def _random_action(board: Any, lanes: Any, lane: int) -> int:
+    """Return a random legal action of a lane, all equally likely."""
     rng = lanes.draws[lane : lane + 1]
     if len(lanes.listed) > 0:
-        lanes.actions[lane] = lanes.listed[lane, below(rng, lanes.counts[lane])]
-    else:
-        state = lanes.states[lane]
-        lanes.actions[lane] = action_of(board, state, random_move(board, state, rng))
+        return lanes.listed[lane, below(rng, lanes.counts[lane])]
+    state = lanes.states[lane]
+    return action_of(board, state, random_move(board, state, rng))
 
 
 @compiled
