@@ -79,6 +79,7 @@ export interface Refusal {
 
 export interface LineStep {
   move: string;
+  words: string;
   seat: number;
   touches: string[];
 }
@@ -89,7 +90,7 @@ export interface Opinion {
   proven: boolean;
   visits: number;
   seat: number | null;
-  moves: { move: string; words: string; value: number; visits: number; proven: boolean }[];
+  moves: { move: string; words: string; touches: string[]; value: number; visits: number; proven: boolean }[];
   line: LineStep[];
   done: boolean;
 }
@@ -99,6 +100,7 @@ export interface Judgement {
   seat: number;
   move: string;
   best: string;
+  better: string;
   before: number[];
   after: number[];
   loss: number;

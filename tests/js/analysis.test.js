@@ -4,7 +4,8 @@ import { beforeEach, test } from "node:test";
 import { deleteBranch, saveBranch, savedBranches } from "../../src/clew/web/static/analysis/branches.js";
 import { Cursor } from "../../src/clew/web/static/analysis/cursor.js";
 import { byValue, describeValue, expectation, thoroughness } from "../../src/clew/web/static/analysis/engine.js";
-import { keyMoves, markOf, plyAt, valuesOf } from "../../src/clew/web/static/analysis/game_analysis.js";
+import { graphHelp, plyAt, valuesOf } from "../../src/clew/web/static/analysis/game_analysis.js";
+import { inWords, keyMoves, markOf } from "../../src/clew/web/static/analysis/key_moves.js";
 import { sitesOf } from "../../src/clew/web/static/analysis/line_overlay.js";
 import { emptyStorage, partial } from "./fakes.js";
 
@@ -123,11 +124,11 @@ test("the branch's own move leads along it, another one replaces the rest", () =
 
 test("a move is drawn at the sites that its text names, or else at the last one that is touched", () => {
   const sites = new Set(["a1", "b2", "c3", "1,2"]);
-  assert.deepEqual(sitesOf({ move: "a1-c3", seat: 0, touches: ["a1", "b2", "c3"] }, sites), ["a1", "c3"]);
-  assert.deepEqual(sitesOf({ move: "a1xb2", seat: 0, touches: ["a1", "b2"] }, sites), ["b2"]);
-  assert.deepEqual(sitesOf({ move: "xc3", seat: 0, touches: ["c3"] }, sites), ["c3"]);
-  assert.deepEqual(sitesOf({ move: "5 north", seat: 0, touches: ["tile:5", "b2"] }, sites), ["b2"]);
-  assert.deepEqual(sitesOf({ move: "pass", seat: 0, touches: ["pass"] }, sites), []);
+  assert.deepEqual(sitesOf({ move: "a1-c3", seat: 0, words: "", touches: ["a1", "b2", "c3"] }, sites), ["a1", "c3"]);
+  assert.deepEqual(sitesOf({ move: "a1xb2", seat: 0, words: "", touches: ["a1", "b2"] }, sites), ["b2"]);
+  assert.deepEqual(sitesOf({ move: "xc3", seat: 0, words: "", touches: ["c3"] }, sites), ["c3"]);
+  assert.deepEqual(sitesOf({ move: "5 north", seat: 0, words: "", touches: ["tile:5", "b2"] }, sites), ["b2"]);
+  assert.deepEqual(sitesOf({ move: "pass", seat: 0, words: "", touches: ["pass"] }, sites), []);
 });
 
 test("values are shares in per cent, and proven ones are words", () => {
@@ -165,19 +166,33 @@ test("the moves to look at are the last change of lead and the costliest moves, 
   const judgements = new Map(
     losses.map((loss, index) => {
       const ply = index + 1;
-      return [ply, /** @type {Judgement} */ (partial({ ply, move: `m${ply}`, loss, turned: turned[index] }))];
+      const seat = index % 2;
+      const [before, after] = [loss + 0.2, 0.2].map((own) => (seat === 0 ? [own, 1 - own] : [1 - own, own]));
+      const found = { ply, seat, before, after, loss, leader: 1, move: `m${ply}`, best: "b1", better: "Two in a row" };
+      return [ply, /** @type {Judgement} */ (partial({ ...found, turned: turned[index] }))];
     }),
   );
   assert.deepEqual(
-    keyMoves(judgements).map(({ ply, words }) => [ply, words]),
+    keyMoves(judgements, ["You", "Computer"]).map(({ ply, words, better }) => [ply, words, better]),
     [
-      [1, "cost 30 %"],
-      [4, "the lead changed for the last time"],
-      [5, "cost 50 %"],
-      [6, "cost 20 %"],
+      [1, "Lowered your winning chances from 50 % to 20 %.", "Two in a row (b1)"],
+      [4, "Computer was ahead from here on.", ""],
+      [5, "Lowered your winning chances from 70 % to 20 %.", "Two in a row (b1)"],
+      [6, "Lowered Computer's winning chances from 40 % to 20 %.", "Two in a row (b1)"],
     ],
   );
-  assert.deepEqual(keyMoves(new Map()), []);
+  const last = keyMoves(judgements, ["Ann", "You"]).find(({ ply }) => ply === 4);
+  assert.equal(last?.words, "You were ahead from here on.");
+  assert.deepEqual(keyMoves(new Map(), ["You", "Computer"]), []);
+});
+
+test("a move that does nothing worth saying is named by its notation", () => {
+  assert.equal(inWords({ move: "e7", words: "" }), "e7");
+});
+
+test("dashes are explained where the graph has any", () => {
+  assert.match(graphHelp(2), /dashed/);
+  assert.doesNotMatch(graphHelp(0), /dashed/);
 });
 
 test("the graph ends where the first move is missing", () => {

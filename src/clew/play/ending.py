@@ -9,10 +9,14 @@ from enum import StrEnum
 from fractions import Fraction
 
 from clew.core.errors import RecordError
+from clew.core.interaction.people import Person
 from clew.core.package import GamePackage
 from clew.core.result import Result
 
 UNFINISHED = "*"
+
+#: Verbs after the name of a seat in the reason of a result, and after "you".
+VERBS = {"has": "have", "wins": "win", "is": "are", "was": "were", "shares": "share"}
 
 #: The number of a rule in a sentence.
 _RULE = re.compile(r"\s*\([A-Z]{2}\d+\)")
@@ -73,3 +77,18 @@ def reason_in_words(package: GamePackage, result: Result) -> str:
     reason = _RULE.sub("", result.reason.partition(":")[2]).strip()
     own = getattr(package.words, "reason_in_words", None)
     return reason if own is None else str(own(reason))
+
+
+def with_people(words: str, seat_names: Sequence[str], called: Sequence[Person]) -> str:
+    """Return words about seats as words about players: "Red has five" becomes "you have five"."""
+    by_name = dict(zip(seat_names, called, strict=True))
+
+    def replaced(match: re.Match[str]) -> str:
+        person, follows = by_name[match["name"]], match["follows"] or ""
+        if follows == "'s":
+            return person.possessive
+        verb = follows.strip()
+        return person.object + (f" {person.verb(VERBS[verb], verb)}" if verb else "")
+
+    names, verbs = "|".join(map(re.escape, seat_names)), "|".join(VERBS)
+    return re.sub(rf"\b(?P<name>{names})(?P<follows>'s| (?:{verbs}))?\b", replaced, words)

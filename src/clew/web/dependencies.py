@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from clew.web.credentials import VISITOR_COOKIE, Identity, new_token
 from clew.web.forms import Form, form_of
-from clew.web.models import LARGEST_PLY, LONGEST_MOVE, LONGEST_POSITION, MOST_OPTIONS
+from clew.web.models import LARGEST_PLY, LONGEST_CALLED, LONGEST_MOVE, LONGEST_POSITION, MOST_OPTIONS, MOST_SEATS
 from clew.web.pictures import BoardSettings, InputBoardSettings, PictureSettings, SharedBoardSettings
 from clew.web.rate_limits import client_of
 from clew.web.state import AppState
@@ -86,6 +86,10 @@ OptionalPly = Annotated[
 ]
 PositionText = Annotated[str, Query(min_length=1, max_length=LONGEST_POSITION, description="A position as text.")]
 Texts = Annotated[list[Annotated[str, Query(max_length=500)]], Query(max_length=MOST_OPTIONS)]
+Called = Annotated[
+    list[Annotated[str, Query(max_length=LONGEST_CALLED)]],
+    Query(max_length=MOST_SEATS, description="What the players are called, by seat; `You` is spoken to."),
+]
 PictureQuery = Annotated[PictureSettings, Depends()]
 BoardQuery = Annotated[BoardSettings, Depends()]
 InputBoardQuery = Annotated[InputBoardSettings, Depends()]

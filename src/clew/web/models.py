@@ -6,6 +6,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 #: Longer texts are refused with status 422.
 LONGEST_NAME = 30
+#: A name may be followed by a colour.
+LONGEST_CALLED = 60
 LONGEST_CHAT = 300
 LONGEST_MOVE = 100
 LONGEST_POSITION = 2000

@@ -59,6 +59,11 @@ def test_a_game_is_judged_move_by_move(server: Running) -> None:
     assert not any("you" in move["words"].lower() for move in opinion["moves"])
     # The second time everything is cached, and the same events are sent.
     assert events(server.client(), f"/{short_code()}", seconds=0.02) == found
+    # Who plays is called as the client calls them: the move of the other seat is not "your" move.
+    spoken = events(server.client(), f"/{short_code()}", seconds=0.02, called=["Computer", "You"])
+    words = [message["line"][0]["words"] for kind, message in spoken[:-1] if kind == "opinion"]
+    assert not any("your" in each.lower() for each in words[::2])
+    assert not any("White" in each or "Black" in each for each in words)
 
 
 def test_a_stopped_analysis_frees_its_job_and_can_be_resumed(server: Running) -> None:
@@ -135,6 +140,7 @@ def test_the_value_graph_is_drawn(server: Running) -> None:
     graph = client.api("POST", "/value-graph", json=request)
     assert graph["svg"].startswith("<svg")
     assert 0 < graph["left"] < graph["width"] < 1
+    assert ">Computer<" in client.api("POST", "/value-graph", json=request | {"called": ["You", "Computer"]})["svg"]
     assert client.api("POST", "/value-graph", json=request | {"palette": "pink"}, code=422)["error"]["kind"] == "option"
     client.api("POST", "/value-graph", json=request | {"values": [[2, 0]]}, code=422)
     client.api("POST", "/value-graph", json=request | {"code": "1x"}, code=404)
@@ -169,3 +175,17 @@ def test_only_finished_games_of_the_server_are_analysed(server: Running) -> None
     client.move(game_id, "d4", 0)
     client.api("POST", f"/games/{game_id}/resign", json={"seat": 0})
     assert client.get(f"/games/{game_id}/analyse").headers["location"].startswith("/analyse/1")
+
+
+def test_a_visitor_is_called_you_in_the_analysis_of_their_own_game(server: Running) -> None:
+    client = server.client()
+    start = str(short().positions[1])
+    made = client.make("line-or-colour", {"kind": "program", "level": 1}, {"kind": "me"}, position=start)
+    client.move(made["id"], short().moves[1], 0)
+    client.api("POST", f"/games/{made['id']}/resign", json={})
+    address = client.get(f"/games/{made['id']}/analyse").headers["location"]
+    page = client.get(address).text
+    assert "You claimed" in page
+    assert "Computer wins: you resigned" in page
+    assert "Guest" not in page
+    assert "You claimed" not in server.client().get(address).text

@@ -124,7 +124,7 @@ def test_the_engine_is_switched_off_and_its_best_move_is_played(visit: Visit) ->
     page = visitor.page
     page.locator("#engine").click()
     expect(page.locator("#engine")).to_have_attribute("aria-pressed", "false")
-    expect(page.locator("#line")).to_have_text("The engine is off.")
+    expect(page.locator("#engine-state")).to_have_text("The engine is off.")
     page.locator("#engine").click()
     best = page.locator("#best button span").first.text_content()
     page.locator("#best button").first.click()

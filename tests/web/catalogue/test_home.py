@@ -47,7 +47,7 @@ def test_a_finished_game_is_listed_with_its_result_and_where_to_see_it(ann: Clie
         row = page[page.index(f'href="/games/{created["id"]}"') :]
         assert f"<span>{opponent} · 9 moves · today</span>" in row
         assert f">{words}</em>" in row
-        for end in ("replay", "analyse", "share#sharing"):
+        for end in ("replay", "analyse#all", "share#sharing"):
             assert f'href="/games/{created["id"]}/{end}"' in row
 
 

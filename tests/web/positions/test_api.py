@@ -23,6 +23,12 @@ def test_the_position_after_a_move_lists_its_effects(server: Running) -> None:
     assert found["ending"]["rule"] == "LC4"
     assert found["ending"]["link"] == "/rules/line-or-colour#LC4"
     assert found["effects"][0] == "You win"
+    mover = clew.position(LINE).seat
+    called = ["Ann", "Ann"]
+    called[1 - mover] = "You"
+    spoken = ask(server, "/after", position=LINE, move="E3", called=called)
+    assert spoken["effects"][0] == spoken["ending"]["headline"] == "Ann wins"
+    assert spoken["ending"]["reason"].startswith("Ann has claimed")
     assert clew.position(str(found["position"])) == clew.position(LINE).play("e3")
     over = ask(server, "/after", 409, position=str(found["position"]), move="a1")
     assert over["error"]["sentence"] == "In this position the game is over."

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from functools import lru_cache
 from typing import Annotated, Any
 
@@ -12,7 +12,8 @@ from pydantic import BaseModel
 from sse_starlette import EventSourceResponse, ServerSentEvent
 
 from clew.core.errors import UnseenError
-from clew.core.interaction.people import people_of
+from clew.core.game import Game
+from clew.core.interaction.people import Person, people_of
 from clew.core.position import Position
 from clew.pictures.charts.values import WIDTH, ValueGraph
 from clew.pictures.look import Look
@@ -28,11 +29,11 @@ from clew.web.analysis.models import (
     ValueGraphRequest,
 )
 from clew.web.analysis.service import AnalysisJob, AnalysisStopped
-from clew.web.dependencies import ClientAddress, CurrentApp, InputBoardQuery, OptionalPly, PositionText
+from clew.web.dependencies import Called, ClientAddress, CurrentApp, InputBoardQuery, OptionalPly, PositionText
 from clew.web.errors import PROBLEMS, UNREADABLE, ErrorResponse, NotFound, Unavailable, mistake_of
 from clew.web.metering.current import MeteredRoute, in_thread
 from clew.web.positions.models import PositionState
-from clew.web.positions.service import cached_position, state_of, unfinished
+from clew.web.positions.service import cached_position, people_called, state_of, unfinished
 from clew.web.settings import PING_SECONDS
 from clew.web.sharing.share_codes import MAX_CODE_LENGTH
 from clew.web.sharing.shared import shared_from_code
@@ -59,14 +60,24 @@ Work = Callable[[AnalysisJob, Send], None]
 
 
 @router.get("/view/{code}")
-def view_state(code: ShareCode, settings: InputBoardQuery, ply: OptionalPly = None) -> PositionState:
+def view_state(
+    code: ShareCode,
+    settings: InputBoardQuery,
+    ply: OptionalPly = None,
+    called: Called = [],  # noqa: B006
+) -> PositionState:
     """Return one position of a shared game."""
-    return state_of(shared_from_code(code).at(ply), settings)
+    shared = shared_from_code(code)
+    return state_of(shared.at(ply), settings, people=people_called(shared.game, called))
 
 
 @router.get("/study/{code}", response_class=EventSourceResponse, responses=EVENT_STREAM)
 async def analyse_game(
-    server: CurrentApp, client: ClientAddress, code: ShareCode, seconds: Seconds = 0.5
+    server: CurrentApp,
+    client: ClientAddress,
+    code: ShareCode,
+    seconds: Seconds = 0.5,
+    called: Called = [],  # noqa: B006
 ) -> EventSourceResponse:
     """Analyse every position of a game in the background.
 
@@ -76,62 +87,80 @@ async def analyse_game(
     shared = await in_thread(shared_from_code, code)
     if not shared.is_game:
         raise NotFound("this link carries a position, not a game")
+    people = spoken_of(shared.game, called)
 
     def work(job: AnalysisJob, send: Send) -> None:
         def on_position(ply: int, view: Position, thought: Thought) -> None:
-            send("opinion", evaluation(ply, view, thought, done=True))
+            send("opinion", evaluation(ply, view, thought, people, done=True))
 
         for judged in job.judge(shared.session, seconds, on_position):
-            send("judgement", judgement(judged))
+            send("judgement", judgement(judged, shared.at(judged.ply - 1), people))
 
     return stream_of(server, client, work)
 
 
 @router.get("/study", response_class=EventSourceResponse, responses=EVENT_STREAM)
 async def analyse_position(
-    server: CurrentApp, client: ClientAddress, position: PositionText, seconds: Seconds = 5.0
+    server: CurrentApp,
+    client: ClientAddress,
+    position: PositionText,
+    seconds: Seconds = 5.0,
+    called: Called = [],  # noqa: B006
 ) -> EventSourceResponse:
     """Analyse one position in the background: several `opinion` events, each better than the last, then `done`."""
     start = unfinished(await in_thread(cached_position, position))
-    view = start.view(start.seat or 0)
+    view, people = start.view(start.seat or 0), spoken_of(start.game, called)
 
     def work(job: AnalysisJob, send: Send) -> None:
         def on_progress(thought: Thought) -> None:
-            send("opinion", evaluation(0, view, thought, done=False))
+            send("opinion", evaluation(0, view, thought, people, done=False))
 
-        send("opinion", evaluation(0, view, job.think(view, seconds, on_progress), done=True))
+        send("opinion", evaluation(0, view, job.think(view, seconds, on_progress), people, done=True))
 
     return stream_of(server, client, work)
 
 
-def evaluation(ply: int, view: Position, thought: Thought, done: bool) -> PositionEvaluation:
+def spoken_of(game: Game, called: Sequence[str]) -> tuple[Person, ...]:
+    """Return the players as the client calls them, or by their colours."""
+    return people_called(game, called) or people_of(game.seat_names)
+
+
+def evaluation(
+    ply: int, view: Position, thought: Thought, people: tuple[Person, ...], done: bool
+) -> PositionEvaluation:
     """Return a thought about a position as JSON."""
     moves = [
         MoveEvaluation(
-            move=each.move, words=main_effect(view, each.move), value=each.value, visits=each.visits, proven=each.proven
+            move=each.move,
+            words=main_effect(view, each.move, people),
+            touches=list(view.touches(each.move)),
+            value=each.value,
+            visits=each.visits,
+            proven=each.proven,
         )
         for each in thought.moves
     ]
     return PositionEvaluation(
         ply=ply, values=list(thought.values), proven=thought.proven, visits=thought.visits,
-        seat=view.seat, moves=moves, line=line_moves(view, thought.line), done=done,
+        seat=view.seat, moves=moves, line=line_moves(view, thought.line, people), done=done,
     )  # fmt: skip
 
 
 @lru_cache(maxsize=EFFECTS_CACHED)
-def main_effect(view: Position, move: str) -> str:
-    """Return what a move does, speaking of all players by their colours; empty if there is nothing worth saying."""
-    found = effects(view, move, people_of(view.game.seat_names))
+def main_effect(view: Position, move: str, people: tuple[Person, ...]) -> str:
+    """Return what a move does; empty if there is nothing worth saying."""
+    found = effects(view, move, people)
     return found[0] if found else ""
 
 
-def line_moves(position: Position, line: tuple[str, ...]) -> list[LineMove]:
+def line_moves(position: Position, line: tuple[str, ...], people: tuple[Person, ...]) -> list[LineMove]:
     """Return the first moves of a line, up to one that would reveal something unseen."""
     moves: list[LineMove] = []
     for move in line[:LINE_MOVES]:
         if position.seat is None:
             break
-        moves.append(LineMove(move=move, seat=position.seat, touches=list(position.touches(move))))
+        words = main_effect(position, move, people)
+        moves.append(LineMove(move=move, words=words, seat=position.seat, touches=list(position.touches(move))))
         try:
             position = position.play(move)
         except UnseenError:
@@ -139,10 +168,11 @@ def line_moves(position: Position, line: tuple[str, ...]) -> list[LineMove]:
     return moves
 
 
-def judgement(judged: Judged) -> MoveJudgement:
-    """Return the judgement of a move as JSON."""
+def judgement(judged: Judged, before: Position, people: tuple[Person, ...]) -> MoveJudgement:
+    """Return the judgement of a move as JSON; `before` is the position in which it was played."""
     return MoveJudgement(
-        ply=judged.ply, seat=judged.seat, move=judged.move, best=judged.best, line=list(judged.line),
+        ply=judged.ply, seat=judged.seat, move=judged.move, best=judged.best,
+        better=main_effect(before, judged.best, people), line=list(judged.line),
         before=list(judged.before), after=list(judged.after), loss=judged.loss, leader=judged.leader,
         turned=judged.turned,
     )  # fmt: skip
@@ -201,7 +231,8 @@ def value_graph(request: ValueGraphRequest) -> ValueGraphPicture:
     title = f"{shared.title}: expected payoff of each seat"
     turns = [ply for ply in request.turns if ply <= shared.plies]
     now = None if request.now is None else min(request.now, shared.plies)
-    picture = ValueGraph(title, names, values, turns, now=now, plies=shared.plies).draw()
+    labels = [person.subject for person in spoken_of(shared.game, request.called)]
+    picture = ValueGraph(title, names, values, turns, now=now, plies=shared.plies, labels=labels).draw()
     left, _, width, _ = picture.box
     svg = picture.svg(Look(palette=request.palette, background=False, prefix="graph"))
     return ValueGraphPicture(svg=svg, left=-left / width, width=WIDTH / width)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from clew.web.models import MOST_SEATS, RequestModel
+from clew.web.models import LONGEST_CALLED, MOST_SEATS, RequestModel
 from clew.web.sharing.share_codes import MAX_CODE_LENGTH
 
 #: The most positions whose values are drawn: those of a game of 2000 moves.
@@ -15,6 +15,7 @@ class LineMove(BaseModel):
     """One move of a line, with the touches that enter it."""
 
     move: str
+    words: str = Field(description="The main effect of the move; empty if there is nothing worth saying.")
     seat: int
     touches: list[str]
 
@@ -24,6 +25,7 @@ class MoveEvaluation(BaseModel):
 
     move: str
     words: str = Field(description="The main effect of the move; empty if there is nothing worth saying.")
+    touches: list[str] = Field(description="The touches that enter it.")
     value: float = Field(description="For the seat to move, from 0 to 1.")
     visits: int
     proven: bool
@@ -49,6 +51,7 @@ class MoveJudgement(BaseModel):
     seat: int
     move: str
     best: str
+    better: str = Field(description="The main effect of the best move; empty if there is nothing worth saying.")
     line: list[str]
     before: list[float]
     after: list[float]
@@ -68,6 +71,9 @@ class ValueGraphRequest(RequestModel):
     turns: list[Annotated[int, Field(ge=0, le=MAX_VALUES)]] = Field(default_factory=list, max_length=MAX_VALUES)
     now: int | None = Field(default=None, ge=0, le=MAX_VALUES)
     palette: str = Field(default="standard", max_length=40)
+    called: list[Annotated[str, Field(max_length=LONGEST_CALLED)]] = Field(
+        default_factory=list, max_length=MOST_SEATS, description="What the players are called, by seat."
+    )
 
 
 class ValueGraphPicture(BaseModel):

@@ -1,13 +1,12 @@
 """What players are called, for one client: "You", a name, "Computer"; and results in those words."""
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 
 from clew.core.interaction.people import YOU, Person, capitalised
 from clew.core.result import Result
 from clew.pictures.palettes import colour_named
-from clew.play.ending import Termination, reason_in_words
+from clew.play.ending import Termination, reason_in_words, with_people
 from clew.web.errors import sentence_of
 from clew.web.live.actions.players import DEFAULT_NAME
 from clew.web.live.events import Seat
@@ -15,9 +14,6 @@ from clew.web.live.game import LiveGame
 from clew.web.live.models import PersonState
 
 COMPUTER = "Computer"
-
-#: Verbs after the name of a seat in the reason of a result, and after "you".
-VERBS = {"has": "have", "wins": "win", "is": "are", "was": "were", "shares": "share"}
 
 
 def people(game: LiveGame, yours: Sequence[int]) -> tuple[Person, ...]:
@@ -88,18 +84,3 @@ def result_sentence(game: LiveGame, called: Sequence[Person]) -> str:
     # The page links to the rule.
     reason = reason_in_words(game.variant.package, result)
     return sentence_of(capitalised(with_people(reason, game.variant.seat_names, called)))
-
-
-def with_people(words: str, seat_names: Sequence[str], called: Sequence[Person]) -> str:
-    """Return words about seats as words about players: "Red has five" becomes "you have five"."""
-    by_name = dict(zip(seat_names, called, strict=True))
-
-    def replaced(match: re.Match[str]) -> str:
-        person, follows = by_name[match["name"]], match["follows"] or ""
-        if follows == "'s":
-            return person.possessive
-        verb = follows.strip()
-        return person.object + (f" {person.verb(VERBS[verb], verb)}" if verb else "")
-
-    names, verbs = "|".join(map(re.escape, seat_names)), "|".join(VERBS)
-    return re.sub(rf"\b(?P<name>{names})(?P<follows>'s| (?:{verbs}))?\b", replaced, words)

@@ -23,6 +23,7 @@ from clew.web.live.models import (
     DrawOfferState,
     GameListing,
     GameState,
+    PersonState,
     ResultState,
     SeatLink,
     SeatSecret,
@@ -204,9 +205,9 @@ def state(games: GameService, game: LiveGame, identity: Identity) -> GameState:
     )
 
 
-def called(games: GameService, game: LiveGame, identity: Identity) -> list[str]:
+def called(games: GameService, game: LiveGame, identity: Identity) -> list[PersonState]:
     """Return what the players are called, for one client."""
-    return [person.subject for person in people(game, games.seats_of(game, identity))]
+    return person_states(game, people(game, games.seats_of(game, identity)))
 
 
 def created(games: GameService, game: LiveGame, identity: Identity) -> CreatedGame:

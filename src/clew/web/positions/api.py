@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from clew.play.move_effects import effects
-from clew.web.dependencies import InputBoardQuery, MoveText, OptionalMove, PositionText, Texts
+from clew.web.dependencies import Called, InputBoardQuery, MoveText, OptionalMove, PositionText, Texts
 from clew.web.errors import PROBLEMS, REFUSALS
 from clew.web.metering.current import MeteredRoute
 from clew.web.models import LONGEST_POSITION
@@ -16,7 +16,7 @@ from clew.web.positions.board_svg import picture
 from clew.web.positions.editor import LONGEST_DRAFT, draft_state, edited, opened_draft
 from clew.web.positions.models import DraftState, MovePreview, MoveVerdict, PositionState, Touches
 from clew.web.positions.move_input import Shown, planned, touches, verdict_on
-from clew.web.positions.service import cached_position, state_of, unfinished, with_hidden_order
+from clew.web.positions.service import cached_position, people_called, state_of, unfinished, with_hidden_order
 
 router = APIRouter(route_class=MeteredRoute, prefix="/api/v1", responses=PROBLEMS, tags=["positions"])
 
@@ -28,17 +28,28 @@ DraftText = Annotated[str | None, Query(max_length=LONGEST_DRAFT, description="T
 
 
 @router.get("/position")
-def position_state(position: PositionText, settings: InputBoardQuery) -> PositionState:
+def position_state(
+    position: PositionText,
+    settings: InputBoardQuery,
+    called: Called = [],  # noqa: B006
+) -> PositionState:
     """Return a position: whose turn it is or how the game ended, and its picture."""
-    return state_of(cached_position(position), settings)
+    found = cached_position(position)
+    return state_of(found, settings, people=people_called(found.game, called))
 
 
 @router.get("/position/after", responses={409: REFUSALS[409]})
-def position_after(position: PositionText, move: MoveText, settings: InputBoardQuery) -> PositionState:
+def position_after(
+    position: PositionText,
+    move: MoveText,
+    settings: InputBoardQuery,
+    called: Called = [],  # noqa: B006
+) -> PositionState:
     """Return the position after a legal move. Unseen pieces that the move reveals are drawn at random."""
     before = unfinished(cached_position(position))
     after = with_hidden_order(before).play(move)
-    return state_of(after, settings, effects(before, str(after.last)))
+    people = people_called(before.game, called)
+    return state_of(after, settings, effects(before, str(after.last), people), people)
 
 
 @router.get("/position/touches")
@@ -49,13 +60,17 @@ def position_touches(
     after: Texts = [],  # noqa: B006
     like: OptionalMove = None,
     neutral: bool = False,
+    called: Called = [],  # noqa: B006
 ) -> Touches:
     """Return what can be touched next after touches in any order, the moves to show, and the move if it is complete.
 
     `after` are moves of the same turn that are entered but not played, `like` is the move that was shown before. With
     `neutral`, good moves are not shown before others, and nothing is said about what they do.
     """
-    return touches(planned(cached_position(position), after), 0, touched, Shown(like, None, settings, neutral))
+    at = planned(cached_position(position), after)
+    # The one who tries a move enters it for every seat, so prompts name no player.
+    shown = Shown(like, people_called(at.game, called), settings, neutral, is_addressed=False)
+    return touches(at, 0, touched, shown)
 
 
 @router.get("/position/why")
@@ -65,7 +80,12 @@ def position_why(position: PositionText, move: MoveText) -> MoveVerdict:
 
 
 @router.get("/position/preview", responses={409: REFUSALS[409]})
-def position_preview(position: PositionText, move: MoveText, settings: InputBoardQuery) -> MovePreview:
+def position_preview(
+    position: PositionText,
+    move: MoveText,
+    settings: InputBoardQuery,
+    called: Called = [],  # noqa: B006
+) -> MovePreview:
     """Return what a legal move would do, without playing it."""
     before = unfinished(cached_position(position))
     # An illegal move raises here.
@@ -75,7 +95,7 @@ def position_preview(position: PositionText, move: MoveText, settings: InputBoar
         ply=0,
         move=canonical,
         touches=list(before.touches(canonical)),
-        effects=effects(before, canonical),
+        effects=effects(before, canonical, people_called(before.game, called)),
         position=None,
         svg=picture(before, **settings.as_dict(), pending=canonical),
     )

@@ -47,6 +47,8 @@ class Shown:
     settings: InputBoardSettings = field(default_factory=InputBoardSettings)
     is_neutral: bool = False
     """Whether nothing is said about how good they are: a challenge would give its answer away."""
+    is_addressed: bool = True
+    """Whether the prompt names the player to move."""
 
 
 PLAINLY = Shown()
@@ -56,7 +58,7 @@ def touches(position: Position, ply: int, touched: Sequence[str], shown: Shown =
     """Return what can be touched next, and the moves to show."""
     entry = move_entry(position, shown.is_neutral)
     step = entry.step(touched, shown.like)
-    prompt, mover = entry.prompt(step), _mover(position, shown.people)
+    prompt, mover = entry.prompt(step), _mover(position, shown.people if shown.is_addressed else None)
     turns = step.turns if step.ghost is not None else ()
     return Touches(
         ply=ply,

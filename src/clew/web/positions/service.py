@@ -1,9 +1,13 @@
 """Positions that belong to no game of the server: read from text, checked, and described."""
 
+from collections.abc import Sequence
+
+from clew.core.game import Game
 from clew.core.game import position as parse_position
+from clew.core.interaction.people import Person, capitalised, people_of
 from clew.core.position import Position
-from clew.pictures.captions import headline
-from clew.play.ending import reason_in_words
+from clew.play.ending import reason_in_words, with_people
+from clew.play.move_effects import outcome
 from clew.play.session import Session
 from clew.web.errors import Conflict, rule_link, sentence_of
 from clew.web.lru_cache import LruCache
@@ -34,8 +38,24 @@ def with_hidden_order(position: Position) -> Position:
     return Session.begin(position).position if position.unseen else position
 
 
-def state_of(position: Position, settings: InputBoardSettings, effects: list[str] | None = None) -> PositionState:
-    """Return a position as JSON, with the effects of the move that led to it."""
+def people_called(game: Game, called: Sequence[str]) -> tuple[Person, ...] | None:
+    """Return the players as a client calls them, `You` spoken to; None unless every seat is named."""
+    if len(called) != game.seats:
+        return None
+    return people_of(called, you=next((seat for seat, name in enumerate(called) if name == "You"), None))
+
+
+def state_of(
+    position: Position,
+    settings: InputBoardSettings,
+    effects: list[str] | None = None,
+    people: Sequence[Person] | None = None,
+) -> PositionState:
+    """Return a position as JSON, with the effects of the move that led to it.
+
+    The words speak of `people`, one for each seat, or of the seats by their names.
+    """
+    spoken_of = people or people_of(position.game.seat_names)
     return PositionState(
         position=str(position),
         public=str(position if position.seat is None else position.view(position.seat)),
@@ -43,24 +63,33 @@ def state_of(position: Position, settings: InputBoardSettings, effects: list[str
         name=position.game.about.name,
         seat=position.seat,
         seat_names=list(position.game.seat_names),
-        headline=headline(position),
-        ending=ending_of(position),
+        headline=headline_of(position, spoken_of),
+        ending=ending_of(position, spoken_of),
         last=position.last,
         effects=effects or [],
         svg=picture(position, **settings.as_dict()),
     )
 
 
-def ending_of(position: Position) -> PositionEnding | None:
+def headline_of(position: Position, people: Sequence[Person]) -> str:
+    """Return whose turn it is, or who has won, in a few words."""
+    if position.result is not None:
+        return outcome(position.result, people)
+    assert position.seat is not None
+    return f"{people[position.seat].subject} to move"
+
+
+def ending_of(position: Position, people: Sequence[Person]) -> PositionEnding | None:
     """Return how the game ended, or None if it is not over."""
     result = position.result
     if result is None:
         return None
+    reason = reason_in_words(position.game.package, result)
     return PositionEnding(
         winners=list(result.winners),
         scores=None if result.scores is None else list(result.scores),
-        headline=result.headline(position.game.seat_names),
-        reason=sentence_of(reason_in_words(position.game.package, result)),
+        headline=outcome(result, people),
+        reason=sentence_of(capitalised(with_people(reason, position.game.seat_names, people))),
         rule=result.rule,
         link=rule_link(position.game.id, result.rule),
     )

@@ -11,7 +11,8 @@ from clew.core.game import position as parse_position
 from clew.core.interaction.people import Person, people_of
 from clew.core.package import GamePackage
 from clew.core.position import Position
-from clew.play.ending import reason_in_words
+from clew.play.ending import reason_in_words, with_people
+from clew.play.move_effects import outcome
 from clew.play.record import UNKNOWN_PLAYER, Record, parse_records, read_records
 from clew.play.session import Session
 from clew.play.shipped_records import shipped_records
@@ -58,14 +59,21 @@ class SharedGame:
         """All moves."""
         return self.session.moves
 
+    @property
+    def called(self) -> list[str]:
+        """What the players are called in sentences."""
+        names = [player.partition(" (")[0] for player in self.players]
+        # Two players of one name are known by their colours.
+        return names if len(set(names)) == self.game.seats else list(self.game.seat_names)
+
     @cached_property
     def sentences(self) -> list[str]:
         """All moves in words, as a spectator has seen them."""
-        names = [player.partition(" (")[0] for player in self.players]
-        # Two players of one name are known by their colours.
-        people = people_of(names if len(set(names)) == self.game.seats else self.game.seat_names)
-        pairs = zip(self.moves, range(self.plies), strict=True)
-        return [self._sentence(move, ply, people) for move, ply in pairs]
+        return self.sentences_about(people_of(self.called))
+
+    def sentences_about(self, people: Sequence[Person]) -> list[str]:
+        """Return all moves in words that speak of `people`, one for each seat."""
+        return [self._sentence(move, ply, people) for ply, move in enumerate(self.moves)]
 
     def _sentence(self, move: str, ply: int, people: Sequence[Person]) -> str:
         before, after = self.at(ply), self.at(ply + 1)
@@ -86,10 +94,15 @@ class SharedGame:
     @property
     def ending(self) -> str:
         """How the game ended, in words; empty if it is not over."""
+        return self.ending_about(people_of(self.game.seat_names))
+
+    def ending_about(self, people: Sequence[Person]) -> str:
+        """Return how the game ended in words that speak of `people`, one for each seat; empty if it is not over."""
         result = self.session.result
         if result is None:
             return ""
-        return f"{result.headline(self.game.seat_names)}: {reason_in_words(self.game.package, result)}"
+        reason = with_people(reason_in_words(self.game.package, result), self.game.seat_names, people)
+        return f"{outcome(result, people)}: {reason}"
 
     @property
     def title(self) -> str:

@@ -14,13 +14,29 @@ import { drawLine } from "./line_overlay.js";
 
 /** @import { LineStep, PositionState } from "#api" */
 
+/**
+ * Return what the players are called.
+ * @param {HTMLElement} place
+ * @returns {string[]}
+ */
+const calledBy = (place) => JSON.parse(place.dataset.called ?? "[]");
+
 /** The moves of the game in notation; the page lists them in sentences. */
 const gameMoves = () =>
   [...document.querySelectorAll("#moves [data-move]")].map((link) => link.getAttribute("data-move") ?? "");
 
+/** A board on which the players are called as on the rest of the page. */
+class AnalysisBoard extends TryBoard {
+  /** @override */
+  get drawing() {
+    return { ...super.drawing, called: calledBy(this.place) };
+  }
+}
+
 class AnalysisPage {
   #place = $("board");
   #code = this.#place.dataset.code ?? "";
+  #called = calledBy(this.#place);
   #cursor = new Cursor(gameMoves(), Number(this.#place.dataset.ply));
   /** The best line, drawn on the board. @type {LineStep[]} */
   #line = [];
@@ -29,18 +45,20 @@ class AnalysisPage {
 
   constructor() {
     const elements = entryElements(this.#place, document);
-    this.board = new TryBoard(elements, "board", {
+    this.board = new AnalysisBoard(elements, "board", {
       played: (after) => this.#played(after),
       changed: (state) => this.#changed(state),
       drawn: () => drawLine(this.#place, this.#line),
     });
     this.branches = new BranchPanel(this.#code, this.#cursor, () => this.show());
-    this.engine = new Engine(this.#place, {
-      play: (move) => this.board.attempt(move),
+    this.engine = new Engine(this.#place, this.#called, {
+      play: (moves) => this.board.play(moves),
       drawLine: (line) => this.#drawLine(line),
     });
     this.engine.onSwitch(() => this.board.state && this.#changed(this.board.state));
-    if (this.#plies > 0) this.#analysis = new GameAnalysis(this.#code, this.#plies, (ply) => this.#go(ply));
+    if (this.#plies > 0) {
+      this.#analysis = new GameAnalysis(this.#code, this.#plies, this.#called, (ply) => this.#go(ply));
+    }
     this.#listen();
   }
 
@@ -85,9 +103,7 @@ class AnalysisPage {
       ? get("/api/v1/position", { ...drawing, position: step.position })
       : get("/api/v1/view/{code}", { ...drawing, code: this.#code, ply });
     const shown = await this.board.take(answer);
-    const isOver = this.board.state?.ending ?? false;
-    const invitation = isOver ? "" : "Choose another move on the board to try it.";
-    if (shown) this.board.notify("", step ? `What if: ${step.move}` : invitation);
+    if (shown) this.board.notify("", step ? `What if: ${step.move}` : "");
   }
 
   /**
@@ -115,7 +131,9 @@ class AnalysisPage {
     const { ply, along } = this.#cursor;
     // A game that was resigned, or drawn by agreement, has no ending by its rules.
     const otherEnd = ply === this.#plies && along === 0 ? this.#place.dataset.ending : "";
-    $("headline").textContent = ending ? `${ending.headline}: ${ending.reason}` : otherEnd || state.headline;
+    const end = ending ? `${ending.headline}: ${ending.reason}` : otherEnd;
+    $("headline").textContent = end ? "" : state.headline;
+    $("ending").textContent = end ?? "";
     const position = { position: state.public };
     const playOn = anchor("play-on");
     playOn.href = ending ? "#" : address(`/new/${this.#place.dataset.game}`, position);

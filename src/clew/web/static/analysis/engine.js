@@ -3,16 +3,17 @@
 import { address } from "../lib/api.js";
 import { $, button, element, find } from "../lib/dom.js";
 import { whileShown } from "../lib/page_cache.js";
+import { inWords, percent } from "./key_moves.js";
 
 /** @import { LineStep, Opinion, PositionState } from "#api" */
 
 const SWITCH = "clew-think";
 const SECONDS = 8;
+/** How many of the best moves are listed, and how many moves of the best line: the board has numbers for as many. */
+const MOST_BEST = 4;
+export const MOST_IN_LINE = 5;
 /** How long a position is shown before the engine starts, in milliseconds: steps may follow quickly. */
 const DELAY = 200;
-
-/** @param {number} value */
-const percent = (value) => `${Math.round(100 * value)} %`;
 
 /**
  * Return the value of a move in words.
@@ -67,13 +68,17 @@ export class Engine {
   /** @type {PositionState["ending"]} */
   #ending = null;
   #switch = button("engine");
+  /** The best line, as far as it is shown. @type {LineStep[]} */
+  #line = [];
 
   /**
    * @param {HTMLElement} place
-   * @param {{ play: (move: string) => void, drawLine: (line: LineStep[]) => void }} handlers
+   * @param {string[]} called what the players are called
+   * @param {{ play: (moves: string[]) => void, drawLine: (line: LineStep[]) => void }} handlers
    */
-  constructor(place, handlers) {
+  constructor(place, called, handlers) {
     this.place = place;
+    this.called = called;
     this.handlers = handlers;
     this.#switch.setAttribute("aria-pressed", String(this.isOn));
     whileShown(
@@ -111,14 +116,14 @@ export class Engine {
 
   /** @param {string} position */
   #listen(position) {
-    const source = new EventSource(address("/api/v1/study", { position, seconds: SECONDS }));
+    const source = new EventSource(address("/api/v1/study", { position, called: this.called, seconds: SECONDS }));
     this.#source = source;
     this.#position = position;
     source.addEventListener("opinion", (event) => this.#show(JSON.parse(event.data)));
     source.addEventListener("done", () => this.#finish(source));
     source.onerror = () => {
       if (source.readyState !== EventSource.CLOSED) return;
-      $("line").textContent = "Too many analyses are open now; try again in a moment.";
+      $("engine-state").textContent = "Too many analyses are open now; try again in a moment.";
     };
   }
 
@@ -136,11 +141,41 @@ export class Engine {
       find(row, "meter", HTMLMeterElement).value = value ?? 0;
       find(row, "b", HTMLElement).textContent = value === undefined ? "" : percent(value);
     });
-    $("best").replaceChildren(...byValue(opinion?.moves ?? []).map((move) => this.#row(move)));
-    const line = opinion?.line ?? [];
-    this.handlers.drawLine(line);
-    $("line").textContent = this.#words(opinion, line);
+    this.#line = (opinion?.line ?? []).slice(0, MOST_IN_LINE);
+    const best = byValue(opinion?.moves ?? []).slice(0, MOST_BEST);
+    $("best").replaceChildren(...best.map((move) => this.#row(move)));
+    $("line").replaceChildren(...this.#line.map((step, number) => this.#lineRow(step, number)));
+    $("line-title").hidden = this.#line.length < 2;
+    this.handlers.drawLine(this.#line);
+    $("engine-state").textContent = this.#state(opinion);
+    // Room is kept as long as more may come, so that nothing moves while the engine thinks.
+    $("thoughts").classList.toggle("thinking", this.isOn && !this.#ending && !opinion?.done);
     this.#showThoroughness(opinion);
+  }
+
+  /**
+   * Draw moves on the board as long as something is pointed at or has the focus, then the best line again.
+   * @param {HTMLElement} shown
+   * @param {LineStep[]} line
+   */
+  #drawWhile(shown, line) {
+    for (const kind of ["pointerenter", "focus"]) shown.addEventListener(kind, () => this.handlers.drawLine(line));
+    for (const kind of ["pointerleave", "blur"]) shown.addEventListener(kind, () => this.handlers.drawLine(this.#line));
+  }
+
+  /**
+   * Return a row of the best line: who moves, and what the move does.
+   * @param {LineStep} step
+   * @param {number} number from 0
+   */
+  #lineRow(step, number) {
+    const moves = this.#line.slice(0, number + 1);
+    const who = element("b", { text: this.called[step.seat] });
+    const what = element("span", { text: inWords(step) });
+    const made = element("button", { type: "button", class: "quiet", title: inWords(step) }, who, " ", what);
+    made.addEventListener("click", () => this.handlers.play(moves.map(({ move }) => move)));
+    this.#drawWhile(made, moves);
+    return element("li", {}, made);
   }
 
   /**
@@ -162,20 +197,14 @@ export class Engine {
     const notation = found.words ? [element("small", { text: found.move })] : [];
     const value = element("b", { text: describeValue(found) });
     const made = element("button", { type: "button", title: found.words }, what, ...notation, value);
-    made.addEventListener("click", () => this.handlers.play(found.move));
+    made.addEventListener("click", () => this.handlers.play([found.move]));
+    this.#drawWhile(made, found.move === this.#line[0]?.move ? this.#line : [{ ...found, seat: 0 }]);
     return element("li", {}, made);
   }
 
-  /**
-   * @param {Opinion | null} opinion
-   * @param {LineStep[]} line
-   */
-  #words(opinion, line) {
-    if (opinion) {
-      const moves = line.map((step, number) => `${number + 1}. ${step.move}`).join(" ");
-      return moves && `Best line: ${moves}`;
-    }
-    if (this.#ending) return "";
+  /** @param {Opinion | null} opinion */
+  #state(opinion) {
+    if (opinion || this.#ending) return "";
     return this.isOn ? "Starting." : "The engine is off.";
   }
 }

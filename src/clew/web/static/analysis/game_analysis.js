@@ -1,29 +1,19 @@
 // The analysis of a whole game, started and stopped at will: a graph, marks at the moves, and the moves to look at.
 
 import { address, apiError, post } from "../lib/api.js";
+import { forDevice } from "../lib/device_words.js";
 import { $, button, element, find, parseSvg } from "../lib/dom.js";
 import { whileShown } from "../lib/page_cache.js";
 import { preferences } from "../lib/preferences.js";
+import { inWords, keyMoveRow, keyMoves, markOf } from "./key_moves.js";
 
 /** @import { Judgement, Opinion, ValueGraph } from "#api" */
-
-/** The mark of a move by how much it lost at least. @type {[loss: number, mark: string][]} */
-const MARKS = [
-  [0.25, "??"],
-  [0.1, "?"],
-];
 
 /** How often the graph is drawn while moves come in, in milliseconds. */
 const DRAW_INTERVAL = 700;
 
 /** How far beside the graph a click still counts, as a share of its width. */
 const MARGIN = 0.03;
-
-/**
- * Return the mark of a move that lost something.
- * @param {number} loss
- */
-export const markOf = (loss) => MARKS.find(([least]) => loss >= least)?.[1] ?? "";
 
 /**
  * Return the ply at a share of the graph's width, or null outside of it.
@@ -48,27 +38,13 @@ export function valuesOf(judgements) {
   }
 }
 
-/** How many costly moves are listed. */
-const COSTLY = 3;
-
 /**
- * Return the moves to look at, in their order, each with why: the last one that changed the lead, and the costliest.
- * @param {Map<number, Judgement>} judgements
+ * Return how to read the graph.
+ * @param {number} turns how often the lead changed
  */
-export function keyMoves(judgements) {
-  const all = [...judgements.values()];
-  const decisive = all.filter(({ turned }) => turned).sort((one, other) => other.ply - one.ply)[0];
-  const costly = all.filter(({ loss }) => markOf(loss)).sort((one, other) => other.loss - one.loss);
-  const found = new Set([...(decisive ? [decisive] : []), ...costly.slice(0, COSTLY)]);
-  return [...found]
-    .sort((one, other) => one.ply - other.ply)
-    .map(({ ply, move, loss }) => {
-      const reasons = [
-        ...(ply === decisive?.ply ? ["the lead changed for the last time"] : []),
-        ...(markOf(loss) ? [`cost ${Math.round(100 * loss)} %`] : []),
-      ];
-      return { ply, move, words: reasons.join(", ") };
-    });
+export function graphHelp(turns) {
+  const dashes = turns > 0 ? "A dashed line: the lead changed. " : "";
+  return `Each player's chances of winning. ${dashes}${forDevice("Tap the graph to go to a move.")}`;
 }
 
 export class GameAnalysis {
@@ -90,11 +66,13 @@ export class GameAnalysis {
   /**
    * @param {string} code of the game
    * @param {number} plies
+   * @param {string[]} called what the players are called
    * @param {(ply: number) => void} go called when another move is chosen
    */
-  constructor(code, plies, go) {
+  constructor(code, plies, called, go) {
     this.code = code;
     this.plies = plies;
+    this.called = called;
     this.go = go;
     this.#button.addEventListener("click", () => (this.#source ? this.#stop("Stopped") : this.#start()));
     this.#depth.addEventListener("change", () => this.#restart());
@@ -122,7 +100,8 @@ export class GameAnalysis {
   }
 
   #start() {
-    const source = new EventSource(address("/api/v1/study/{code}", { code: this.code, seconds: this.#depth.value }));
+    const { code, called } = this;
+    const source = new EventSource(address("/api/v1/study/{code}", { code, called, seconds: this.#depth.value }));
     this.#source = source;
     source.addEventListener("opinion", (event) => {
       const found = /** @type {Opinion} */ (JSON.parse(event.data));
@@ -159,7 +138,7 @@ export class GameAnalysis {
 
   #showButton() {
     this.#button.textContent = this.#source ? "Stop" : this.#startWords;
-    this.#button.classList.toggle("primary", !this.#source);
+    this.#button.classList.toggle("primary", !this.#source && this.#judgements.size < this.plies);
   }
 
   get #startWords() {
@@ -186,29 +165,21 @@ export class GameAnalysis {
    * Mark a move in the list: how much it lost, and whether another player was ahead after it.
    * @param {Judgement} found
    */
-  #mark({ ply, loss, best, turned }) {
+  #mark({ ply, loss, best, better, turned }) {
     const link = find(document, `#moves [data-ply="${ply}"]`, HTMLElement);
     const row = link.parentElement ?? link;
     const mark = markOf(loss);
     const { move = "" } = link.dataset;
-    const title = `Better ${best}`;
+    const title = `Better: ${inWords({ move: best, words: better })}`;
     row.querySelector(".verdict")?.remove();
     row.classList.toggle("turned", turned);
     link.title = mark ? `${move}. ${title}` : move;
     if (!mark) return;
-    row.append(element("span", { class: "verdict", text: mark, title, "aria-label": `mistake, better ${best}` }));
+    row.append(element("span", { class: "verdict", text: mark, title, "aria-label": `mistake. ${title}` }));
   }
 
   #showKeyMoves() {
-    const rows = keyMoves(this.#judgements).map(({ ply, move, words }) => {
-      const sentence = document.querySelector(`#moves [data-ply="${ply}"]`)?.textContent ?? move;
-      const link = element("a", { href: `?ply=${ply}`, text: `${ply}. ${sentence}` });
-      link.addEventListener("click", (event) => {
-        event.preventDefault();
-        this.go(ply);
-      });
-      return element("li", {}, link, " ", element("span", { class: "faint", text: words }));
-    });
+    const rows = keyMoves(this.#judgements, this.called).map((found) => keyMoveRow(found, this.go));
     $("key-moves").replaceChildren(...rows);
   }
 
@@ -227,14 +198,16 @@ export class GameAnalysis {
     const values = valuesOf(this.#judgements);
     if (values.length === 0) return;
     const turns = this.#turns.map((each) => each.ply);
+    const { code, called } = this;
     const { palette } = preferences;
     this.#request += 1;
     const request = this.#request;
     try {
-      const found = await post("/api/v1/value-graph", {}, { code: this.code, values, turns, now: this.#ply, palette });
+      const found = await post("/api/v1/value-graph", {}, { code, called, values, turns, now: this.#ply, palette });
       if (request !== this.#request) return;
       this.#frame = found;
       this.#graph.replaceChildren(parseSvg(found.svg));
+      $("graph-help").textContent = graphHelp(turns.length);
     } catch (error) {
       // The next drawing replaces one that failed.
       apiError(error);

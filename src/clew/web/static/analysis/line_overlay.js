@@ -4,8 +4,6 @@ import { find, svgElement } from "../lib/dom.js";
 
 /** @import { LineStep } from "#api" */
 
-const MOST = 5;
-
 /**
  * Return the sites of a move: those that its text names, or the last one that is touched on the board.
  * @param {LineStep} step
@@ -46,8 +44,8 @@ function drawStep(points, number, beside, radius) {
   const along = points.map(({ x, y }) => `${x},${y}`).join(" ");
   if (points.length > 1) part.append(svgElement("polyline", { points: along, "stroke-width": radius / 2.4 }));
   const { x, y: middle, size } = points[points.length - 1];
-  const at = x + 0.45 * size + 1.5 * radius * beside;
-  const y = middle - 0.45 * size;
+  const at = x + 0.34 * size + 1.5 * radius * beside;
+  const y = middle - 0.34 * size;
   const text = svgElement("text", { x: at, y, "font-size": 1.25 * radius, "text-anchor": "middle", dy: "0.36em" });
   text.textContent = String(number + 1);
   part.append(svgElement("circle", { cx: at, cy: y, r: radius, "stroke-width": radius / 6 }), text);
@@ -70,7 +68,7 @@ export function drawLine(place, line) {
   const group = svgElement("g", { class: "line-of-play", "aria-hidden": "true" });
   /** @type {Map<string, number>} */
   const taken = new Map();
-  line.slice(0, MOST).forEach((step, number) => {
+  line.forEach((step, number) => {
     const names = sitesOf(step, sites);
     const end = names[names.length - 1];
     if (end === undefined) return;
