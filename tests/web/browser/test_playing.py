@@ -83,12 +83,18 @@ def test_resigning_needs_confirmation_and_another_game_can_follow(visit: Visit) 
     expect(visitor.page.locator("#reason")).to_contain_text("resign")
     # The menu no longer hides the result.
     expect(visitor.page.locator(".table-menu")).not_to_have_attribute("open", "")
+    expect(visitor.page.locator(".starts:visible")).to_have_text("Computer starts the rematch.")
     visitor.page.locator("#action-again summary").click()
+    visitor.page.get_by_label("Switch sides").uncheck()
+    expect(visitor.page.locator(".starts:visible")).to_have_text("You start the rematch.")
+    visitor.page.get_by_label("Switch sides").check()
     visitor.page.get_by_label("Level").select_option("2")
     visitor.page.get_by_role("button", name="Rematch").click()
     visitor.page.wait_for_url(lambda url: url != address)
     assert visitor.is_running()
     expect(visitor.page.locator("#seats")).to_contain_text("level 2")
+    # The computer has started.
+    expect(visitor.page.locator("#moves li").first).to_contain_text("Computer")
 
 
 def test_a_move_in_the_list_shows_the_board_after_it_and_a_button_leads_back(visit: Visit) -> None:

@@ -87,7 +87,8 @@ def test_a_draw_is_offered_and_accepted_and_both_play_again(visit: Visit) -> Non
     host.page.get_by_role("button", name="Rematch").click()
     guest.page.get_by_role("link", name="Go to rematch").click()
     guest.page.wait_for_url(re.compile(r"/games/\w+$"))
-    assert host.is_running()
+    # The sides are switched, so the guest starts.
+    assert guest.is_running()
     expect(guest.page.locator("#seats")).to_contain_text("You")
 
 

@@ -299,6 +299,8 @@ def test_the_same_people_play_again(ann: Client, bob: Client) -> None:
     game_id = make_for_two(ann, bob)
     assert "not over" in sentence(bob.api("POST", f"/games/{game_id}/again", json={}, code=409))
     ann.api("POST", f"/games/{game_id}/resign", json={})
+    assert ann.state(game_id)["rematch"] == {"same": "You start the rematch.", "rotated": "Bob starts the rematch."}
+    assert bob.state(game_id)["rematch"] == {"same": "Ann starts the rematch.", "rotated": "You start the rematch."}
     with ThreadPoolExecutor(2) as pool:
         made = list(pool.map(lambda one: one.api("POST", f"/games/{game_id}/again", json={"rotate": True}), (ann, bob)))
     assert made[0]["id"] == made[1]["id"] == ann.state(game_id)["again"]

@@ -149,7 +149,9 @@ def test_a_bot_that_is_about_to_win_plays_on(ann: Client) -> None:
 
 
 def test_again_with_another_level(ann: Client) -> None:
-    game_id = ann.make("line-or-colour", ME, WEAK, **SMALL)["id"]
+    first = ann.make("line-or-colour", ME, WEAK, **SMALL)
+    game_id = first["id"]
+    assert first["state"]["rematch"] is None
     made = ann.api("POST", f"/games/{game_id}/again", json={"level": 2, "rotate": True})
     assert [seat["level"] for seat in made["state"]["seats"]] == [2, None]
     assert made["state"]["yours"] == [1]

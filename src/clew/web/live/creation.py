@@ -153,8 +153,7 @@ class RematchExists(Exception):
 
 
 def _rematch_header(before: LiveGame, identity: Identity, body: RematchRequest, now: float) -> GameHeader:
-    header, seats = before.header, before.seats
-    rotated = (seats[-1], *seats[:-1]) if body.rotate else seats
+    header, rotated = before.header, before.seats_of_rematch(body.rotate)
     start = start_of(header.variant.id, {}, header.start_text) if header.start_text else header.variant.start()
     return replace(
         header,

@@ -170,6 +170,10 @@ class LiveGame:
         """Whether no person plays, now or later."""
         return all(seat.is_bot for seat in self.seats)
 
+    def seats_of_rematch(self, rotate: bool) -> tuple[Seat, ...]:
+        """Return the seats of a rematch; with `rotate` all players move to the next one."""
+        return (self.seats[-1], *self.seats[:-1]) if rotate else self.seats
+
     def with_seat(self, number: int, seat: Seat) -> "LiveGame":
         """Return the game with another player at a seat."""
         seats = (*self.seats[:number], seat, *self.seats[number + 1 :])

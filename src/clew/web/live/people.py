@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from clew.core.interaction.people import YOU, Person, capitalised
 from clew.core.result import Result
@@ -62,6 +63,14 @@ def waiting_for(game: LiveGame, yours: Sequence[int], called: Sequence[Person]) 
         return None
     player = called[game.seat]
     return f"{player.subject} is thinking" if game.seats[game.seat].is_bot else f"{player.name}'s turn"
+
+
+def rematch_start(game: LiveGame, yours: Sequence[int], rotate: bool) -> str:
+    """Return who starts in a rematch: `You start the rematch.`, `Computer starts the rematch.`."""
+    next_game = replace(game, seats=game.seats_of_rematch(rotate))
+    called = people(next_game, [(seat + rotate) % len(game.seats) for seat in yours])
+    first = called[game.header.start.seat or 0]
+    return f"{first.subject} {first.verb('start', 'starts')} the rematch."
 
 
 def result_title(result: Result, called: Sequence[Person]) -> str:

@@ -24,13 +24,14 @@ from clew.web.live.models import (
     GameListing,
     GameState,
     PersonState,
+    RematchState,
     ResultState,
     SeatLink,
     SeatSecret,
     SeatState,
 )
 from clew.web.live.narration import counts, in_words, log, setback
-from clew.web.live.people import people, person_states, result_sentence, result_title, waiting_for
+from clew.web.live.people import people, person_states, rematch_start, result_sentence, result_title, waiting_for
 from clew.web.live.service import GameService
 
 
@@ -194,6 +195,7 @@ def state(games: GameService, game: LiveGame, identity: Identity) -> GameState:
         hints=game.header.hints,
         can=can(game, actor),
         again=game.again,
+        rematch=rematch_state(game, yours),
         link=page,
         record_link=f"{page}/record.clew",
         replay_link=f"{page}/replay",
@@ -203,6 +205,13 @@ def state(games: GameService, game: LiveGame, identity: Identity) -> GameState:
             for own in seat_secrets(games, game, yours)
         ],
     )
+
+
+def rematch_state(game: LiveGame, yours: Sequence[int]) -> RematchState | None:
+    """Return who would start in a rematch, or None while the game runs."""
+    if game.status != "over":
+        return None
+    return RematchState(same=rematch_start(game, yours, rotate=False), rotated=rematch_start(game, yours, rotate=True))
 
 
 def called(games: GameService, game: LiveGame, identity: Identity) -> list[PersonState]:

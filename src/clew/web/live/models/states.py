@@ -94,6 +94,13 @@ class SeatLink(BaseModel):
     link: str
 
 
+class RematchState(BaseModel):
+    """Who would start in a rematch, in words."""
+
+    same: str = Field(description="If everyone keeps their seat.")
+    rotated: str = Field(description="If all players move to the next seat.")
+
+
 class GameState(BaseModel):
     """A game, as the client may see it."""
 
@@ -129,6 +136,7 @@ class GameState(BaseModel):
     hints: bool
     can: AvailableActions
     again: str | None = Field(description="The id of the rematch.")
+    rematch: RematchState | None = Field(description="Who would start in a rematch; None while the game runs.")
     link: str = Field(description="For spectators.")
     record_link: str
     replay_link: str

@@ -23,13 +23,15 @@ export function showPrompt(state) {
 }
 
 /** @param {GameState} state */
-export function showResult({ result, headline, offer, people }) {
+export function showResult({ result, headline, offer, people, rematch }) {
   $("banner-title").textContent = result?.title ?? headline;
   $("reason").replaceChildren(result?.sentence ?? "");
   if (result?.link) {
     const rule = element("a", { href: result.link, target: "_blank", text: "See the rule" });
     $("reason").append(" ", rule);
   }
+  $("starts-rotated").textContent = rematch?.rotated ?? "";
+  $("starts-same").textContent = rematch?.same ?? "";
   $("offer-words").textContent = offer ? `${people[offer.seat].name} offers a draw.` : "";
 }
 
