@@ -131,7 +131,10 @@ class Entry(Protocol):
     no rule is named, or None. `default_touch(position)` is the touch of a move that is shown before anything is
     touched, so that it can just be kept, or None. `is_natural(board, state, move, touched)` is whether a move may be
     shown after some touches. `TAKES_OVER` has pieces that take the place of the one that is shown when they are picked:
-    each with a role that the shown move must have, and the role of the place.
+    each with a role that the shown move must have, and the role of the place. `HELD` has pieces that stay picked when a
+    place does not fit them, and `meant_instead(position, held, touch)` is the piece that a place asks for in their
+    stead, or None. `pieces_to_go(position, moves)` is how far from the goal each move leaves the player, so that the
+    one that leads nearest is shown first.
     """
 
     ROLES: Mapping[str, RoleKind]

@@ -6,7 +6,7 @@ that remain the most natural one is shown as a ghost. Browser and terminal use t
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -47,7 +47,7 @@ class Step:
     touched: tuple[str, ...]
     """The touches that count, in the order in which they were made."""
     refused: str | None
-    """The last touch, if it fits no legal move at all."""
+    """The last touch, if it fits no legal move at all, or no place for the piece that is held."""
     moves: tuple[EnteredMove, ...]
     """The legal moves that have all touches, the most natural first."""
     turns: tuple[EnteredMove, ...]
@@ -83,6 +83,13 @@ class MoveEntry:
             return dict.fromkeys((move.text for move in self.moves), 0.0)
         scores = scores_of(self.position, self._numbers)
         return {move.text: score for move, score in zip(self.moves, scores, strict=True)}
+
+    @cached_property
+    def _to_go(self) -> dict[str, float]:
+        """How far from the goal each move leaves the player, if the game can say so; the nearest is shown first."""
+        count = None if self.is_neutral else getattr(self.package, "pieces_to_go", None)
+        far = [0.0] * len(self.moves) if count is None else count(self.position, self._numbers)
+        return {move.text: steps for move, steps in zip(self.moves, far, strict=True)}
 
     @cached_property
     def _index(self) -> dict[str, dict[str, int]]:
@@ -168,9 +175,8 @@ class MoveEntry:
         kept: tuple[str, ...] = ()
         refused = None
         for touch in touched:
-            refused = None if touch in self._index else touch
-            if refused is None:
-                kept = self._keep(kept, touch)
+            kept = self._keep(kept, touch) if touch in self._index else kept
+            refused = None if touch in kept else touch
         found = [self.moves[number] for number in bits_of(self._matching(kept))]
         shown = self.moves[self._places[like]] if like in self._places else None
         if kept:
@@ -197,11 +203,33 @@ class MoveEntry:
             for chosen in reversed(range(1 << len(others)))
         ]
         fitting = [touched for touched in subsets if self._matching(touched)]
-        return next((touched for touched in fitting if self._has_natural(touched)), fitting[0])
+        natural = next((touched for touched in fitting if self._has_natural(touched)), None)
+        if self._is_place(touch):
+            held = next((before for before in others if before in self._held), None)
+            if held is not None and (natural is None or held not in natural):
+                return self._with_another(held, touch) or earlier
+            if natural is None and self._has_natural(earlier):
+                return earlier
+        return natural or fitting[0]
+
+    @cached_property
+    def _held(self) -> Collection[str]:
+        """What stays chosen once it is, if the game has such pieces: a place that does not fit them is refused."""
+        return getattr(self.package, "HELD", ())
+
+    def _is_place(self, touch: str) -> bool:
+        return all(self.roles[role] is RoleKind.TARGET for role in self._index[touch])
+
+    def _with_another(self, held: str, touch: str) -> tuple[str, ...] | None:
+        """Return the touches that count if a place asks for another piece than the one that is held, if it does."""
+        meant = self.package.meant_instead(self.position, held, touch)
+        return (meant, touch) if meant is not None and self._has_natural((meant, touch)) else None
 
     def _has_natural(self, touched: Sequence[str]) -> bool:
         """Return whether a move follows naturally from some touches."""
-        return any(self._is_natural(self.moves[number], touched) for number in bits_of(self._matching(touched)))
+        return bool(touched) and any(
+            self._is_natural(self.moves[number], touched) for number in bits_of(self._matching(touched))
+        )
 
     def _taken_over(self, earlier: tuple[str, ...], touch: str) -> tuple[str, ...] | None:
         """Return the touches that count if a piece takes the place of the one that is shown, if the game has such."""
@@ -244,8 +272,8 @@ class MoveEntry:
             alike[is_turn] += shown is not None and move.first(role) == shown.first(role)
         like_shown = (-alike[True], -alike[False])
         return (
-            *self._rank(move, touched), not whole, -exact, swapped, *like_shown, -self._scores[move.text],
-            len(move.parts),
+            *self._rank(move, touched), not whole, -exact, swapped, *like_shown, self._to_go[move.text],
+            -self._scores[move.text], len(move.parts),
         )  # fmt: skip
 
     def _turns(self, found: Sequence[EnteredMove], touched: Sequence[str]) -> tuple[EnteredMove, ...]:
@@ -311,7 +339,12 @@ class MoveEntry:
     def following(self, touched: Sequence[str]) -> dict[str, tuple[str, ...]]:
         """Return everything that can be touched next without starting over, with its roles."""
         found = {touch: self.roles_of(touch, touched) for touch in self._index}
-        return {touch: roles for touch, roles in found.items() if roles}
+        is_held = any(touch in self._held for touch in touched)
+        return {
+            touch: roles
+            for touch, roles in found.items()
+            if roles and not (is_held and touch not in self._keep(tuple(touched), touch))
+        }
 
     def completed_by(self, touched: Sequence[str]) -> str | None:
         """Return the move that some touches determine: the only one left, or the one that has no other parts."""

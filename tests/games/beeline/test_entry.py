@@ -142,19 +142,8 @@ def test_each_step_has_its_prompt() -> None:
     assert prompt(position, "J5") == "Tap where your line should lead"
     assert asked(position, "J5") >= {"I6", "J4", "J6", "K4"}
     assert prompt(position, "J5", "I6") == "Press Play, or choose another way"
-    assert prompt(position, "angle") == "An angle bends your line a little. Tap where your line should lead"
-    assert prompt(START, "angle") == "An angle bends your line a little. Tap the space for it"
-    assert prompt(position, "node") == (
-        "Tap an outlined space, or a mark to replace. "
-        "A line can leave a node by any side, and is never driven back past it"
-    )
-    # Strongest where a node does most; everything else that can follow glows as well.
-    assert asked(position, "node") >= {"J5", "L5", "D7"}
-    assert "H8" not in asked(position, "node")
-    assert "H8" in MoveEntry(position).following(("node",))
-    assert prompt(position, "turned node") == (
-        "Only Red's line can enter a red node, and yours cannot pass it. Tap an outlined space"
-    )
+    assert prompt(position, "angle") == "A wide turn bends your line a little. Tap where your line should lead"
+    assert prompt(START, "angle") == "A wide turn bends your line a little. Tap the space for it"
     # The node goes to the space that was tapped last.
     assert ghost(position, "node", "J5", "I5") == "N@I5"
     assert prompt(position, "H8") == (
@@ -163,13 +152,54 @@ def test_each_step_has_its_prompt() -> None:
     assert asked(position, "H8") == {"node", "turned node"}
 
 
+def test_a_picked_node_says_what_its_colour_does_and_outlines_the_marks_of_that_line() -> None:
+    position = drawn(black=NORTH, red=SOUTH)
+    assert prompt(position, "node") == (
+        "Black node: tap the space in front of your line, a mark of your line to replace, or a free space to block Red"
+    )
+    assert prompt(position, "turned node") == (
+        "Red node: tap a mark of Red's line. The node replaces it, and you lead that line elsewhere"
+    )
+    # Outlined where a node does most; it can go to other spaces as well.
+    assert asked(position, "node") == {"J5", "L5", "M5"}
+    assert asked(position, "turned node") == {"C6", "D7"}
+    for node in ("node", "turned node"):
+        assert "H8" in MoveEntry(position).following((node,))
+    assert prompt(START, "node") == "Black node: tap the space in front of your line, or a free space to block Red"
+    assert prompt(START, "turned node") == (
+        "Red node: only Red's line can enter it, and yours cannot pass it. Tap a free space"
+    )
+
+
+def test_the_colour_of_a_node_follows_the_mark_that_it_replaces() -> None:
+    position = drawn(black=NORTH, red=SOUTH)
+    for held in ("node", "turned node"):
+        assert step(position, held, "D7").touched == ("turned node", "D7")
+        assert step(position, held, "L5").touched == ("node", "L5")
+
+
+def test_a_picked_node_stays_picked_where_it_cannot_go() -> None:
+    position = drawn(black=NORTH, red=SOUTH)
+    refused = step(position, "node", "F9")
+    assert (refused.touched, refused.refused) == (("node",), "F9")
+    assert "F9" not in MoveEntry(position).following(("turned node",))
+
+
+def test_the_way_that_leads_nearest_to_the_goal_is_shown_first() -> None:
+    assert ghost(START, "M5") in {"M5:SE-NW", "M5:SE-NE"}
+    # Straights are used up: a wide turn, and not a sharp one back to the own line.
+    assert ghost(drawn(black=NORTH), "J5") in {"J5:SE-NE", "J5:SE-W"}
+    # A mark that is moved in the other's line leads it away from its goal.
+    assert ghost(drawn(red="C6:NW-SW D6:NE-SE E7:NW-SE"), "turned node", "C6") == "N*C6 F8:NW-E"
+
+
 def test_a_node_is_not_shown_before_it_is_asked_for_and_has_a_place() -> None:
     position = drawn(black=NORTH, red=SOUTH)
     for touch in ("node", "turned node", "H8"):
         assert (step(position, touch).ghost, ghost(position, touch)) == (None, None)
     assert ghost(position, "H8", "node") == ghost(position, "node", "H8") == "N@H8"
     # Nor is a mark of either line taken out that was not touched.
-    assert ghost(position, "J5", "I5") is None
+    assert ghost(position, "J5", "I5") == ghost(position, "J5")
     assert ghost(position, "L5") is not None
 
 
@@ -208,13 +238,31 @@ def test_a_touch_never_moves_the_line_of_the_other_player_first() -> None:
 
 def test_a_line_of_the_other_player_is_named() -> None:
     bent = drawn(red="C6:NW-SW D6:NE-SE E7:NW-SE")
-    assert prompt(bent, "C6") == "Tap where Red's line should lead"
+    for touched in (["C6"], ["node", "C6"], ["turned node", "C6"]):
+        assert prompt(bent, *touched) == "Tap where Red's line should lead"
 
 
 def test_a_way_that_no_mark_in_hand_has_is_explained() -> None:
     # Black's straights are used up.
-    why = "No mark of yours leads there, only a node that replaces a mark. "
-    assert prompt(drawn(black=NORTH), "J5", "I5") == f"{why}Tap the mark to replace, or go back"
+    why = "You have no straight left for now: play your other marks first, then you get nine new ones"
+    assert instead(drawn(black=NORTH), "J5", "I5") == f"{why}. To put a node there, pick it first"
+    assert prompt(drawn(black=NORTH), "I5") == f"{why}. Pick a node to put here, or continue your line"
+
+
+def test_the_space_in_front_of_the_other_line_is_explained() -> None:
+    position = drawn(black=NORTH, red=SOUTH)
+    assert prompt(position, "F9") == (
+        "Your line does not reach the space in front of Red's, and no node may lie there. "
+        "To stop Red, pick the red node"
+    )
+    blocked = "No node may lie right in front of Red's line"
+    assert instead(position, "node", "F9") == (
+        f"{blocked}. Block it further on, or pick the red node to replace one of its marks"
+    )
+    assert instead(position, "turned node", "F9") == (
+        f"{blocked}. Tap one of its marks: the node replaces it, and you lead the line elsewhere"
+    )
+    assert instead(START, "node", "C6") == f"{blocked}: tap a space further on"
 
 
 def test_a_blocked_line_asks_for_the_mark_that_a_node_replaces() -> None:
@@ -247,7 +295,10 @@ def test_a_pass_is_explained() -> None:
             "Your line ends at K5: tap the space in front of it",
         ),
         ("N5", "Nodes stay where they are. Your line ends at K5: tap the space in front of it"),
-        ("straight", "You have no straight left for now: pick another mark. You get nine new ones after your last"),
+        (
+            "straight",
+            "You have no straights left for now: pick another mark. When your hand is empty, you get nine new marks",
+        ),
         ("pass", "Your line ends at K5: tap the space in front of it"),
     ],
 )
@@ -256,20 +307,21 @@ def test_a_refusal_says_what_to_do_instead(touch: str, words: str) -> None:
 
 
 def test_a_node_that_may_not_lie_there_is_explained() -> None:
-    # A player who wants to stop Red hears how.
-    assert instead(START, "node", "C6") == (
-        "No node may lie right in front of Red's line. To stop Red, put it further along the way, or replace one of "
-        "Red's marks and lead that line elsewhere"
-    )
-    where = "It can go in front of your line, on a mark of either line, or on another outlined space"
+    where = "Tap a free space, or an earlier mark of your line"
     assert instead(START, "node", "B5") == f"There is a node already. {where}"
     assert instead(START, "node", "H1") == f"This corner is closed to both players. {where}"
     position = drawn(black=NORTH, red=SOUTH)
     assert instead(position, "node", "E8") == f"The last mark of a line cannot be replaced, only earlier ones. {where}"
     together = drawn(black=NORTH, loose="b@H8 b@H9")
-    only = "A third black node may not join two others. Only a red node can go here: pick it first"
-    assert prompt(together, "node", "H10") == prompt(together, "H10") == only
-    assert asked(together, "node", "H10") == {"turned node"}
+    assert instead(together, "node", "H10") == f"Not more than two black nodes may touch each other. {where}"
+    reach = "Your line does not reach this space"
+    assert prompt(together, "H10") == f"{reach}. Pick a red node to put here, or continue your line"
+    assert asked(together, "H10") == {"turned node"}
+    front = instead(position, "turned node", "J5")
+    assert (
+        front
+        == "In front of your own line only a black node can go. Tap a free space, or an earlier mark of Red's line"
+    )
     without = drawn(black=NORTH, reserve=(0, 5), loose="r@H2 r@H4 r@G7 r@F9 r@I9")
     assert instead(without, "node") == "You have no node left: play a mark"
     assert instead(without, "L5").startswith("You have no node left to replace this mark. ")

@@ -165,8 +165,8 @@ def test_hands_groups_and_nodes_are_beside_the_board() -> None:
         "none",
         "straight",
         "3",
-        "angle",
-        "sharp",
+        "wide turn",
+        "sharp turn",
         "4",
         "black",
         "nodes",
@@ -190,7 +190,7 @@ def test_only_pieces_of_the_seat_to_move_can_be_taken() -> None:
     there = labels(picture(position, interactive=True))
     # Black's straights are used up.
     assert set(there) - set(grounds(picture(position))) == {"angle", "sharp", "node", "turned node"}
-    assert there["angle"] == "Black's angle marks, 3 left"
+    assert there["angle"] == "Black's wide turns, 3 left"
     assert there["node"] == "Black's nodes, 5 left"
     assert there["turned node"] == "Black's nodes with Red's colour up, 5 left"
 
@@ -312,6 +312,8 @@ def test_the_diagram_shows_marks_nodes_hands_and_whose_turn_it_is() -> None:
     assert lines[0].split() == ["A", *[":"] * 8]
     assert lines[7].split() == ["H", "o", *["."] * 6, "[R]", *["."] * 6, "o"]
     assert lines[12].split() == ["M", ":", *["."] * 3, "b14", *["."] * 4, ":"]
-    assert lines[15] == "Black: 0 straight, 3 angle, 3 sharp; 3 groups, 5 nodes left; line continues at J5:SE-"
-    assert lines[16] == "Red: 3 straight, 3 angle, 3 sharp; 3 groups, 4 nodes left; line continues from B5"
+    assert (
+        lines[15] == "Black: 0 straights, 3 wide turns, 3 sharp turns; 3 groups, 5 nodes left; line continues at J5:SE-"
+    )
+    assert lines[16] == "Red: 3 straights, 3 wide turns, 3 sharp turns; 3 groups, 4 nodes left; line continues from B5"
     assert lines[17] == "Black to move"

@@ -111,7 +111,7 @@ def test_a_win_is_named_first() -> None:
 
 def test_moves_are_narrated() -> None:
     assert narrate(drawn(black=NORTH), "J5:SE-NE") == (
-        "Ann laid an angle at J5; their line now points at I6, 7 steps from its goal"
+        "Ann laid a wide turn at J5; their line now points at I6, 7 steps from its goal"
     )
     assert narrate(drawn(black=NORTH, red=TO_J5), "J5:SE-NE", you=1).endswith(
         "; you are driven back eight pieces, to the start"
@@ -129,7 +129,7 @@ def test_players_count_steps_nodes_and_marks() -> None:
     found = {count.label: count for count in counts(drawn(black=NORTH), 0)}
     assert (found["To the goal"].value, found["To the goal"].of) == (3, 11)
     assert found["Nodes left"].value == 5
-    assert found["Marks in hand"].note == "3 angle, 3 sharp"
+    assert found["Marks in hand"].note == "3 wide, 3 sharp"
     assert found["Marks to come"].value == 27
     assert all(count.help.endswith(".") for count in found.values())
     assert not found["To the goal"].warns
@@ -155,7 +155,7 @@ def test_the_position_in_words_says_where_lines_begin_run_end_and_point() -> Non
     assert words["Computer's line"][2] == "It ends at the node on C6 and can continue at C7, D7, D6, C5 and B6"
     assert (
         words["Pieces left"][0]
-        == "You have 0 straights, 3 angles, 3 sharps and 5 nodes, and 3 groups of nine marks to come"
+        == "You have 0 straights, 3 wide turns, 3 sharp turns and 5 nodes, and 3 groups of nine marks to come"
     )
     assert words["Loose nodes"] == ["Your line can enter H8"]
     assert "Threats" not in words

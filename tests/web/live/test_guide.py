@@ -100,7 +100,7 @@ def test_the_guide_speaks_where_hints_are_given_and_nowhere_else(server: Running
     [
         (THREATENED, "e3", "e3"),
         (str(clew.game("tracktic").start(deck="I3,V3,L4,S4")), "card:I3", "card I3"),
-        (str(clew.game("beeline").start()), "angle", "an angle"),
+        (str(clew.game("beeline").start()), "angle", "a wide turn"),
         (LINED_UP, "S0.1", "your red traveler"),
         (LINED_UP, "R0", "the space at 3 o'clock"),
         (LINED_UP, "I0", "the inner hub at 4 o'clock"),

@@ -1,22 +1,22 @@
-"""Entering a move of Beeline: its parts by role, and the words of the prompts.
+"""Entering a move of Beeline: its parts by role, and which of the moves that remain is shown.
 
 A mark is entered by the space in front of the line and the space where the line should lead; its kind follows. A node
-is chosen first, or a mark is touched that a node is to replace.
+is chosen first, or a mark is touched that a node is to replace. prompts.py has the words of each step,
+refused_touches.py those of a touch that fits nothing.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
-from clew.core.interaction.move_parts import CHOICE, Entered, Parts, Prompt, RoleKind
+from clew.core.interaction.move_parts import CHOICE, Parts, RoleKind
 from clew.core.position import Position
 from clew.games.beeline.entry.hand import CHOICE_ORDER as CHOICE_ORDER
 from clew.games.beeline.entry.hand import OWN, TURNED, node_name, other_name
+from clew.games.beeline.entry.prompts import prompt as prompt
 from clew.games.beeline.entry.refused_touches import instead as instead
-from clew.games.beeline.notation.line_ends import drives_itself_back, ends_with_mark, spaces_in_front
-from clew.games.beeline.notation.names import KIND_NAMES, a_kind, space_name, space_named
-from clew.games.beeline.notation.refusals import way_on
-from clew.games.beeline.rules import must_free_rut
-from clew.games.beeline.rules.board import BeelineBoard
+from clew.games.beeline.notation.line_ends import drives_itself_back, steps_from
+from clew.games.beeline.notation.names import KIND_NAMES, KIND_WORDS, a_kind, space_name, space_named
+from clew.games.beeline.rules.board import SEATS, BeelineBoard
 from clew.games.beeline.rules.lines import is_rut
 from clew.games.beeline.rules.moves import (
     EXTEND,
@@ -30,7 +30,7 @@ from clew.games.beeline.rules.moves import (
     replaced_of,
     space_of,
 )
-from clew.games.beeline.rules.pieces import kind_of, owner_of
+from clew.games.beeline.rules.pieces import is_mark, kind_of, owner_of
 from clew.games.beeline.rules.state import FIRST, piece_on
 
 ROLES = {
@@ -46,13 +46,11 @@ ROLES = {
 #: A node that is picked while a mark is shown goes where the mark would have gone: known by its exit, it has a space.
 TAKES_OVER = {OWN: ("exit", "space")}
 
-#: What the pieces do, in the order of their kinds (BL4, BL6, BL16).
-MARK_WORDS = (
-    "A straight leads your line straight on",
-    "An angle bends your line a little",
-    "A sharp turns your line back",
-)
-NODE_WORDS = "A line can leave a node by any side, and is never driven back past it"
+#: A picked node stays picked: a place where it cannot go is refused.
+HELD = (OWN, TURNED)
+
+#: More pieces to go than any line needs.
+NO_WAY = 1000
 
 
 def parts(board: BeelineBoard, state: Any, move: int) -> Parts:
@@ -71,8 +69,37 @@ def parts(board: BeelineBoard, state: Any, move: int) -> Parts:
         piece = KIND_NAMES[kind_of(inward_side(move), outward_side_of(move))]
         return {"piece": (piece,), "space": space, "exit": facing}
     replaced = replaced_of(move)
-    there = "space" if owner_of(piece_on(state, replaced)) == state.seat else "place"
-    return {"piece": (OWN,), "replaced": (space_name(board, replaced),), there: space, "way": facing}
+    is_own = owner_of(piece_on(state, replaced)) == state.seat
+    # BL14: the node has the colour of the line.
+    piece, there = (OWN, "space") if is_own else (TURNED, "place")
+    return {"piece": (piece,), "replaced": (space_name(board, replaced),), there: space, "way": facing}
+
+
+def meant_instead(position: Position, held: str, touch: str) -> str | None:
+    """Return the node whose colour a mark asks for that is touched while another is held (BL14), if any."""
+    board, state = position.game.board, position.state
+    piece = piece_on(state, space_named(board, touch))
+    if not is_mark(piece):
+        return None
+    return OWN if owner_of(piece) == state.seat else TURNED
+
+
+def pieces_to_go(position: Position, moves: Sequence[int]) -> list[float]:
+    """Return how many pieces the own line needs at least after each move; the fewest are shown first.
+
+    A mark that is moved in the other's line is shown where it leads that line furthest from its goal.
+    """
+    board, state = position.game.board, position.state
+    steps = [steps_from(board, state, line) for line in range(SEATS)]
+    found = []
+    for move in moves:
+        kind, far = kind_of_move(move), float(NO_WAY)
+        if kind in (EXTEND, REPLACE):
+            line = int(state.seat) if kind == EXTEND else owner_of(piece_on(state, replaced_of(move)))
+            facing = int(board.neighbour[space_of(move), outward_side_of(move)])
+            far = steps[line].get(facing, NO_WAY) * (1 if line == state.seat else -1)
+        found.append(far)
+    return found
 
 
 def is_special(board: BeelineBoard, state: Any, move: int, touched: Sequence[str]) -> bool:
@@ -80,7 +107,8 @@ def is_special(board: BeelineBoard, state: Any, move: int, touched: Sequence[str
     kind = kind_of_move(move)
     if kind == REPLACE:
         # A tap on a mark that the own line can reach leads the line there, unless a node was picked.
-        return OWN not in touched or space_name(board, replaced_of(move)) not in touched
+        is_own = owner_of(piece_on(state, replaced_of(move))) == state.seat
+        return (OWN if is_own else TURNED) not in touched or space_name(board, replaced_of(move)) not in touched
     own_line = kind == EXTEND or (kind == OWN_NODE and is_rut(board, state, int(state.seat), space_of(move)))
     return not own_line and not {OWN, TURNED} & {*touched}
 
@@ -96,123 +124,18 @@ def is_natural(board: BeelineBoard, state: Any, move: int, touched: Sequence[str
     return piece in touched and space_name(board, space_of(move)) in touched
 
 
-def prompt(position: Position, entered: Entered) -> Prompt:
-    """Return what to do next."""
-    if CHOICE in entered.settled or CHOICE in entered.chosen:
-        return Prompt("No piece of yours fits anywhere: pass, and the turn is over", (CHOICE,))
-    if not entered.chosen:
-        first = _first_step(position, entered)
-        return Prompt(f"{_piece_of_turn(position)}: {first.sentence}", first.roles)
-    return _next_step(position, entered)
-
-
-def _piece_of_turn(position: Position) -> str:
-    """Return which piece of the turn comes next (BL7): Black opens with one, and the last move of a game is one."""
-    state = position.state
-    if state.piece != FIRST:
-        return "Piece 2 of 2" if state.plies > 0 else "Only one piece in this first turn"
-    return "Piece 1 of 2" if state.plies + 1 < position.game.board.max_plies else "The last piece of the game"
-
-
-def _first_step(position: Position, entered: Entered) -> Prompt:
-    board, state = position.game.board, position.state
-    seat = int(state.seat)
-    there = {*entered.settled, *entered.open}
-    if must_free_rut(board, state):
-        roles = tuple(role for role in ("replaced", "space") if role in there)
-        stuck = f"your first piece left {other_name(position)}'s line no way to continue, which is not allowed"
-        return Prompt(f"{stuck}. Open it again: tap an outlined mark or space", roles)
-    ahead = spaces_in_front(board, state, seat)
-    if "exit" in there and len(ahead) == 1:
-        return Prompt("tap where your line should lead next", ("exit",))
-    if "space" in there and ahead:
-        return Prompt(_front_words(position), ("space",))
-    if "replaced" in there:
-        return Prompt(
-            "your line is blocked. Tap a mark: a node takes its place, and the mark moves to the end", ("replaced",)
-        )
-    return Prompt("your line is blocked. Pick a node, then a free space for it", ("piece",))
-
-
-def _front_words(position: Position) -> str:
-    """Return which space to tap first."""
-    board, state = position.game.board, position.state
-    seat = int(state.seat)
-    if ends_with_mark(state, seat):
-        return "tap the space in front of your line"
-    if state.ends[seat] == board.starts[seat]:
-        return "tap a space next to your start"
-    return "tap a space next to the node at the end of your line"
-
-
-def _next_step(position: Position, entered: Entered) -> Prompt:
-    """Return what to do after something was touched."""
-    chosen, known = entered.chosen, {**entered.settled, **entered.chosen}
-    if chosen.keys() == {"piece"}:
-        return _after_piece(position, entered)
-    if "way" in chosen and "replaced" in entered.open:
-        why = "" if "piece" in chosen else "No mark of yours leads there, only a node that replaces a mark. "
-        return Prompt(f"{why}Tap the mark to replace, or go back", ("replaced",))
-    for role in ("space", "place"):
-        if role in entered.open:
-            return Prompt("Tap the space for this mark", (role,))
-    for role in ("exit", "way"):
-        if role in entered.open:
-            return Prompt(f"Tap where {_whose_line(position, known.get('replaced'))} should lead", (role,))
-    if entered.ghost is None:
-        return _without_ghost(position, entered)
-    return Prompt("Press Play, or choose another way")
-
-
-def _without_ghost(position: Position, entered: Entered) -> Prompt:
-    """Return what to do after a touch from which only a node would follow, which was not asked for."""
-    if "place" not in entered.chosen or "piece" not in {*entered.open, *entered.settled}:
-        return Prompt(way_on(position.game.board, position.state), ("piece", "space", "exit"))
-    only = entered.settled.get("piece")
-    if only is None:
-        return Prompt("Your line does not reach this space. Pick a node to put here, or continue your line", ("piece",))
-    seat = int(position.state.seat)
-    own, other = (node_name(seat, touch) for touch in (OWN, TURNED))
-    # BL12 keeps one colour away: the touch may have followed that of a node which cannot lie here.
-    here, away = (own, other) if only == OWN else (other, own)
-    return Prompt(f"A third {away} may not join two others. Only a {here} can go here: pick it first", ("piece",))
-
-
-def _after_piece(position: Position, entered: Entered) -> Prompt:
-    """Return what to do after a piece of the hand was touched."""
-    piece, seat, other = entered.chosen["piece"], int(position.state.seat), other_name(position)
-    if piece in KIND_NAMES:
-        what = MARK_WORDS[KIND_NAMES.index(piece)]
-        if "space" in entered.open:
-            return Prompt(f"{what}. Tap the space for it", ("space",))
-        return Prompt(f"{what}. Tap where your line should lead", ("exit",))
-    if piece == TURNED:
-        return Prompt(
-            f"Only {other}'s line can enter a {node_name(seat, piece)}, and yours cannot pass it. "
-            "Tap an outlined space",
-            ("place",),
-        )
-    return Prompt(f"Tap an outlined space, or a mark to replace. {NODE_WORDS}", ("space", "replaced"))
-
-
-def _whose_line(position: Position, replaced: str | None) -> str:
-    """Return the line that a mark continues, the own one or that of the mark that is replaced."""
-    board, state = position.game.board, position.state
-    if replaced is None or owner_of(piece_on(state, space_named(board, replaced))) == state.seat:
-        return "your line"
-    return f"{other_name(position)}'s line"
-
-
 def choice_label(position: Position, touch: str) -> str:
     """Return what a choice beside the board is called."""
-    return (node_name(int(position.state.seat), touch) if touch in (OWN, TURNED) else touch).capitalize()
+    if touch in KIND_NAMES:
+        return KIND_WORDS[KIND_NAMES.index(touch)].capitalize()
+    return (node_name(int(position.state.seat), touch) if touch in HELD else touch).capitalize()
 
 
 def place_words(position: Position, touch: str) -> str | None:
-    """Return what a hint calls a piece of the hand: `an angle`, `a black node`."""
+    """Return what a hint calls a piece of the hand: `a wide turn`, `a black node`."""
     if touch in KIND_NAMES:
         return a_kind(KIND_NAMES.index(touch))
-    return f"a {node_name(int(position.state.seat), touch)}" if touch in (OWN, TURNED) else None
+    return f"a {node_name(int(position.state.seat), touch)}" if touch in HELD else None
 
 
 def question(position: Position, move: str) -> str | None:

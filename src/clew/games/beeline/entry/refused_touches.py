@@ -2,14 +2,16 @@
 
 from clew.boards.lattice import NO_SITE
 from clew.core.interaction.move_parts import Entered
+from clew.core.interaction.people import capitalised
 from clew.core.position import Position
 from clew.games.beeline.entry.hand import OWN, TURNED, node_name, other_name
-from clew.games.beeline.notation.names import KIND_NAMES, a_kind, space_named
+from clew.games.beeline.notation.line_ends import ends_with_mark, neighbours, spaces_in_front
+from clew.games.beeline.notation.names import KIND_NAMES, KIND_WORDS, a_kind, mark_text, space_named
 from clew.games.beeline.notation.refusals import closed_words, way_on
 from clew.games.beeline.rules import must_free_rut
-from clew.games.beeline.rules.board import is_open, is_rim
-from clew.games.beeline.rules.lines import is_crowded, is_rut
-from clew.games.beeline.rules.pieces import EMPTY, is_mark, is_node, owner_of
+from clew.games.beeline.rules.board import NOWHERE, is_open, is_rim, side_towards
+from clew.games.beeline.rules.lines import is_crowded, is_rut, sources_of
+from clew.games.beeline.rules.pieces import is_mark, is_node, owner_of
 from clew.games.beeline.rules.state import piece_on
 
 
@@ -22,8 +24,12 @@ def instead(position: Position, touch: str, entered: Entered) -> str:
         return f"This piece has to open {other_name(position)}'s line again: tap an outlined mark or space"
     site = space_named(board, touch)
     if site != NO_SITE:
-        is_node_picked = entered.chosen.get("piece") in (OWN, TURNED)
-        return _instead_of_node(position, site, entered) if is_node_picked else _instead_of_space(position, site)
+        held = entered.chosen.get("piece")
+        return (
+            _instead_of_node(position, site, held)
+            if held in (OWN, TURNED)
+            else _instead_of_space(position, site, entered)
+        )
     if touch in KIND_NAMES:
         return _instead_of_mark(position, KIND_NAMES.index(touch))
     if touch in (OWN, TURNED):
@@ -33,12 +39,12 @@ def instead(position: Position, touch: str, entered: Entered) -> str:
 
 def _instead_of_mark(position: Position, kind: int) -> str:
     """Return what to do instead of playing a kind of mark: it is used up, or fits nowhere."""
-    state = position.state
+    state, name = position.state, KIND_WORDS[kind]
     if state.hand[state.seat, kind] > 0:
         return f"{a_kind(kind).capitalize()} has no space to go to now: pick another piece"
     if state.groups[state.seat] == 0:
-        return f"You have no {KIND_NAMES[kind]} left: pick another piece"
-    return f"You have no {KIND_NAMES[kind]} left for now: pick another mark. You get nine new ones after your last"
+        return f"You have no {name}s left: pick another piece"
+    return f"You have no {name}s left for now: pick another mark. When your hand is empty, you get nine new marks"
 
 
 def _instead_of_any_node(position: Position, touch: str) -> str:
@@ -49,54 +55,95 @@ def _instead_of_any_node(position: Position, touch: str) -> str:
     return f"A {node_name(int(state.seat), touch)} has no space to go to now: pick another piece"
 
 
-def where_nodes_go(position: Position, touch: str) -> str:
-    """Return what a node may do and where, for a player who looks for a place (BL10, BL11, BL14)."""
-    other = other_name(position)
-    if touch == TURNED:
-        return f"It can go on any outlined space, but not in front of a line. Only {other}'s line can enter it"
-    return "It can go in front of your line, on a mark of either line, or on another outlined space"
-
-
-def _instead_of_node(position: Position, site: int, entered: Entered) -> str:
-    """Return why a node that was picked cannot go to a space, and where it can."""
+def _instead_of_node(position: Position, site: int, touch: str) -> str:
+    """Return why a node that was picked cannot go to a space, and where it can (BL10, BL11, BL12, BL14)."""
     board, state = position.game.board, position.state
-    seat, piece, touch = int(state.seat), piece_on(state, site), entered.chosen["piece"]
-    other, where = other_name(position), where_nodes_go(position, touch)
+    seat, piece, other = int(state.seat), piece_on(state, site), other_name(position)
+    where = "your line" if touch == OWN else f"{other}'s line"
+    where = f"Tap a free space, or an earlier mark of {where}"
     if is_mark(piece):
-        why = _why_not_replaced(position, site) if touch == OWN else "Only a node of your own colour replaces a mark"
+        why = _why_not_replaced(position, site)
     elif is_node(piece):
         why = "There is a node already"
     elif not is_open(board, seat, site):
         why = closed_words(board, site)
     elif is_rut(board, state, 1 - seat, site):
-        # A player who taps here wants to stop the other line.
-        return (
-            f"No node may lie right in front of {other}'s line. To stop {other}, put it further along the way, or "
-            f"replace one of {other}'s marks and lead that line elsewhere"
-        )
+        return _instead_of_blocking(position, site, touch)
     elif is_crowded(board, state, site, seat if touch == OWN else 1 - seat):
         why = f"Not more than two {node_name(seat, touch)}s may touch each other"
     else:
-        why = "In front of your own line a node has your colour up"
+        why = f"In front of your own line only a {node_name(seat, OWN)} can go"
     return f"{why}. {where}"
 
 
-def _instead_of_space(position: Position, site: int) -> str:
+def _instead_of_blocking(position: Position, site: int, touch: str) -> str:
+    """Return what to do instead of a node right in front of the other's line (BL10, BL11), to stop that line."""
+    board, state, other = position.game.board, position.state, other_name(position)
+    seat = int(state.seat)
+    why = f"No node may lie right in front of {other}'s line"
+    if site in spaces_in_front(board, state, seat) and ends_with_mark(state, 1 - seat):
+        return f"{why}. Play a mark there instead: it drives {other} back"
+    # The start and the end of a line are never replaced.
+    has_earlier_marks = state.lengths[1 - seat] > len(("start", "end"))
+    if not has_earlier_marks:
+        return f"{why}: tap a space further on"
+    if touch == TURNED:
+        return f"{why}. Tap one of its marks: the node replaces it, and you lead the line elsewhere"
+    turned = node_name(seat, TURNED)
+    return f"{why}. Block it further on, or pick the {turned} to replace one of its marks"
+
+
+def _instead_of_space(position: Position, site: int, entered: Entered) -> str:
     """Return what to do instead of touching a space: why nothing can be done there, and where the line continues."""
     board, state = position.game.board, position.state
     seat, piece = int(state.seat), piece_on(state, site)
+    on_way = way_on(board, state)
     if site == board.starts[1 - seat]:
-        return f"This is your goal: lead your line here. {way_on(board, state)}"
-    why = ""
-    if is_mark(piece) and site != state.ends[seat]:
-        why = _why_not_replaced(position, site)
-    elif is_node(piece) and site != state.ends[seat]:
-        why = "Nodes stay where they are"
-    elif piece == EMPTY and not is_open(board, seat, site):
-        why = closed_words(board, site)
-    elif piece == EMPTY and is_rut(board, state, 1 - seat, site):
-        why = f"This space is in front of {other_name(position)}'s line. Only a mark at the end of yours can take it"
-    return f"{why}. {way_on(board, state)}" if why else way_on(board, state)
+        return f"This is your goal: lead your line here. {on_way}"
+    if site == state.ends[seat]:
+        return on_way
+    if is_mark(piece):
+        return f"{_why_not_replaced(position, site)}. {on_way}"
+    if is_node(piece):
+        return f"Nodes stay where they are. {on_way}"
+    if not is_open(board, seat, site):
+        return f"{closed_words(board, site)}. {on_way}"
+    # A piece or a space was chosen before: it stays.
+    why = why_not_there(position, site, entered)
+    return f"{why}. To put a node there, pick it first" if not is_rut(board, state, 1 - seat, site) else why
+
+
+def why_not_there(position: Position, site: int, entered: Entered) -> str:
+    """Return why the own line cannot be led to an empty space, and no node was asked for that could lie there."""
+    board, state = position.game.board, position.state
+    seat, other = int(state.seat), other_name(position)
+    no_mark = _why_no_mark(position, site, entered.chosen.get("space"))
+    if no_mark is not None:
+        return no_mark
+    if is_rut(board, state, 1 - seat, site):
+        turned = node_name(seat, TURNED)
+        return (
+            f"Your line does not reach the space in front of {other}'s, and no node may lie there. To stop {other}, "
+            f"pick the {turned}"
+        )
+    return "Your line does not reach this space"
+
+
+def _why_no_mark(position: Position, site: int, front: str | None) -> str | None:
+    """Return why no mark of the hand leads the own line to a space beside the one in front; None if it is not near."""
+    board, state = position.game.board, position.state
+    seat = int(state.seat)
+    for ahead in spaces_in_front(board, state, seat) if front is None else [space_named(board, front)]:
+        sources = [int(source) for source in sources_of(board, state, seat) if source != NOWHERE]
+        source = next((each for each in sources if each in neighbours(board.side)[ahead]), None)
+        outward = int(side_towards(board, ahead, site))
+        if source is None or outward < 0:
+            continue
+        mark = mark_text(board, ahead, int(side_towards(board, ahead, source)), outward)
+        illegal = position.why_not(mark)
+        if illegal is not None:
+            return capitalised(illegal.sentence)
+    return None
 
 
 def _why_not_replaced(position: Position, site: int) -> str:

@@ -3,7 +3,11 @@
 from clew.boards.hexagonal import SIDES as SIDE_NAMES
 from clew.games.beeline.rules.board import BeelineBoard, lattice
 
+#: The kinds of marks as they are touched and set up, in the words of the leaflet (BL4).
 KIND_NAMES = ("straight", "angle", "sharp")
+
+#: The same in words that a new player knows.
+KIND_WORDS = ("straight", "wide turn", "sharp turn")
 
 
 def counted(count: int, noun: str) -> str:
@@ -12,9 +16,8 @@ def counted(count: int, noun: str) -> str:
 
 
 def a_kind(kind: int) -> str:
-    """Return a kind of mark with its article: `a straight`, `an angle`, `a sharp`."""
-    name = KIND_NAMES[kind]
-    return f"an {name}" if name.startswith("a") else f"a {name}"
+    """Return a kind of mark with its article: `a straight`, `a wide turn`."""
+    return f"a {KIND_WORDS[kind]}"
 
 
 def space_name(board: BeelineBoard, site: int) -> str:

@@ -20,7 +20,7 @@ from clew.boards.hexagonal import SIDES as SIDE_NAMES
 from clew.boards.lattice import NO_SITE
 from clew.core.errors import InvalidPosition
 from clew.games.beeline.about import ABOUT
-from clew.games.beeline.notation.names import KIND_NAMES, last_space, parse_sides, space_name, space_named
+from clew.games.beeline.notation.names import KIND_WORDS, last_space, parse_sides, space_name, space_named
 from clew.games.beeline.rules.board import SEATS, SIDES, BeelineBoard, is_open, lattice, make_board, side_towards
 from clew.games.beeline.rules.lines import add_piece, front, piece_before, reaches_goal
 from clew.games.beeline.rules.pieces import (
@@ -252,7 +252,7 @@ def _read_supply(board: BeelineBoard, state: Any, text: str) -> None:
             played = _marks_on_board(state, seat, kind)
             in_hand = EACH_KIND - played - EACH_KIND_IN_GROUP * int(state.groups[seat])
             if in_hand < 0:
-                raise InvalidPosition(f"{text!r}: {name} has more {KIND_NAMES[kind]}s than the expected {EACH_KIND}")
+                raise InvalidPosition(f"{text!r}: {name} has more {KIND_WORDS[kind]}s than the expected {EACH_KIND}")
             state.hand[seat, kind] = in_hand
         if state.groups[seat] > 0 and state.hand[seat].sum() == 0:
             raise InvalidPosition(f"{text!r}: {name}'s hand is empty: expected the next group to be in use (BL5)")

@@ -4,7 +4,7 @@ from typing import Any
 
 from clew.games.beeline.about import ABOUT
 from clew.games.beeline.notation.line_ends import ends_with_mark, pointed_at, spaces_in_front
-from clew.games.beeline.notation.names import KIND_NAMES, a_kind, space_name
+from clew.games.beeline.notation.names import KIND_WORDS, a_kind, space_name
 from clew.games.beeline.rules.board import BeelineBoard, is_open, is_rim
 from clew.games.beeline.rules.lines import is_in_line, is_rut
 from clew.games.beeline.rules.moves import (
@@ -36,7 +36,7 @@ def _piece_words(piece: int) -> str:
     name = ABOUT.seat_names[owner_of(piece)]
     if is_node(piece):
         return f"{name}'s node"
-    return f"{name}'s {KIND_NAMES[kind_of(inward_of(piece), outward_of(piece))]}"
+    return f"{name}'s {KIND_WORDS[kind_of(inward_of(piece), outward_of(piece))]}"
 
 
 def way_on(board: BeelineBoard, state: Any) -> str:
@@ -67,12 +67,12 @@ def _closed(board: BeelineBoard, state: Any, move: int) -> str:
 
 
 def _none_left(board: BeelineBoard, state: Any, move: int) -> str:
-    kind = KIND_NAMES[kind_of(inward_side(move), outward_side_of(move))]
+    kind = KIND_WORDS[kind_of(inward_side(move), outward_side_of(move))]
     return f"you have no {kind} left, all of yours are on the board: play another kind"
 
 
 def _none_in_group(board: BeelineBoard, state: Any, move: int) -> str:
-    kind = KIND_NAMES[kind_of(inward_side(move), outward_side_of(move))]
+    kind = KIND_WORDS[kind_of(inward_side(move), outward_side_of(move))]
     return f"you have no {kind} left for now: play your other marks first, then you get nine new ones"
 
 

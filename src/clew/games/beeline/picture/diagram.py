@@ -8,7 +8,7 @@ from typing import Any
 
 from clew.boards.hexagonal import SIDES as SIDE_NAMES
 from clew.core.position import Position
-from clew.games.beeline.notation.names import KIND_NAMES, counted, space_name
+from clew.games.beeline.notation.names import KIND_WORDS, counted, space_name
 from clew.games.beeline.rules.board import SEATS, BeelineBoard, lattice
 from clew.games.beeline.rules.lines import front
 from clew.games.beeline.rules.pieces import EMPTY, inward_of, is_node, opposite, outward_of, owner_of
@@ -46,7 +46,7 @@ def _cell(position: Position, site: int) -> str:
 
 def _hand(position: Position, seat: int) -> str:
     state: Any = position.state
-    marks = ", ".join(f"{int(count)} {name}" for count, name in zip(state.hand[seat], KIND_NAMES, strict=True))
+    marks = ", ".join(counted(int(count), kind) for count, kind in zip(state.hand[seat], KIND_WORDS, strict=True))
     name = position.game.seat_names[seat]
     groups, nodes = counted(int(state.groups[seat]), "group"), counted(int(state.reserve[seat]), "node")
     return f"{name}: {marks}; {groups}, {nodes} left; {_continuation(position, seat)}"

@@ -1,7 +1,7 @@
 """The hands of the players, below the board: the group in use, the groups to come, and the nodes."""
 
 from clew.core.position import Position
-from clew.games.beeline.notation.names import KIND_NAMES, counted
+from clew.games.beeline.notation.names import KIND_NAMES, KIND_WORDS, counted
 from clew.games.beeline.picture.lines import BEND, LINE, ROLES, between, corners, node_shapes
 from clew.games.beeline.rules.board import SEATS, SIDES
 from clew.games.beeline.rules.moves import PASS
@@ -133,7 +133,7 @@ class _Hand:
                 kind,
                 KIND_NAMES[kind],
                 mark_icon(self._middle(kind), kind, ROLES[self.seat]),
-                (int(self.state.hand[self.seat, kind]), KIND_NAMES[kind], f"{self.name}'s {KIND_NAMES[kind]} marks"),
+                (int(self.state.hand[self.seat, kind]), KIND_WORDS[kind], f"{self.name}'s {KIND_WORDS[kind]}s"),
             )
             for kind in range(KINDS)
         ]

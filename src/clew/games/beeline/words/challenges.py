@@ -187,9 +187,10 @@ DRIVE_FAR = ChallengeTheme(
 
 #: What a newcomer needs to know.
 PRIMER = (
-    "Your line grows into its rut, the space that its end points at: a mark (straight, angle or sharp) continues it, "
-    "and a node there lets it leave by any side. A mark that also lies in the other line's rut drives that line back: "
-    "it loses all pieces after its last node. You win when your line reaches your opponent's start."
+    "Your line grows into its rut, the space that its end points at: a mark (straight, wide turn or sharp turn) "
+    "continues it, and a node there lets it leave by any side. A mark that also lies in the other line's rut "
+    "drives that line back: it loses all pieces after its last node. You win when your line "
+    "reaches your opponent's start."
 )
 
 THEMES = (GOAL, DRIVE_BACK, DRIVE_FAR)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from clew.core.interaction.people import Person
 from clew.core.position import Position
 from clew.games.beeline.notation.line_ends import drives_itself_back
-from clew.games.beeline.notation.names import KIND_NAMES, a_kind, space_name
+from clew.games.beeline.notation.names import KIND_WORDS, a_kind, space_name
 from clew.games.beeline.rules.board import BeelineBoard
 from clew.games.beeline.rules.lines import drives_back, is_rut
 from clew.games.beeline.rules.moves import (
@@ -100,7 +100,7 @@ def _first_effects(piece: PlayedPiece, people: Sequence[Person]) -> Iterator[str
     if piece.kind == REPLACE:
         replaced = space_name(board, replaced_of(piece.move))
         whose = people[piece.line].possessive
-        yield f"a node takes the place of {whose} {KIND_NAMES[piece.mark]} on {replaced}, which goes to {name}"
+        yield f"a node takes the place of {whose} {KIND_WORDS[piece.mark]} on {replaced}, which goes to {name}"
 
 
 def _driven_back(piece: PlayedPiece, people: Sequence[Person]) -> Iterator[str]:
@@ -137,7 +137,7 @@ def _used(piece: PlayedPiece, mover: Person) -> Iterator[str]:
     elif not after.hand[seat].any():
         yield f"this is {mover.possessive} last mark of all"
     elif after.hand[seat, piece.mark] == 0:
-        yield f"this is {mover.possessive} last {KIND_NAMES[piece.mark]} for now"
+        yield f"this is {mover.possessive} last {KIND_WORDS[piece.mark]} for now"
 
 
 def narrate(before: Position, move: str, after: Position, people: Sequence[Person]) -> str:
@@ -185,7 +185,7 @@ def _deed(piece: PlayedPiece, people: Sequence[Person]) -> str:
     if piece.kind == REPLACE:
         whose = their if piece.line == piece.seat else other.possessive
         replaced = space_name(board, replaced_of(piece.move))
-        mark = KIND_NAMES[piece.mark]
+        mark = KIND_WORDS[piece.mark]
         return f"replaced {whose} {mark} on {replaced} with a node and moved the {mark} to {name}{reached}"
     if not piece.is_loose:
         return f"put a node on {their} line at {name}{reached}"

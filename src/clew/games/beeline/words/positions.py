@@ -13,7 +13,7 @@ from clew.games.beeline.notation.line_ends import (
     spaces_in_front,
     steps_to_goal,
 )
-from clew.games.beeline.notation.names import KIND_NAMES, counted, space_name
+from clew.games.beeline.notation.names import KIND_WORDS, counted, space_name
 from clew.games.beeline.notation.position import nodes_of, sites_of_line
 from clew.games.beeline.rules.board import SEATS, BeelineBoard, steps_between
 from clew.games.beeline.rules.lines import is_in_line
@@ -26,7 +26,7 @@ WHERE = ("south", "north")
 #: What the counts mean, for players who have not read the rules (BL4 to BL6, BL16).
 STEPS_HELP = "How many more pieces the line needs at least to reach the other player's start."
 NODES_HELP = "A line can leave a node by any of its six sides, and is never driven back past it."
-MARKS_HELP = "Marks lengthen the line. A straight leads ahead, an angle bends, a sharp turns back."
+MARKS_HELP = "Marks lengthen the line: straights lead ahead, wide turns bend a little, sharp turns bend back."
 GROUPS_HELP = "They come in groups of nine, three of each kind. A player takes the next group when the hand is empty."
 
 #: What to know in the first turns (BL8, BL14, BL16).
@@ -54,7 +54,7 @@ def counts(position: Position, seat: int) -> list[Count]:
     steps = steps_to_goal(board, state, seat)
     made = 0 if steps is None else max(0, whole - steps)
     hand = [int(count) for count in state.hand[seat]]
-    each = ", ".join(f"{count} {name}" for count, name in zip(hand, KIND_NAMES, strict=True) if count)
+    each = ", ".join(f"{count} {name.split()[0]}" for count, name in zip(hand, KIND_WORDS, strict=True) if count)
     return [
         Count(
             "To the goal",
@@ -110,7 +110,7 @@ def _piece_in_words(board: BeelineBoard, state: Any, site: int) -> str:
     name = space_name(board, site)
     if not is_mark(piece):
         return f"the node on {name}"
-    return f"{name} ({KIND_NAMES[kind_of(inward_of(piece), outward_of(piece))]} to the {SIDE_WORDS[outward_of(piece)]})"
+    return f"{name} ({KIND_WORDS[kind_of(inward_of(piece), outward_of(piece))]} to the {SIDE_WORDS[outward_of(piece)]})"
 
 
 def _end_in_words(board: BeelineBoard, state: Any, line: int) -> str:
@@ -127,7 +127,7 @@ def _end_in_words(board: BeelineBoard, state: Any, line: int) -> str:
 
 
 def _pieces_left(state: Any, seat: int, person: Person) -> str:
-    marks = [counted(int(count), kind) for count, kind in zip(state.hand[seat], KIND_NAMES, strict=True)]
+    marks = [counted(int(count), kind) for count, kind in zip(state.hand[seat], KIND_WORDS, strict=True)]
     nodes, groups = counted(int(state.reserve[seat]), "node"), counted(int(state.groups[seat]), "group")
     return (
         f"{person.subject} {person.verb('have', 'has')} {listed([*marks, nodes])}, and {groups} of nine marks to come"

@@ -33,7 +33,7 @@ from clew.games.beeline.entry.editing.supplies import (
     reserve,
     supply_text,
 )
-from clew.games.beeline.notation.names import KIND_NAMES, space_name, space_named
+from clew.games.beeline.notation.names import KIND_NAMES, KIND_WORDS, space_name, space_named
 from clew.games.beeline.notation.position import SEAT_LETTERS, format_line, sites_of_line
 from clew.games.beeline.picture.ground import is_closed
 from clew.games.beeline.picture.lines import ROLES
@@ -64,7 +64,7 @@ def palette(game: Game) -> tuple[EditorGroup, ...]:
         marks = [
             EditorPiece(
                 f"{SEAT_LETTERS[seat]}-{KIND_NAMES[kind]}",
-                f"{name}'s {KIND_NAMES[kind]}",
+                f"{name}'s {KIND_WORDS[kind]}",
                 mark_icon((0.0, 0.0), kind, ROLES[seat]),
                 ICON + 0.05,
                 tuple(PieceTurn(DEGREES * turn) for turn in range(TURNS[kind])),

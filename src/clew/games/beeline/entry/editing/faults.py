@@ -14,7 +14,7 @@ from clew.games.beeline.entry.editing.supplies import (
     marks_played,
     reserve,
 )
-from clew.games.beeline.notation.names import KIND_NAMES, counted, space_name
+from clew.games.beeline.notation.names import KIND_WORDS, counted, space_name
 from clew.games.beeline.rules.board import SEATS, SIDES, BeelineBoard, is_open
 from clew.games.beeline.rules.pieces import EACH_KIND, KINDS, NODES
 
@@ -36,7 +36,7 @@ def _fault_of_marks(draft: Draft, seat: int) -> str | None:
     name = ABOUT.seat_names[seat]
     for kind, count in enumerate(marks_played(draft, seat)):
         if count > EACH_KIND:
-            return f"{name} has {count} {KIND_NAMES[kind]}s on the board, but only {EACH_KIND} in all"
+            return f"{name} has {count} {KIND_WORDS[kind]}s on the board, but only {EACH_KIND} in all"
     closed = {site for site in marks_of_draft(draft, seat) if not is_open(board, seat, site)}
     if closed:
         return f"{name}'s {_marks_on(board, closed)} on the rim that is closed to {name}"
@@ -58,7 +58,7 @@ def _fault_of_groups(draft: Draft, seat: int) -> str | None:
     name, hand, groups = ABOUT.seat_names[seat], hand_of(draft, seat), groups_left(draft, seat)
     for kind in range(KINDS):
         if hand[kind] < 0:
-            return f"with {counted(groups, 'group')} to come, {name} has too many {KIND_NAMES[kind]}s on the board"
+            return f"with {counted(groups, 'group')} to come, {name} has too many {KIND_WORDS[kind]}s on the board"
     if groups and not sum(hand):
         return f"{name}'s hand is empty, so the next group has been started: lower the groups to come"
     return None
