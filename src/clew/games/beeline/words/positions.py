@@ -25,17 +25,18 @@ WHERE = ("south", "north")
 
 #: What the counts mean, for players who have not read the rules (BL4 to BL6, BL16).
 STEPS_HELP = "How many more pieces the line needs at least to reach the other player's start."
-NODES_HELP = "A line can leave a node by any of its six sides, and is never driven back past it."
+NODES_HELP = "A line can leave a node by any of its six sides. A line that is driven back stops at its last node."
 MARKS_HELP = "Marks lengthen the line: straights lead ahead, wide turns bend a little, sharp turns bend back."
 GROUPS_HELP = "They come in groups of nine, three of each kind. A player takes the next group when the hand is empty."
 
-#: What to know in the first turns (BL8, BL14, BL16).
+#: What to know in the first turns (BL8, BL14, BL16): marks can be replaced from the second turn on.
 TIPS = (
     "Your line begins at the start in your colour. The other start is your goal.",
-    "A node holds your line: it is never driven back past it. Without one it goes back to the start.",
-    "Where both lines point at the same space, a mark that you lay there drives the other line back.",
-    "A node can also take the place of an older mark, which then moves to the end of its line: pick a node, then the "
-    "mark.",
+    "From now on, a node can take the place of an older mark of either line. The mark moves to the end of its line and "
+    "leads it another way: pick a node, then the mark.",
+    "Where both lines point at the same space, a mark that you lay there drives the other line back to its last node, "
+    "or to its start.",
+    "A node in your line is a safe place: a line that is driven back stops there.",
 )
 
 #: A turn has two pieces, so a line with this many steps to go can arrive in one turn.

@@ -30,3 +30,13 @@ export function forDevice(words) {
   const known = HAS_KEYS.matches ? words : withoutKeys(words);
   return HAS_MOUSE.matches ? clicked(known) : known;
 }
+
+/**
+ * Return a prompt that names the button that plays as it is called now.
+ * @param {string} prompt
+ * @param {string} button what the prompt calls it
+ * @param {string} now
+ */
+export function withButton(prompt, button, now) {
+  return prompt.replace(new RegExp(`(\\bpress )${button}\\b`, "i"), `$1${now}`);
+}

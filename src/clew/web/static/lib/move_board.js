@@ -3,7 +3,7 @@
 
 import { Aiming } from "./aiming.js";
 import { Board } from "./board.js";
-import { forDevice, sentences } from "./device_words.js";
+import { forDevice, sentences, withButton } from "./device_words.js";
 import { element, refusalNodes, spot } from "./dom.js";
 import { MoveEntry } from "./move_entry.js";
 
@@ -219,7 +219,7 @@ export class MoveBoard {
     this.#offer(next, touched);
     this.#showChoices(touches, ghost);
     this.enable(this.playButton, ghost !== null);
-    this.#showWords(touches.prompt, ghost?.again ? "Next piece" : touches.button);
+    this.#showWords(touches, ghost?.again ? "Next piece" : touches.button);
     this.enable(this.backButton, touched.length > 0 || plan.length > 0);
   }
 
@@ -234,11 +234,11 @@ export class MoveBoard {
   }
 
   /**
-   * @param {string} prompt
+   * @param {Touches} touches
    * @param {string} play the words of the button that plays
    */
-  #showWords(prompt, play) {
-    if (this.prompt) this.prompt.textContent = forDevice(prompt);
+  #showWords({ prompt, button }, play) {
+    if (this.prompt) this.prompt.textContent = forDevice(withButton(prompt, button, play));
     if (this.playButton) this.playButton.textContent = play;
   }
 
