@@ -3,117 +3,9 @@ import { beforeEach, test } from "node:test";
 
 import { ApiError } from "../../src/clew/web/static/lib/api.js";
 import { MoveEntry } from "../../src/clew/web/static/lib/move_entry.js";
-import { partial } from "./fakes.js";
+import { FakeServer, FakeView, PLACES } from "./fake_entry.js";
 
-/**
- * @typedef {import("#api").Ghost} Ghost
- * @typedef {import("#api").MovePreview} MovePreview
- * @typedef {import("#api").Touches} Touches
- * @typedef {import("#api").MoveVerdict} MoveVerdict
- * @typedef {import("../../src/clew/web/static/lib/move_view.js").EntryQuery} EntryQuery
- * @typedef {import("../../src/clew/web/static/lib/move_view.js").EntryStep} EntryStep
- */
-
-// A move is a piece, p or q, a place, a or b, and one of two turns: p-a-1. After q-b another piece of the turn follows.
-const PIECES = ["p", "q"];
-const PLACES = ["a", "b"];
-
-/**
- * @param {string} move
- * @returns {Ghost}
- */
-function ghost(move) {
-  const [piece, place] = move.split("-");
-  const again = move.startsWith("q-b");
-  const question = move.startsWith("q-a") ? "Really?" : null;
-  const said = { effects: [`does ${move}`], where: "", question, costs: false };
-  return { move, touches: [piece, place], sites: [place], again, svg: "", ...said };
-}
-
-/** @param {EntryQuery} query */
-function answer({ touched, like }) {
-  const last = touched.at(-1) ?? "";
-  const refused = last !== "" && ![...PIECES, ...PLACES].includes(last);
-  // The later of two pieces, or of two places, counts.
-  const piece = touched.filter((each) => PIECES.includes(each)).at(-1) ?? null;
-  const place = touched.filter((each) => PLACES.includes(each)).at(-1) ?? null;
-  const kept = [...new Set(touched)].filter((each) => each === piece || each === place);
-  const ghosts = kept.length > 0 ? [1, 2].map((turn) => ghost(`${piece ?? "p"}-${place ?? "a"}-${turn}`)) : [];
-  const part = (
-    /** @type {string} */ role,
-    /** @type {"source" | "target"} */ kind,
-    /** @type {string | null} */ touch,
-  ) => ({ role, kind, touch, label: touch, settled: false });
-  const turn = ghosts.findIndex((each) => each.move.at(-1) === like?.at(-1));
-  const next = [...PIECES, ...PLACES].map((touch) => partial(/** @type {Touches["next"][number]} */ ({ touch })));
-  const refusal = refused ? { sentence: `${last} fits nothing`, rule: null, link: null } : null;
-  return partial(
-    /** @type {Touches} */ ({
-      ply: 4,
-      touched: kept,
-      next,
-      moves: piece && place ? 2 : 8,
-      refusal,
-      prompt: "",
-      parts: [part("piece", "source", piece), part("place", "target", place)],
-      ghosts,
-      ghost: ghosts.length > 0 ? Math.max(turn, 0) : null,
-    }),
-  );
-}
-
-class FakeServer {
-  /** @type {string[]} */
-  requests = [];
-  /** @type {ApiError | null} */
-  error = null;
-
-  /**
-   * @template T
-   * @param {string} request
-   * @param {T} result
-   */
-  async #answer(request, result) {
-    this.requests.push(request);
-    const { error } = this;
-    await null;
-    if (error) throw error;
-    return result;
-  }
-
-  touches = (/** @type {EntryQuery} */ query) => {
-    const after = query.after.length > 0 ? ` after ${query.after}` : "";
-    return this.#answer(`${query.touched}${after}`, answer(query));
-  };
-  preview = (/** @type {string} */ move) =>
-    this.#answer(`preview ${move}`, partial(/** @type {MovePreview} */ ({ move, touches: ghost(move).touches })));
-  verdict = (/** @type {string} */ move) => {
-    const refusal = move === "wrong" ? { sentence: "no such move", rule: "X1", link: "/rules/x#X1" } : null;
-    return this.#answer(`why ${move}`, /** @type {MoveVerdict} */ ({ move, legal: !refusal, refusal }));
-  };
-}
-
-/** Writes down what it is asked to show. */
-class FakeView {
-  /** @type {string[]} */
-  shown = [];
-  isConfirming = true;
-
-  confirms = () => this.isConfirming;
-  setBusy = () => {};
-  stepped = (/** @type {EntryStep} */ { ghost: shown, isHovering }) =>
-    void this.shown.push(`${isHovering ? "over" : "shown"} ${shown?.move ?? "nothing"}`);
-  refused = (/** @type {{ sentence: string }} */ { sentence }) => void this.shown.push(`refused ${sentence}`);
-  ask = (/** @type {string | null} */ question) => void this.shown.push(`ask ${question}`);
-  planned = async (/** @type {string[]} */ plan) => void this.shown.push(`planned ${plan}`);
-  outdated = () => void this.shown.push("outdated");
-  play = (/** @type {string[]} */ moves) => void this.shown.push(`play ${moves}`);
-
-  /** Return what was shown since the last time. */
-  take() {
-    return this.shown.splice(0);
-  }
-}
+/** @typedef {import("#api").Touches} Touches */
 
 let server = new FakeServer();
 let view = new FakeView();
@@ -142,6 +34,22 @@ test("a second tap on the shown move plays it", async () => {
   assert.deepEqual(view.take(), ["play p-b-1"]);
 });
 
+test("a tap on another place that the shown move covers moves it there, and only the next one plays", async () => {
+  const covering = (/** @type {Touches} */ found) => {
+    for (const each of found.ghosts) each.sites = PLACES;
+    return found;
+  };
+  const { touches } = server;
+  server.touches = async (query) => covering(await touches(query));
+  await entry.touch("p");
+  await entry.touch("a");
+  view.take();
+  await entry.touch("b");
+  assert.deepEqual(view.take(), ["shown p-b-1"]);
+  await entry.touch("b");
+  assert.deepEqual(view.take(), ["play p-b-1"]);
+});
+
 test("a tap beside the shown move, or a drag that ends on it, does not play it", async () => {
   await entry.touch("p");
   await entry.touch("b");
@@ -159,6 +67,32 @@ test("touching what was picked up again puts it back", async () => {
   await entry.touch("p");
   await entry.touch("p");
   assert.deepEqual(entry.touched, []);
+});
+
+test("what is picked up again is shown as it was the first time", async () => {
+  await entry.touch("p");
+  entry.turn(1);
+  await entry.touch("p");
+  await entry.hover("q");
+  entry.turn(1);
+  await entry.hover(null);
+  view.take();
+  await entry.touch("p");
+  assert.deepEqual(view.take(), ["shown p-a-1"]);
+});
+
+test("a place that the pointer only crosses does not turn what is shown elsewhere", async () => {
+  const { touches } = server;
+  // Only the second turn is possible at b.
+  server.touches = async (query) => {
+    const found = await touches(query);
+    return query.touched.includes("b") ? { ...found, ghost: 1 } : found;
+  };
+  await entry.touch("p");
+  await entry.hover("b");
+  view.take();
+  await entry.hover("a");
+  assert.deepEqual(view.take(), ["over p-a-1"]);
 });
 
 test("turning stays when another place is touched", async () => {
@@ -237,12 +171,17 @@ test("back takes the last touch back, and does nothing at the start", async () =
   assert.deepEqual(view.take(), []);
 });
 
-test("a touch that fits nothing is explained, and changes nothing", async () => {
-  await entry.touch("p");
-  view.take();
+test("a touch that fits nothing is explained, and leaves only what was picked up, with no move to play", async () => {
   await entry.touch("z9");
   assert.deepEqual(view.take(), ["refused z9 fits nothing"]);
-  assert.deepEqual(entry.touched, ["p"]);
+  await entry.touch("p");
+  await entry.touch("b");
+  view.take();
+  await entry.touch("z9");
+  assert.deepEqual(view.take(), ["shown nothing", "refused z9 fits nothing"]);
+  assert.deepEqual([entry.touched, entry.ghost], [["p"], null]);
+  entry.turn(1);
+  assert.notEqual(entry.ghost, null);
 });
 
 test("two touches in quick succession both count", async () => {
@@ -254,7 +193,6 @@ test("two touches in quick succession both count", async () => {
 test("nothing can be entered once it is closed", async () => {
   entry.close();
   await entry.touch("p");
-  await entry.type("p-b-1");
   await entry.back();
   await entry.hover("a");
   assert.deepEqual(view.take(), []);
@@ -275,20 +213,4 @@ test("after a lost connection the same is asked again", async () => {
   assert.deepEqual(view.take(), ["shown p-a-1"]);
   await entry.begin(4);
   assert.deepEqual(view.take(), []);
-});
-
-test("a typed move is shown like one that was touched", async () => {
-  await entry.touch("p");
-  view.take();
-  await entry.type("q-b-2");
-  assert.equal(view.take().at(-1), "shown q-b-2");
-  assert.deepEqual(entry.touched, ["q", "b"]);
-});
-
-test("a typed move that is refused leaves the entry unchanged", async () => {
-  await entry.touch("p");
-  view.take();
-  await entry.type("wrong");
-  assert.deepEqual(view.take(), ["refused no such move"]);
-  assert.deepEqual(entry.touched, ["p"]);
 });

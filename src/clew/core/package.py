@@ -134,7 +134,8 @@ class Entry(Protocol):
     each with a role that the shown move must have, and the role of the place. `HELD` has pieces that stay picked when a
     place does not fit them, and `meant_instead(position, held, touch)` is the piece that a place asks for in their
     stead, or None. `pieces_to_go(position, moves)` is how far from the goal each move leaves the player, so that the
-    one that leads nearest is shown first.
+    one that leads nearest is shown first. `CHANGED_BY_TURNING` has the roles that turning may choose again, although
+    they were touched.
     """
 
     ROLES: Mapping[str, RoleKind]

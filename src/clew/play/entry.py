@@ -284,16 +284,37 @@ class MoveEntry:
         targets = [role for role, kind in self.roles.items() if kind is RoleKind.TARGET]
         ghost = found[0]
         by_turn: dict[tuple[str | None, ...], EnteredMove] = {}
-        there = sorted(found, key=lambda move: _nearness(move, ghost, targets), reverse=True)
-        for move in there:
-            by_turn.setdefault(tuple(move.first(role) for role in turn_roles), move)
+        here = self._in_place(found, touched)
+        for moves in (here, self._turned_otherwise(found, touched)):
+            for move in sorted(moves, key=lambda move: _nearness(move, ghost, targets), reverse=True):
+                by_turn.setdefault(tuple(move.first(role) for role in turn_roles), move)
         # Without turns: the same kind of move first, as far as there are others of it.
-        same = _same_roles(found)
-        turned = list(by_turn.values()) if len(by_turn) > 1 else same if len(same) > 1 else list(found)
+        same = _same_roles(here)
+        turned = list(by_turn.values()) if len(by_turn) > 1 else same if len(same) > 1 else here
         # What costs something is not shown first, but where exactly that was touched, turning gets there.
         exact = (move for move in found if _exactness(move, touched) > _exactness(ghost, touched))
         turned += [move for move in exact if move not in turned]
         return tuple(found[:MOST_TURNS] if len(turned) > MOST_TURNS else sorted(turned, key=self._turning_order))
+
+    def _in_place(self, found: Sequence[EnteredMove], touched: Sequence[str]) -> list[EnteredMove]:
+        """Return the moves where the first one is: turning a piece before its place is touched leaves it there."""
+        kinds = {role: self.roles[role] for role in found[0].parts}
+        target = next((role for role, kind in kinds.items() if kind is RoleKind.TARGET), None)
+        is_placed = any(self.roles[role] is RoleKind.TARGET for role in self._assigned(found[0], touched))
+        if target is None or is_placed or RoleKind.TURN not in kinds.values():
+            return list(found)
+        place = {*found[0].parts[target]}
+        return [move for move in found if place & {*move.parts.get(target, ())}]
+
+    def _turned_otherwise(self, found: Sequence[EnteredMove], touched: Sequence[str]) -> list[EnteredMove]:
+        """Return the moves with the same places touched in which something else moves, if turning may change that."""
+        changed = getattr(self.package, "CHANGED_BY_TURNING", ())
+        roles = self._assigned(found[0], touched)
+        places = [touch for role, touch in roles.items() if role not in changed]
+        if not places or len(places) == len(touched):
+            return []
+        others = [self.moves[number] for number in bits_of(self._matching(places))]
+        return sorted(others, key=lambda move: self._preference(move, places, None))
 
     def _turning_order(self, move: EnteredMove) -> tuple[int, int]:
         """Return a sort key: the order of turns that the game gives, else that of the legal moves."""

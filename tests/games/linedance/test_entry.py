@@ -122,6 +122,24 @@ def test_turning_chooses_between_two_ways_to_the_same_stop() -> None:
     assert any(each.startswith("Turn the tile (R) to choose") for each in found)
 
 
+def test_turning_goes_through_all_turns_that_are_possible_at_the_touched_space() -> None:
+    for position, move in random_placings(30):
+        entry = MoveEntry(position)
+        parts = next(each.parts for each in entry.moves if each.text == move)
+        step = entry.step([parts["traveler"][0], parts["space"][0]])
+        possible = {each.first("turn") for each in entry.moves if each.first("space") == parts["space"][0]}
+        turns = [each.first("turn") or "" for each in step.turns]
+        assert set(turns) == possible, (str(position), move)
+        assert turns == sorted(turns)
+
+
+def test_turning_a_tile_before_its_space_is_touched_leaves_it_there() -> None:
+    for position, move in random_placings(30):
+        entry = MoveEntry(position)
+        step = entry.step([next(each.parts["traveler"][0] for each in entry.moves if each.text == move)])
+        assert len({each.first("space") for each in step.turns}) == 1
+
+
 def test_start_orders_way_back_and_pass_are_explained() -> None:
     start = clew.game("linedance").start(seed=1)
     keep = "Choose a start order, or just press Play"

@@ -82,6 +82,14 @@ def test_turning_goes_clockwise_and_then_through_the_mirrored_ones() -> None:
     assert turns == [touch for touch in entry.TURN_ORDER if touch in turns]
 
 
+def test_turning_a_shape_before_its_place_is_touched_leaves_it_there(positions: list[clew.Position]) -> None:
+    for moves in (MoveEntry(position) for position in positions[::3]):
+        for card in {move.parts["card"][0] for move in moves.moves if "turn" in move.parts}:
+            step = moves.step([card])
+            cells = {*step.moves[0].parts["cell"]}
+            assert all(cells & {*move.parts["cell"]} for move in step.turns)
+
+
 def stepped(position: clew.Position, *touched: str) -> tuple[MoveEntry, Step]:
     moves = MoveEntry(position)
     return moves, moves.step(touched)

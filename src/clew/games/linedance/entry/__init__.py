@@ -38,6 +38,12 @@ ROLES = {
     STOP: RoleKind.TARGET,
 }
 
+#: Turned so that the traveler that was picked has no path, the tile may take another one.
+CHANGED_BY_TURNING = (TRAVELER,)
+
+#: Turning goes round clockwise, whichever traveler moves.
+TURN_ORDER = tuple(f"{TURN} {turn}" for turn in range(SIDES))
+
 #: The tile to place, beside the board. Touched or dragged instead of a traveler, it leaves open which one will move.
 STACK = "stack"
 
@@ -49,7 +55,7 @@ def parts(board: LineDanceBoard, state: Any, move: int) -> Parts:
         return {
             TRAVELER: (_triangle_of(state, colour), STACK),
             SPACE: (SPACES[space],),
-            TURN: (f"turn {(content - 1) % SIDES}",),
+            TURN: (TURN_ORDER[(content - 1) % SIDES],),
             STOP: (TRIANGLES[stop],),
         }
     if FIRST_BACK <= move < PASS:

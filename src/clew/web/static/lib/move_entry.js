@@ -5,7 +5,7 @@ import { EntryAnswers } from "./entry_answers.js";
 import { LatestOnly } from "./latest_only.js";
 import { ShownMove } from "./shown_move.js";
 
-/** @import { Ghost, Touches } from "#api" */
+/** @import { Ghost, Refusal, Touches } from "#api" */
 /** @import { MoveSource, MoveView } from "./move_view.js" */
 
 export class MoveEntry {
@@ -19,8 +19,6 @@ export class MoveEntry {
   /** Everything that can be touched at the start of a move, and starts it again later. @type {Set<string>} */
   touchable = new Set();
   #latest = new LatestOnly((/** @type {string} */ site) => this.#look(site));
-  /** The move that was shown last. @type {string | null} */
-  #like = null;
   /** Answers to earlier requests are ignored: each request has a number. */
   #request = 0;
   #answers;
@@ -101,7 +99,7 @@ export class MoveEntry {
 
   /** @param {string[]} touched */
   #after(touched) {
-    return this.#answers.after({ touched, after: this.plan, like: this.#like });
+    return this.#answers.after({ touched, after: this.plan, like: this.#move.like });
   }
 
   /**
@@ -154,7 +152,7 @@ export class MoveEntry {
       if (request !== this.#request) return;
       this.#asked = null;
       if (found.ply !== this.ply) this.view.outdated();
-      else if (found.refusal && added !== null) this.view.refused(found.refusal, added);
+      else if (found.refusal && added !== null) await this.#refuse(found.refusal, added);
       else this.#take(found);
     } catch (error) {
       if (request !== this.#request) return;
@@ -163,6 +161,24 @@ export class MoveEntry {
     } finally {
       if (request === this.#request) this.view.setBusy(false);
     }
+  }
+
+  /**
+   * Show a refusal. The move that was shown goes, because Play beside a refusal would look as if it played what is
+   * refused. What was picked up stays.
+   * @param {Refusal} refusal
+   * @param {string} added
+   */
+  async #refuse(refusal, added) {
+    const request = this.#request;
+    const { ghost, touched } = this;
+    if (ghost && touched.length > 0) {
+      const left = await this.#after(touched.filter((each) => !ghost.sites.includes(each)));
+      if (request !== this.#request) return;
+      this.#move.enter(left, left.touched.length > 0);
+      this.#show();
+    }
+    this.view.refused(refusal, added);
   }
 
   /** @param {Touches} touches */
@@ -185,7 +201,6 @@ export class MoveEntry {
     const { shown, isHovering } = this.#move;
     if (!shown) return;
     const { touches, ghost, canTurn } = shown;
-    if (ghost) this.#like = ghost.move;
     this.view.stepped({ touches, ghost, canTurn, isHovering, plan: this.plan });
   }
 
@@ -217,9 +232,8 @@ export class MoveEntry {
    * @param {number} step 1 for the next way, -1 for the one before
    */
   turn(step) {
-    const { shown } = this.#move;
-    if (!this.open || !shown?.canTurn) return;
-    shown.turnBy(step);
+    if (!this.open || !this.#move.shown?.canTurn) return;
+    this.#move.turnBy(step);
     this.#unask();
     this.#show();
   }
@@ -262,28 +276,8 @@ export class MoveEntry {
   async #replan(plan) {
     this.#forget();
     this.plan = plan;
-    this.#like = null;
     await this.view.planned(plan);
     await this.go([]);
-  }
-
-  /**
-   * Enter a move as text.
-   * @param {string} move
-   */
-  async type(move) {
-    if (!this.open) return;
-    try {
-      const verdict = await this.source.verdict(move);
-      if (verdict.refusal) {
-        this.view.refused(verdict.refusal, null);
-        return;
-      }
-      const { touches } = await this.source.preview(verdict.move);
-      await this.show(verdict.move, touches);
-    } catch (error) {
-      this.view.refused(apiError(error).refusal, null);
-    }
   }
 
   /**
@@ -292,7 +286,7 @@ export class MoveEntry {
    * @param {string[]} touches
    */
   async show(move, touches) {
-    this.#like = move;
+    this.#move.like = move;
     await this.go(touches);
     this.#move.turnTo(move);
     this.#show();

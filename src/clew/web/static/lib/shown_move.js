@@ -5,6 +5,9 @@
 
 /** What some touches leave, and which of its ghosts is shown. */
 class Choice {
+  /** Whether no ghost is shown before it is turned. */
+  isHidden = false;
+
   /**
    * @param {Touches} touches
    * @param {number} turn
@@ -16,7 +19,7 @@ class Choice {
 
   /** @returns {Ghost | null} */
   get ghost() {
-    return this.touches.ghosts[this.turn] ?? null;
+    return (this.isHidden ? null : this.touches.ghosts[this.turn]) ?? null;
   }
 
   get canTurn() {
@@ -25,12 +28,15 @@ class Choice {
 
   /** @param {number} step */
   turnBy(step) {
+    this.isHidden = false;
     const count = this.touches.ghosts.length;
     this.turn = (this.turn + step + count) % count;
   }
 }
 
 export class ShownMove {
+  /** The move that was entered or turned last: the next one is turned alike. @type {string | null} */
+  like = null;
   /** What is entered. @type {Choice | null} */
   #entered = null;
   /** What the pointer is over. @type {{ site: string, choice: Choice } | null} */
@@ -57,24 +63,36 @@ export class ShownMove {
   }
 
   /**
-   * Whether a whole move was entered that a second touch at a site plays. The only possible move is shown before
-   * anything is touched, and the first touch does not play it.
+   * Whether a whole move was entered that a second touch at a site plays: the place that was touched last. A touch on
+   * another place that it covers moves it there, as far as that is possible.
    * @param {string} site
    */
   isEnteredAt(site) {
     const { ghost, touches } = this.#entered ?? {};
-    return this.isComplete && (touches?.touched.length ?? 0) > 0 && (ghost?.sites.includes(site) ?? false);
+    return this.isComplete && touches?.touched.filter((each) => ghost?.sites.includes(each)).at(-1) === site;
   }
 
   clear() {
     this.#entered = null;
     this.#hovered = null;
+    this.like = null;
   }
 
-  /** @param {Touches} touches */
-  enter(touches) {
+  /** The next move is turned like the one that is entered; what is picked up again is shown as it was at first. */
+  #remember() {
+    if (this.#entered?.touches.touched.length === 0) this.like = null;
+    else this.like = this.#entered?.ghost?.move ?? this.like;
+  }
+
+  /**
+   * @param {Touches} touches
+   * @param {boolean} isHidden whether its ghost is shown only when it is turned
+   */
+  enter(touches, isHidden = false) {
     this.#entered = new Choice(touches);
+    this.#entered.isHidden = isHidden;
     this.#hovered = null;
+    this.#remember();
   }
 
   /**
@@ -85,6 +103,7 @@ export class ShownMove {
     if (this.#hovered?.site !== site) return false;
     this.#entered = this.#hovered.choice;
     this.#hovered = null;
+    this.#remember();
     return true;
   }
 
@@ -98,6 +117,13 @@ export class ShownMove {
 
   unhover() {
     this.#hovered = null;
+    if (this.#entered?.touches.touched.length === 0) this.like = null;
+  }
+
+  /** @param {number} step 1 for the next way, -1 for the one before */
+  turnBy(step) {
+    this.shown?.turnBy(step);
+    this.like = this.shown?.ghost?.move ?? null;
   }
 
   /**

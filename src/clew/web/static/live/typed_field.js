@@ -1,6 +1,7 @@
 // The field for typed moves and commands.
 
 import { $, find } from "../lib/dom.js";
+import { enterTyped } from "../lib/typed_move.js";
 import { answerTo } from "./commands.js";
 
 /** @import { GameState } from "#api" */
@@ -41,7 +42,7 @@ export class TypedField {
       this.#field.select();
       return;
     }
-    await this.board.entry.type(text);
+    await enterTyped(this.board.entry, text);
     if (this.board.entry.ghost || this.board.isSending) this.#field.value = "";
   }
 
