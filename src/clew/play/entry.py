@@ -222,7 +222,8 @@ class MoveEntry:
 
     def _with_another(self, held: str, touch: str) -> tuple[str, ...] | None:
         """Return the touches that count if a place asks for another piece than the one that is held, if it does."""
-        meant = self.package.meant_instead(self.position, held, touch)
+        question = getattr(self.package, "meant_instead", None)
+        meant = None if question is None else question(self.position, held, touch)
         return (meant, touch) if meant is not None and self._has_natural((meant, touch)) else None
 
     def _has_natural(self, touched: Sequence[str]) -> bool:
