@@ -79,8 +79,8 @@ def _paints(surfaces: tuple[str, ...], marks: tuple[str, ...], things: Paints) -
 
 _DAY = ("#f8f5ee", "#e9dfcc", "#e0c9a0", "#cfb283", "#84653b", "#876940", "#26211b", "#655c50", "#786e60")
 _NIGHT = ("#1b1a18", "#2a2825", "#4d4030", "#3c3226", "#ab936d", "#a38b66", "#f1ece2", "#b8ae9e", "#a39a8b")
-_DAY_MARKS = ("#a3181f", "#b5105a", "#14508f", "#14508f", "#6b2fa3", "#a3181f", "#a3181f")
-_NIGHT_MARKS = ("#ffb3a3", "#ff8fbf", "#9ccfff", "#9ccfff", "#dcbcff", "#ffb3a3", "#ffb3a3")
+_DAY_MARKS = ("#a3181f", "#b5105a", "#0a5459", "#0a5459", "#6b2fa3", "#a3181f", "#a3181f")
+_NIGHT_MARKS = ("#ffb3a3", "#ff8fbf", "#84e0dc", "#84e0dc", "#dcbcff", "#ffb3a3", "#ffb3a3")
 
 _STANDARD = _things(
     {

@@ -81,10 +81,13 @@ def test_each_step_of_a_placing_has_its_prompt() -> None:
     assert roles_after(position) == ("traveler", "space")
     assert prompt_after(position, "E0") == "Tap a space for the tile, or where your red traveler should stop"
     assert roles_after(position, "E0") == ("space", "stop")
-    assert prompt_after(position, "E0", "R0") == "Press Play, turn the tile (R), or tap another place to stop"
+    assert (
+        prompt_after(position, "E0", "R0")
+        == "Press Play, turn the tile (R), or tap another place for the traveler to stop at"
+    )
     assert roles_after(position, "E0", "R0") == ("stop",)
     assert prompt_after(position, "stack") == "Tap a space for the tile, next to one of your travelers"
-    assert prompt_after(position, "stack", "R0").endswith("or tap another place to stop")
+    assert prompt_after(position, "stack", "R0").endswith("or tap another place for the traveler to stop at")
     whole = position.touches("R0/0 A>J0")
     assert prompt_after(position, *whole) == "Play this move, or tap another space for the tile"
 
@@ -142,7 +145,7 @@ def test_turning_a_tile_before_its_space_is_touched_leaves_it_there() -> None:
 
 def test_start_orders_way_back_and_pass_are_explained() -> None:
     start = clew.game("linedance").start(seed=1)
-    keep = "Choose a start order, or just press Play"
+    keep = "In which order do your travelers line up? Choose one, or just press Play"
     assert prompt_after(start) == keep
     assert roles_after(start) == (CHOICE,)
     assert prompt_after(start, "BAC") == keep
@@ -181,7 +184,10 @@ def test_refusals_say_what_to_do_instead() -> None:
     held = set_up("E0,S0.2,S0.3", "F0,J0,I1", top=1)
     assert refusal_of(held, "S0.2") == "Your yellow traveler cannot use this tile: pick your red traveler"
     assert refusal_of(held, "T0").startswith("From there the tile takes red, yellow and blue nowhere")
-    assert refusal_of(clew.game("linedance").start(seed=1), "T0") == "Choose a start order, or just press Play"
+    assert (
+        refusal_of(clew.game("linedance").start(seed=1), "T0")
+        == "In which order do your travelers line up? Choose one, or just press Play"
+    )
 
 
 def test_refusals_of_a_way_back_and_a_pass_say_what_to_do_instead() -> None:

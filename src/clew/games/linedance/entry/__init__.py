@@ -86,7 +86,7 @@ def prompt(position: Position, entered: Entered) -> Prompt:
     if first >= FIRST_BACK:
         return _prompt_of_way_back(position, entered)
     if first >= PLACINGS:
-        return Prompt("Choose a start order, or just press Play", (CHOICE,))
+        return Prompt("In which order do your travelers line up? Choose one, or just press Play", (CHOICE,))
     return _prompt_of_placing(position, entered)
 
 
@@ -115,7 +115,7 @@ def _prompt_of_placing(position: Position, entered: Entered) -> Prompt:
     if has_space:
         if entered.ghost is None:
             return Prompt(f"Tap where {traveler or 'your traveler'} should stop", (STOP,))
-        return Prompt("Press Play, turn the tile (R), or tap another place to stop", (STOP,))
+        return Prompt("Press Play, turn the tile (R), or tap another place for the traveler to stop at", (STOP,))
     if has_stop:
         return Prompt(f"Tap the space for the tile that takes {traveler or 'your traveler'} there", (SPACE,))
     if traveler:
@@ -203,14 +203,14 @@ def choice_label(position: Position, touch: str) -> str:
 
 
 def is_special(board: LineDanceBoard, state: Any, move: int, touched: Sequence[str]) -> bool:
-    """Return whether a placing moves a traveler that has arrived, or one further away, which was not asked for."""
+    """Return whether a placing moves a traveler that has arrived, or brings one no nearer, which was not asked for."""
     if move >= PLACINGS:
         return False
     traveler, seat, stop = _triangle_of(state, _colour_of(move)), int(state.seat), parts_of_placing(move)[3]
     here = TRIANGLES.index(traveler)
     if int(board.goal[seat]) >> here & 1:
         return traveler not in touched
-    return steps_to_go(board, seat, stop) > steps_to_go(board, seat, here) and TRIANGLES[stop] not in touched
+    return steps_to_go(board, seat, stop) >= steps_to_go(board, seat, here) and TRIANGLES[stop] not in touched
 
 
 def _leaves_goal(board: LineDanceBoard, state: Any, move: int) -> bool:

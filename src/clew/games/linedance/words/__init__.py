@@ -42,7 +42,7 @@ TIPS = (
     "Your three travelers start beside your house and go to your flag, at the opposite tip.",
     "Hubs are the triangles. Lay the tile so that a path leads from your traveler of that colour to "
     "an empty hub or circle.",
-    "You may also lay the tile on an old one, which goes away.",
+    "You may also lay the tile on top of one that is on the board. It replaces that tile.",
     "Each hub or circle holds only one traveler. One in the way blocks others.",
     "A traveler can ride over several tiles in one move, as long as paths of its colour join.",
 )

@@ -224,7 +224,7 @@ def _deck_in_words(state: Any) -> str:
     left, under = _deck(state), int(state.under)
     if left == 0:
         return "The deck is empty"
-    flips = "" if under == 0 else f", the last {'one is a Flip card' if under == 1 else f'{under} are Flip cards'}"
+    flips = "" if under == 0 else f", {'a Flip card' if under == 1 else f'{under} Flip cards'} at its bottom"
     return f"The deck has {left} {'card' if left == 1 else 'cards'} left{flips}"
 
 
