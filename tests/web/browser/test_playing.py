@@ -175,14 +175,6 @@ def test_a_line_that_was_driven_back_is_said_in_the_bar_and_a_hint_goes_with_its
     expect(news).to_be_empty()
     page.locator("#hint").click()
     expect(page.locator(".hinted").first).to_be_visible()
-    # The prompt names the button that is there, in either piece of a turn.
-    for name in ("Next piece", "Play"):
-        visitor.site("node").click()
-        visitor.site("H8" if name == "Play" else "J6").click()
-        expect(page.locator("#prompt")).to_contain_text(f"press {name},")
-        expect(page.locator("#play")).to_have_text(name)
-        page.locator("#play" if name == "Next piece" else "#back").click()
-    page.reload()
     visitor.post(f"/games/{made['id']}/moves", {"move": "G6:SW-NE", "ply": 0})
     expect(news).to_have_text("Black drove Red's line back four pieces, to its start: it had no node to hold it.")
     expect(page.locator(".hinted")).to_have_count(0)
