@@ -9,7 +9,7 @@ from clew.engine.remote import RemoteError, game_of_address
 from clew.web.settings import Settings, SettingsError, engines_from
 from cli.conftest import Run, run
 from support.engines import rogue, running_engines
-from support.web.running import GENEROUS, Running, running
+from support.web.running import GENEROUS, Running, eventually, running
 from web.live.test_bots import ME, SMALL, WEAK, when
 
 __all__ = ["run"]
@@ -22,7 +22,8 @@ def offering(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     engines = engines_from(f"First={rogue()}; Rogue={rogue('illegal')}")
     with running(Settings(database=database, threads=1, limits=GENEROUS, engines=engines)) as started:
         yield started
-    assert running_engines() == []
+    # The bots of a test stop their engines in threads of their own.
+    eventually("the end of all engines", running_engines, lambda engines: engines == [])
 
 
 def test_visitors_play_against_an_engine(offering: Running) -> None:
