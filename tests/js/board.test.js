@@ -139,9 +139,9 @@ test("a picture does not take the focus from the rest of the page", () => {
   assert.equal(board.focused, null);
 });
 
-test("pointers hover, fingers do not, and the name is shown meanwhile", () => {
+test("pointers hover, fingers do not, and the label is shown meanwhile", () => {
   place.point("pointerover", place.site("a1"));
-  assert.equal(place.site("a1").title, "a1");
+  assert.equal(place.site("a1").title, "a1, free");
   place.point("pointerover", place.site("a2"));
   assert.equal(place.site("a1").title, null);
   place.point("pointerover", place.site("b1"), "touch");

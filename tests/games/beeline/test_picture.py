@@ -7,6 +7,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 import clew
+from clew.core.errors import OptionError
 from clew.pictures import Look, text_width
 from clew.pictures.svg_writer import write_shapes
 from support.games.beeline.drawn import NORTH, run, state_text
@@ -79,17 +80,19 @@ def test_a_start_has_the_colour_of_its_owner_and_the_outline_of_the_player_whose
 
 def test_every_space_says_what_it_is() -> None:
     there = labels(picture(drawn(black=NORTH, red="C6", loose="b@H8")))
-    assert there["N5"] == "N5, node of Black, start of Black and goal of Red"
+    assert there["N5"] == "N5, node of Black, start of Black and goal of Red, whose colour is around it"
     assert there["M5"] == "M5, mark of Black from south-east to north-west"
     assert there["K5"] == "K5, mark of Black from south-east to north-west, open end, next space J5"
     assert there["C6"] == "C6, node of Red, end of the line, next spaces C7 D7 D6 C5 B6"
     assert there["H8"] == "H8, node of Black, loose"
     assert there["J5"] == "J5, empty, in front of Black's line"
     assert there["C5"] == "C5, empty, beside the goal of Black, in front of Red's line"
-    assert there["A1"] == "A1, empty, rim for Black only"
-    assert there["O1"] == "O1, empty, rim for Red only"
-    assert there["H1"] == "H1, closed corner"
+    assert there["A1"] == "A1, empty, dark rim, for Black only"
+    assert there["O1"] == "O1, empty, dark rim, for Red only"
+    assert there["H1"] == "H1, yellow corner, closed to both players"
     assert there["G7"] == "G7, empty"
+    unclaimed = labels(picture(clew.game("beeline").start()))
+    assert unclaimed["H8"] == "H8, empty, the centre, a space like any other"
 
 
 def test_a_piece_that_a_line_points_at_says_so() -> None:
@@ -162,7 +165,7 @@ def test_hands_groups_and_nodes_are_beside_the_board() -> None:
     position = drawn(black=NORTH, red="C6", groups=(3, 1), reserve=(4, 5))
     words = texts(picture(position))
     for expected in (
-        "none",
+        "0",
         "straight",
         "3",
         "wide turn",
@@ -183,6 +186,23 @@ def test_a_hand_is_not_named_where_the_page_shows_the_players() -> None:
     words = texts(picture(position, standings=False))
     assert "nodes" in words
     assert not {"Black", "Red", "3 groups to come", "1 group to come"} & set(words)
+
+
+def test_a_viewer_sees_their_own_hand_whoever_moves() -> None:
+    beside_the_goal = drawn(black=run("N5", "NE NE NE NE NW NW NW NW NW NW NE"), red=run("B5", "E E"))
+    for position in (beside_the_goal, beside_the_goal.play("N@C5")):
+        for viewer, name in enumerate(("Black", "Red")):
+            root = picture(position, interactive=True, standings=False, viewer=viewer)
+            trays = [each.attrib["aria-label"] for each in of_class(root, "tray")]
+            assert trays == [f"{name}'s hand"]
+    # Without a viewer, the hand is that of the turn.
+    (tray,) = of_class(picture(beside_the_goal, interactive=True, standings=False), "tray")
+    assert tray.attrib["aria-label"] == "Black's hand"
+
+
+def test_a_viewer_has_a_seat() -> None:
+    with pytest.raises(OptionError, match="viewer=2: expected a seat from 0 to 1"):
+        picture(clew.game("beeline").start(), viewer=2)
 
 
 def test_only_pieces_of_the_seat_to_move_can_be_taken() -> None:
@@ -261,6 +281,15 @@ def test_the_winning_line_is_lit_at_the_end() -> None:
     beside_the_goal = drawn(black=run("N5", "NE NE NE NE NW NW NW NW NW NW NE"), red=run("B5", "E E"))
     assert not of_class(picture(beside_the_goal), "winning-line")
     assert len(of_class(picture(beside_the_goal.play("N@C5")), "winning-line")) == 1
+
+
+def test_nodes_lie_above_the_light_of_the_winning_line() -> None:
+    beside_the_goal = drawn(black=run("N5", "NE NE NE NE NW NW NW NW NW NW NE"), red=run("B5", "E E"))
+    order = list(picture(beside_the_goal.play("N@C5")).iter())
+    (light,) = of_class(order[0], "winning-line")
+    nodes = [each for each in order if "fill-paper" in each.attrib.get("class", "") and each.tag.endswith("circle")]
+    assert nodes
+    assert all(order.index(node) > order.index(light) for node in nodes)
 
 
 def test_the_mark_of_the_last_turn_has_a_colour_that_means_nothing_here() -> None:

@@ -10,6 +10,8 @@ from clew.web.live.invitation import clock_words
 from support.web.form_pages import act_by_form, create_by_form
 from support.web.running import Client, Running
 
+ME = {"kind": "me", "name": "Ann"}
+
 
 @pytest.fixture
 def ann(server: Running) -> Client:
@@ -125,3 +127,21 @@ def test_a_replay_shows_the_result_only_at_the_end(ann: Client) -> None:
     act_by_form(ann, path, "resign")
     assert re.search(r'id="outcome" hidden>', ann.get(f"{path}/replay?ply=0").text)
     assert re.search(r'id="outcome" >[^<]*resigned\.', ann.get(f"{path}/replay").text)
+
+
+def test_players_see_their_own_hand_whoever_moves(ann: Client, server: Running) -> None:
+    alone = ann.make("beeline", ME, ME)["id"]
+    with_a_friend = ann.make("beeline", {"kind": "link"}, ME)["id"]
+    for client, game_id, name in (
+        (ann, alone, "Black"),
+        (ann, with_a_friend, "Red"),
+        (server.client(), alone, "Black"),
+    ):
+        drawn = client.get(f"/api/v1/games/{game_id}/board", params={"standings": False, "interactive": True}).text
+        for svg in (drawn, client.get(f"/games/{game_id}").text):
+            assert re.findall(r'role="toolbar" aria-label="([^"]*)"', svg) == [f"{name}'s hand"]
+
+
+def test_the_goal_explains_what_the_board_shows(ann: Client) -> None:
+    page = ann.get(f"/games/{ann.make('beeline', ME, ME)['id']}").text
+    assert "The circle in the centre means nothing." in page

@@ -24,6 +24,12 @@ def goal_details(position: Position) -> str:
     return "" if own is None else f"{own(position)}."
 
 
+def table_details(position: Position) -> str:
+    """Return what else decides a game, and what the picture of its board shows that its rules do not name."""
+    legend: str = getattr(position.game.package.words, "LEGEND", "")
+    return " ".join(filter(None, (goal_details(position), legend)))
+
+
 def variant_rules(position: Position) -> list[tuple[str, str]]:
     """Return the headings and words of the rules in a minute, as they are for a game with its options."""
     game = position.game

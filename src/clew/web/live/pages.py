@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from clew.core.errors import ClewError
 from clew.core.position import Position
-from clew.play.local.variant_rules import goal_details
+from clew.play.local.variant_rules import table_details
 from clew.search.levels import LEVELS
 from clew.web.catalogue.service import SMALL
 from clew.web.credentials import Identity
@@ -38,7 +38,7 @@ from clew.web.live.people import people
 from clew.web.live.queries import board, record_text
 from clew.web.metering.current import MeteredRoute
 from clew.web.models import LARGEST_PLY
-from clew.web.positions.board_svg import picture
+from clew.web.positions.board_svg import picture, seen_by
 from clew.web.positions.move_input import addressed, move_entry
 from clew.web.preferences import preferences_of, save_preferences
 from clew.web.state import AppState
@@ -65,10 +65,12 @@ def game_page(
     state = views.state(app.games, game, identity)
     preferences = preferences_of(request)
     drawn = {**DRAWN, "interactive": True, "standings": False}
+    position = views.viewed(game, state.yours)
+    drawn |= seen_by(position, state.yours)
     settings = {"palette": preferences.palette, "names": preferences.names, **drawn}
     context = {
         "state": state,
-        "svg": Markup(picture(views.viewed(game, state.yours), **settings)),
+        "svg": Markup(picture(position, **settings)),
         "record": record_text(game),
         "origin": origin_of(request),
         "stream": f"/api/v1/games/{game_id}/stream?after={state.number}",
@@ -78,7 +80,7 @@ def game_page(
         "guidable": bool(state.yours) and why_no_hint(game) is None,
         "undoable": bool(state.yours) and why_no_undo(game) is None,
         "goal": sentence_of(game.variant.package.words.goal(game.session.positions[0])),
-        "goal_details": goal_details(game.session.positions[0]),
+        "goal_details": table_details(game.session.positions[0]),
         "example": _first_move(views.viewed(game, state.yours)) if state.can.move else "",
         "prompt": state.waiting or _first_prompt(game, views.viewed(game, state.yours), state),
     }

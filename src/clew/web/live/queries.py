@@ -34,7 +34,7 @@ from clew.web.live.people import people
 from clew.web.metering.current import MeteredRoute, in_thread, metered, waiting
 from clew.web.models import LARGEST_PLY, LONGEST_MOVE
 from clew.web.pictures import SVG_RESPONSE, Palette, svg_response
-from clew.web.positions.board_svg import picture, place_words, switched_on
+from clew.web.positions.board_svg import picture, place_words, seen_by, switched_on
 from clew.web.positions.models import MovePreview, MoveVerdict, Touches
 from clew.web.positions.move_input import Shown, planned, touches, verdict_on
 from clew.web.state import AppState
@@ -199,8 +199,10 @@ def board(
     `after` are moves of the same turn that are entered but not played.
     """
     game = app.games.get(game_id)
-    position = planned(views.viewed(game, app.games.seats_of(game, identity), ply), after)
-    drawn = settings.as_dict() | switched_on(position, show) | {"interactive": interactive, "pending": pending}
+    yours = app.games.seats_of(game, identity)
+    position = planned(views.viewed(game, yours, ply), after)
+    drawn = settings.as_dict() | switched_on(position, show) | seen_by(position, yours)
+    drawn |= {"interactive": interactive, "pending": pending}
     svg = picture(position, **drawn, marks=marks_from(mark))
     return svg_response(svg)
 

@@ -1,6 +1,6 @@
 """Pictures of positions and the labels in them, cached because several clients look at the same position."""
 
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
@@ -38,6 +38,13 @@ def picture(position: Position, **settings: Any) -> str:
 def _drawn(position: Position, look: Look) -> str:
     svg = position.svg(**_settings(look))
     return svg if look.interactive else without_labels(svg)
+
+
+def seen_by(position: Position, seats: Sequence[int]) -> dict[str, int]:
+    """Return the setting of a game's picture that keeps the hand of the one person who looks; none for other games."""
+    has_hands = any(each.name == "viewer" for each in fields(_look_class(position)))
+    # People who share a device, and spectators, see the hand of the turn.
+    return {"viewer": seats[0]} if has_hands and len(seats) == 1 else {}
 
 
 def ghost_svg(position: Position, move: str, **settings: Any) -> str:

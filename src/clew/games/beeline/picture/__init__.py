@@ -16,14 +16,24 @@ from clew.games.beeline.notation.position import sites_of_line
 from clew.games.beeline.picture.diagram import diagram
 from clew.games.beeline.picture.ghosts import ghost
 from clew.games.beeline.picture.ground import edge_names, rim_edges, space_shape, starts
-from clew.games.beeline.picture.lines import corners, line_shapes, mark_path, node_shapes, place, rut_arrows
-from clew.games.beeline.picture.tray import tray, tray_height
+from clew.games.beeline.picture.lines import (
+    corners,
+    line_shapes,
+    mark_path,
+    node_shapes,
+    place,
+    rut_arrows,
+    winning_light,
+)
+from clew.games.beeline.picture.tray import BeelineLook, tray, tray_height
 from clew.games.beeline.rules.board import SEATS, BeelineBoard, lattice
 from clew.games.beeline.rules.pieces import is_mark, is_node, owner_of
 from clew.games.beeline.rules.state import FIRST, NO_SEAT, piece_on
-from clew.pictures import Circle, Group, Label, Look, Picture, Polygon, Shape, headline, paragraph, reason, status
+from clew.pictures import Circle, Group, Label, Picture, Polygon, Shape, headline, paragraph, reason, status
 
-__all__ = ["diagram", "draw", "ghost"]
+__all__ = ["LOOK", "diagram", "draw", "ghost"]
+
+LOOK = BeelineLook
 
 # Sizes, where the side of a space is 1.
 AROUND = 0.84
@@ -38,7 +48,7 @@ SPACE_NAME = re.compile(r"[A-Z]\d+")
 
 def draw(position: Position, **settings: Any) -> str:
     """Return the position as SVG text; the settings are those of pictures.Look."""
-    look = Look.of(settings)
+    look = BeelineLook.of(settings)
     board: BeelineBoard = position.game.board
     margin = MARGIN + (NAMES if look.coordinates else 0.0)
     half_width = abs(hexagon_place((board.side - 1, 0))[0]) + 0.9 + margin
@@ -50,7 +60,8 @@ def draw(position: Position, **settings: Any) -> str:
     fronts = [spaces_in_front(board, position.state, seat) for seat in range(SEATS)]
     picture.add(*(space_shape(position, site, look, fronts) for site in range(board.outside)))
     picture.add(*rim_edges(board), *starts(board), *(edge_names(board) if look.coordinates else []))
-    picture.add(*last_turn(position), *nodes(position), *marks_apart(position))
+    picture.add(*last_turn(position), *winning_light(board, position.state))
+    picture.add(*nodes(position), *marks_apart(position))
     for seat in range(SEATS):
         picture.add(*line_shapes(board, position.state, seat))
     picture.add(*node_letters(position))

@@ -44,7 +44,8 @@ def _node_words(board: BeelineBoard, state: Any, site: int) -> list[str]:
     owner = owner_of(piece_on(state, site))
     words = [f"node of {ABOUT.seat_names[owner]}"]
     if site in board.starts:
-        words.append(f"start of {ABOUT.seat_names[owner]} and goal of {ABOUT.seat_names[1 - owner]}")
+        goal_of = ABOUT.seat_names[1 - owner]
+        words.append(f"start of {ABOUT.seat_names[owner]} and goal of {goal_of}, whose colour is around it")
     elif not is_on_line(board, state, owner, site):
         words.append("loose")
     if site == end_of(state, owner):
@@ -56,10 +57,13 @@ def _node_words(board: BeelineBoard, state: Any, site: int) -> list[str]:
 def _empty_words(board: BeelineBoard, site: int, fronts: Fronts) -> list[str]:
     open_to = [seat for seat in range(SEATS) if is_open(board, seat, site)]
     if not open_to:
-        return ["closed corner"]
+        return ["yellow corner, closed to both players"]
     words = ["empty"]
     if board.ground[site] & RIM:
-        words.append(f"rim for {ABOUT.seat_names[open_to[0]]} only")
+        words.append(f"dark rim, for {ABOUT.seat_names[open_to[0]]} only")
+    if site == board.outside // 2:
+        # BL2: the centre is marked but has no function.
+        words.append("the centre, a space like any other")
     for seat in range(SEATS):
         if site in fronts[seat]:
             words.append(f"in front of {ABOUT.seat_names[seat]}'s line")

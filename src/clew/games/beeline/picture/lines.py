@@ -6,7 +6,7 @@ from clew.boards.hexagonal import hexagon_place
 from clew.games.beeline.rules.board import NOWHERE, SIDES, BeelineBoard
 from clew.games.beeline.rules.lines import is_free, sources_of
 from clew.games.beeline.rules.pieces import inward_of, is_mark, opposite, outward_of, owner_of
-from clew.games.beeline.rules.state import end_of, piece_on
+from clew.games.beeline.rules.state import NO_SEAT, end_of, piece_on
 from clew.pictures import Circle, Group, Line, Outline, Path, Point, Polygon, Shape, regular
 
 ROLES = ("black", "red")
@@ -52,19 +52,27 @@ def node_shapes(centre: Point, colour: int, radius: float = NODE, opacity: float
 
 
 def line_shapes(board: BeelineBoard, state: Any, line: int) -> list[Shape]:
-    """Return a line as one curve from its start to its end, on a light of its own if it has won."""
+    """Return a line as one curve from its start to its end."""
     if state.lengths[line] < 2:
         return []
-    role = ROLES[line]
-    outline = line_outline(board, state, line)
-    if state.winner == line:
-        # BL19: a node next to the goal reaches it too, so the line is drawn to the end.
-        outline = outline.line(place(board, int(board.starts[1 - line])))
-    lit = Path(outline, stroke="orange", width=LIGHT, casing="rim-orange", casing_width=0.05, classes=("winning-line",))
+    role, outline = ROLES[line], _whole_outline(board, state, line)
+    return [Path(outline, stroke=role, width=LINE, casing=f"rim-{role}", casing_width=0.05, classes=(f"line-{line}",))]
+
+
+def winning_light(board: BeelineBoard, state: Any) -> list[Shape]:
+    """Return the light below the line that has won, if one has; nodes lie above it, so that they stay visible."""
+    if state.winner == NO_SEAT:
+        return []
+    outline = _whole_outline(board, state, int(state.winner))
     return [
-        *([lit] if state.winner == line else []),
-        Path(outline, stroke=role, width=LINE, casing=f"rim-{role}", casing_width=0.05, classes=(f"line-{line}",)),
+        Path(outline, stroke="orange", width=LIGHT, casing="rim-orange", casing_width=0.05, classes=("winning-line",))
     ]
+
+
+def _whole_outline(board: BeelineBoard, state: Any, line: int) -> Outline:
+    outline = line_outline(board, state, line)
+    # BL19: a node next to the goal reaches it too, so the line is drawn to the end.
+    return outline.line(place(board, int(board.starts[1 - line]))) if state.winner == line else outline
 
 
 def line_outline(board: BeelineBoard, state: Any, line: int) -> Outline:

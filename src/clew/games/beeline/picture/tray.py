@@ -1,5 +1,8 @@
 """The hands of the players, below the board: the group in use, the groups to come, and the nodes."""
 
+from dataclasses import dataclass
+
+from clew.core.errors import OptionError
 from clew.core.position import Position
 from clew.games.beeline.notation.names import KIND_NAMES, KIND_WORDS, counted
 from clew.games.beeline.picture.lines import BEND, LINE, ROLES, between, corners, node_shapes
@@ -25,6 +28,19 @@ NAME, GROUPS, COUNT, KIND = 1.05, 0.78, 1.0, 0.78
 ICON_SIDES = ((3, 0), (3, 5), (3, 4))
 
 
+@dataclass(frozen=True)
+class BeelineLook(Look):
+    """The settings of a picture, with whose hand is drawn where there is room for one."""
+
+    viewer: int | None = None
+    """The seat whose hand is shown where the page has the players beside the board; None for that of the turn."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.viewer is not None and self.viewer not in range(SEATS):
+            raise OptionError(f"viewer={self.viewer!r}: expected a seat from 0 to {SEATS - 1}")
+
+
 def fitting(text: str, size: float, width: float, bold: bool = False) -> float:
     """Return the size in which a text fits a width, at most `size`."""
     return min(size, size * width / text_width(text, size, bold))
@@ -35,10 +51,11 @@ def tray_height(look: Look) -> float:
     return (SEATS if look.standings else 1) * (ROW + GAP) + GAP
 
 
-def tray(position: Position, top: float, half_width: float, look: Look) -> list[Shape]:
+def tray(position: Position, top: float, half_width: float, look: BeelineLook) -> list[Shape]:
     """Return the hands, a row each; pieces of the seat to move can be touched."""
     width = 2 * half_width - 1.0
-    seats = range(SEATS) if look.standings else (_hand_in_use(position),)
+    shown = _hand_in_use(position) if look.viewer is None else look.viewer
+    seats = range(SEATS) if look.standings else (shown,)
     return [
         _Hand(position, seat, (-width / 2, top + GAP + row * (ROW + GAP)), width, look.standings).group()
         for row, seat in enumerate(seats)
@@ -124,7 +141,7 @@ class _Hand:
 
     def _count(self, count: int, x: float) -> Shape:
         """Return how many pieces there are, below their icons."""
-        words = str(count) if count else "none"
+        words = str(count)
         return Label(words, (x, self._middle(0)[1] + 1.55), fitting(words, COUNT, self.cell - 0.3, True), bold=True)
 
     def _marks(self) -> list[Shape]:

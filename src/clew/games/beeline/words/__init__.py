@@ -5,6 +5,6 @@ what both share.
 """
 
 from clew.games.beeline.words.moves import effects, narrate, setback
-from clew.games.beeline.words.positions import TIPS, counts, goal, in_words
+from clew.games.beeline.words.positions import LEGEND, TIPS, counts, goal, in_words
 
-__all__ = ["TIPS", "counts", "effects", "goal", "in_words", "narrate", "setback"]
+__all__ = ["LEGEND", "TIPS", "counts", "effects", "goal", "in_words", "narrate", "setback"]

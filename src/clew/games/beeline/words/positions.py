@@ -29,6 +29,12 @@ NODES_HELP = "A line can leave a node by any of its six sides. A line that is dr
 MARKS_HELP = "Marks lengthen the line: straights lead ahead, wide turns bend a little, sharp turns bend back."
 GROUPS_HELP = "They come in groups of nine, three of each kind. A player takes the next group when the hand is empty."
 
+#: What the picture of the board shows (BL2, BL3).
+LEGEND = (
+    "On the board: your start has your colour, and your goal has a ring in your colour. The dark rim around your goal "
+    "is for you only. Yellow corners with a cross are closed to both players. The circle in the centre means nothing."
+)
+
 #: What to know in the first turns (BL8, BL14, BL16): marks can be replaced from the second turn on.
 TIPS = (
     "Your line begins at the start in your colour. The other start is your goal.",

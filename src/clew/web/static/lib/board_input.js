@@ -60,7 +60,7 @@ export class BoardInput {
   }
 
   /**
-   * Say what the pointer is over, and show its name after a while, as browsers do with titles.
+   * Say what the pointer is over, and show its label after a while, as browsers do with titles.
    * @param {Stop | null} site
    */
   #hover(site) {
@@ -70,7 +70,7 @@ export class BoardInput {
     if (site) {
       // Only while it is hovered, because screen readers would say the name twice.
       const title = svgElement("title", {});
-      [title.textContent] = (site.getAttribute("aria-label") ?? "").split(",");
+      title.textContent = site.getAttribute("aria-label");
       site.append(title);
     }
     this.handlers.hover?.(site?.dataset.site ?? null);
