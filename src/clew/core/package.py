@@ -163,7 +163,8 @@ class Words(Protocol):
     Positions are views, and sentences must not depend on the order of unseen cards or tiles. A game whose reason of a
     result, as records have it, has other words than its table also has `reason_in_words(reason)`.
 
-    It may also have `TIPS`, a sentence for each of the first turns of a first game, or an empty one;
+    It may also have `TIPS`, a sentence for each of the first turns of a first game, or an empty one; `LEGEND`, what the
+    picture of the board shows that the goal does not name;
     `whereabouts(position, move)`, where a move is played, for people who do not see it, if the other sentences leave
     that out; and `setback(before, move, after, people, is_over=)`, what a move does to another player where that
     matters, as what can happen or what has happened, or None.
