@@ -28,10 +28,16 @@ def wait_for_board(page: Page) -> None:
     page.locator(".tutorial-step .site.next, .tutorial-step .choice").first.wait_for()
 
 
+def said(page: Page, words: str) -> str:
+    """Return words as people with this pointer read them: a mouse clicks."""
+    has_mouse = page.evaluate("matchMedia('(hover: hover) and (pointer: fine)').matches")
+    return words.replace("Tap ", "Click ").replace("tap ", "click ") if has_mouse else words
+
+
 def do_step_with_taps(page: Page, step: TutorialStep) -> None:
     """Tap what each task asks for, and press Play."""
     for task in step.tasks:
-        expect(page.locator(".task:visible")).to_contain_text(task.words)
+        expect(page.locator(".task:visible")).to_contain_text(said(page, task.words))
         wait_for_board(page)
         site(page, task.solution).tap()
         # A first tap never plays, not even the only legal move, which is shown from the beginning.
@@ -42,10 +48,10 @@ def do_step_with_taps(page: Page, step: TutorialStep) -> None:
 def do_step_with_hints(page: Page, step: TutorialStep) -> None:
     """Let the hint show the move of each task, and press Play."""
     for task in step.tasks:
-        expect(page.locator(".task:visible")).to_contain_text(task.words)
+        expect(page.locator(".task:visible")).to_contain_text(said(page, task.words))
         wait_for_board(page)
         page.get_by_role("button", name="Hint").click()
-        expect(page.locator(".feedback.hint")).to_contain_text(task.hint)
+        expect(page.locator(".feedback.hint")).to_contain_text(said(page, task.hint))
         page.get_by_role("button", name="Show move").click()
         page.locator("[data-play]:enabled").click()
         expect(page.locator(".feedback.well")).to_contain_text(task.well)
@@ -121,6 +127,17 @@ def test_a_wrong_move_is_taken_back_and_a_step_can_be_skipped(visit: Visit) -> N
     page.get_by_role("link", name="Skip", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(tutorial(package(EASIEST))[1].title)
     expect(page.locator("[data-dot='1']")).not_to_have_class(re.compile("done"))
+
+
+def test_people_with_a_mouse_are_asked_to_click(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/learn/beeline")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".feedback.hint")).to_contain_text("Click the space in front of your line")
+    page.goto("/learn/tracktic/2")
+    expect(page.locator(".task:visible")).to_contain_text("then click where its track should go")
+    page.goto("/learn/tracktic/rules")
+    expect(page.locator(".about .scripted-only").first).to_contain_text("click the board")
 
 
 def test_a_step_of_several_moves_is_undone_and_started_again(visit: Visit) -> None:

@@ -1,5 +1,6 @@
 // Editors of options that are a grid: exchange the marks of two places, or switch places on and off.
 
+import { forDevice } from "../lib/device_words.js";
 import { closest, element, svgElement } from "../lib/dom.js";
 import { Roving } from "../lib/roving.js";
 import { SYMMETRIES, mirrored, placeName, resized, swapped, withMark } from "./grids.js";
@@ -273,7 +274,7 @@ export class GridEditor {
     this.tools.hidden = rows.length === 0;
     const how =
       this.card.kind === "draw" ? "Tap or draw over squares to add or remove them." : "Tap two spots to exchange them.";
-    this.hint.textContent = rows.length > 0 ? how : "This board cannot be drawn on a flat grid.";
+    this.hint.textContent = rows.length > 0 ? forDevice(how) : "This board cannot be drawn on a flat grid.";
   }
 
   /**

@@ -1,7 +1,7 @@
 // A step of a tutorial: its tasks are done on the board, one after the other, and the server checks every move.
 
 import { apiError, get } from "../lib/api.js";
-import { sentences } from "../lib/device_words.js";
+import { forDevice, sentences } from "../lib/device_words.js";
 import { element, find } from "../lib/dom.js";
 import { onPalette, preferences } from "../lib/preferences.js";
 import { reachWhileScrolling } from "../lib/scrolling.js";
@@ -130,7 +130,7 @@ class Tutorial {
   #say(kind, words) {
     const before = { "": "", well: "Well done:", "not-yet": "Not quite:", hint: "Hint:" }[kind];
     this.feedback.className = `feedback ${kind}`;
-    this.feedback.replaceChildren(...(before ? [element("b", { text: before }), ` ${words}`] : []));
+    this.feedback.replaceChildren(...(before ? [element("b", { text: before }), ` ${forDevice(words)}`] : []));
   }
 
   /** @param {string} words */

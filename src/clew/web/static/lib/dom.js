@@ -6,6 +6,9 @@ import { forDevice } from "./device_words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** The type of a node that is text. */
+const TEXT_NODE = 3;
+
 /**
  * Return the element with an id, which the page must have.
  * @param {string} id
@@ -92,6 +95,17 @@ export function svgElement(name, attributes) {
  */
 export function parseSvg(svg) {
   return document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+}
+
+/**
+ * Change the words of an element, which are written for fingers and keys, for the device at hand.
+ * @param {Node} place
+ */
+export function fitDevice(place) {
+  for (const node of place.childNodes) {
+    if (node.nodeType === TEXT_NODE) node.nodeValue = forDevice(node.nodeValue ?? "");
+    else fitDevice(node);
+  }
 }
 
 /**

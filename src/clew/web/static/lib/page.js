@@ -1,6 +1,6 @@
-// What every page has: the menu of preferences, links that carry a secret, buttons that copy.
+// What every page has: the menu of preferences, links that carry a secret, buttons that copy, words for the device.
 
-import { closest } from "./dom.js";
+import { closest, fitDevice } from "./dom.js";
 import { listenToMenu } from "./menus.js";
 import { noteLook, reloadInNewLook } from "./page_cache.js";
 import { redrawAll } from "./preferences.js";
@@ -87,6 +87,7 @@ for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (document.queryS
 for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("button[data-copy]"))) {
   button.hidden = false;
 }
+for (const place of document.querySelectorAll("[data-device-words]")) fitDevice(place);
 reloadInNewLook();
 document.addEventListener("click", (event) => {
   const button = closest(event.target, "button[data-copy]");

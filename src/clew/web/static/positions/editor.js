@@ -3,6 +3,7 @@
 import { Aiming } from "../lib/aiming.js";
 import { apiError, address, get } from "../lib/api.js";
 import { Board } from "../lib/board.js";
+import { forDevice } from "../lib/device_words.js";
 import { $, button, find } from "../lib/dom.js";
 import { onPalette, preferences } from "../lib/preferences.js";
 import { DraftFields } from "./draft_fields.js";
@@ -104,7 +105,7 @@ class Editor {
     button("turn").hidden = !canTurn;
     this.board.canTurn = canTurn;
     const put = `${name}: tap where it goes.${canTurn ? ` ${WORDS.turn}` : ""}`;
-    $("hint").textContent = piece === null ? WORDS[this.#isTaking ? "take" : "none"] : put;
+    $("hint").textContent = forDevice(piece === null ? WORDS[this.#isTaking ? "take" : "none"] : put);
   }
 
   /** @param {string} site */
