@@ -161,3 +161,12 @@ def test_the_level_that_was_chosen_last_is_offered_again(ann: Client) -> None:
     assert re.search(r'<option value="3"\s+selected', ann.get("/new/lineup").text)
     created(ann, opponent="program", level="1")
     assert re.search(r'<option value="1"\s+selected', ann.get("/new/lineup").text)
+
+
+def test_the_number_of_players_is_offered_once_and_leaves_the_variant_chosen(ann: Client) -> None:
+    page = ann.get("/new/linedance", params={"option-players": "5", "option-unblock": "off"}).text
+    assert "Three players" not in page
+    assert re.findall(r'name="option-players" value="(\d)" checked', page) == ["5"]
+    (chosen,) = re.findall(r'aria-pressed="true"[^>]*>.*?<b>([^<]*)</b>', page, flags=re.DOTALL)
+    assert chosen == "Blocked goals"
+    assert '<details class="panel more" >' in page

@@ -15,7 +15,7 @@ from clew.play.conduct import LEVEL_NAMES
 from clew.search.levels import LEVELS
 from clew.web.catalogue.api import StartPosition
 from clew.web.catalogue.form_errors import invalid_field
-from clew.web.catalogue.models import GameCard, StartPreview
+from clew.web.catalogue.models import GameCard, PresetCard, StartPreview
 from clew.web.catalogue.service import game_card, player_counts, start_preview
 from clew.web.dependencies import (
     ClientAddress,
@@ -119,18 +119,25 @@ def _choices(card: GameCard, start: StartPreview, fields: Form) -> dict[str, Any
         "colours": [colour_named(name) for name in card.seat_names],
         "first_seat": starting,
         "last_seat": forms.your_seat("opponent", starting, seats),
+        "presets": offered_presets(card),
         "chosen_preset": chosen_preset(card, fields),
     }
 
 
+def offered_presets(card: GameCard) -> list[PresetCard]:
+    """Return the presets without those that are only a number of players, which has a field of its own."""
+    return [preset for preset in card.presets if list(preset.options) != [card.players_option]]
+
+
 def chosen_preset(card: GameCard, fields: Form) -> int | None:
-    """Return the preset whose options the form has, if it has those of one."""
+    """Return the preset whose options the form has, if it has those of one, whatever the number of players."""
     if fields.get("position"):
         return None
     usual = {option.name: option.default for option in card.options}
     given = {name.removeprefix(OPTION): value for name, value in fields.items() if name.startswith(OPTION)}
     different = {name: value for name, value in given.items() if value != usual.get(name)}
-    return next((preset.number for preset in card.presets if preset.options == different), None)
+    apart = {name: value for name, value in different.items() if name != card.players_option}
+    return next((each.number for each in offered_presets(card) if each.options in (different, apart)), None)
 
 
 @router.post("/games")

@@ -98,7 +98,8 @@ class NewGameForm {
     this.#showKinds();
     if (field.name !== "position" && !field.name.startsWith(OPTION)) return;
     this.#changed = field.name;
-    this.#press(null);
+    // A variant can be played by any number of players that its rules allow.
+    if (!field.closest(".counts-players")) this.#press(null);
     this.#resetImplying(field.name.slice(OPTION.length));
     clearTimeout(this.#timer);
     const isTyped = field instanceof HTMLInputElement && ["text", "number"].includes(field.type);
