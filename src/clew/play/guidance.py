@@ -1,8 +1,8 @@
 """Guidance for beginners: what is threatened, whether a move loses the game, and hints in two steps.
 
 It works for every game. A threat is found by trying several of the player's own moves and looking for an answer to most
-of them that wins, or that does something to the player for which the game has words (`setback`). What else the
-opponent may play is no threat.
+of them that wins, or that does something to the player for which the game has words (`setback`). A game can also name
+moves after which no single move stops an opponent (`looming`). What else the opponent may play is no threat.
 """
 
 import threading
@@ -97,6 +97,10 @@ def threat(position: Position, people: Sequence[Person] | None = None) -> Threat
     found = _most_common(won, len(replies))
     if found is not None:
         return _threat(*found, people, wins=True)
+    seat = replies[0].seat if replies else None
+    looming = None if seat is None else _looming(position, seat, people)
+    if looming is not None:
+        return looming
     if not _has_longer_answers(position):
         return None
     replies = replies[:: max(1, len(replies) // TRIED_FOR_ANSWERS)][:TRIED_FOR_ANSWERS]
@@ -107,6 +111,24 @@ def threat(position: Position, people: Sequence[Person] | None = None) -> Threat
         return None
     after, answer = next((after, answer) for after, answer in answers if answer.kind == counted[0][0])
     return replace(_threat([after], answer.move, people, wins=False), wins=answer.wins, setback=answer.setback)
+
+
+def _looming(position: Position, seat: int, people: Sequence[Person] | None) -> Threat | None:
+    """Return the moves after which no single move would stop the player of a seat, if the game names them."""
+    words = getattr(position.game.package.words, "looming", None)
+    found = words and words(position, people or people_of(position.game.seat_names))
+    if not found:
+        return None
+    moves, sentence = found
+    return Threat(
+        seat=seat,
+        move=moves[0],
+        touches=tuple(touch for move in moves for touch in position.touches(move)),
+        sites=tuple(site for move in moves for site in places_of(position, move)),
+        wins=False,
+        does=(),
+        setback=sentence,
+    )
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ import pytest
 
 import clew
 from clew.core.interaction.people import Count, people_of
-from clew.games.line_or_colour.words import counts, effects, in_words, narrate
+from clew.games.line_or_colour.words import counts, effects, in_words, looming, narrate
 from clew.play.move_effects import effects as all_effects
 
 # The printed layout of 5x5: 12345 45123 23451 51234 34512.
@@ -117,3 +117,41 @@ def test_three_of_a_colour_with_three_more_free_are_a_danger_before_they_are_fou
     assert [count.label for count in counts(position, 1) if count.warns] == ["grey"]
     closed = position.play("e4").play("a1").play("c5").play("a7")
     assert not any(count.warns for count in counts(closed, 1))
+
+
+@pytest.mark.parametrize(
+    ("rings", "moves", "sentence"),
+    [
+        # Three in a row, open at both ends.
+        (
+            "....... ....... ..w.... ..bbb.. .w..... w.....w .......",
+            ["b4", "f4"],
+            "Bob can claim b4 or f4 and then win in two ways",
+        ),
+        # One end is closed.
+        ("....... ....... ....... ..bbbw. .w..... w.....w .......", None, None),
+        ("....... ....... ....... ...b... ....... ....... .......", None, None),
+        # Two purple, and all the others are free.
+        (
+            "....b.. ....... ....... ...b... .w..... ....... w......",
+            ["c1", "a2", "f3", "b5", "g6"],
+            "Bob is hard to stop after one more purple",
+        ),
+        # Ann has claimed one of them.
+        ("....b.. ....... ....... ...b... ....... ....... ..w....", None, None),
+        # Three purple, and Ann has one: Bob needs two more, of three.
+        (
+            "....b.. ......b ....... ...b... ....... ....... w.w....",
+            ["a2", "f3", "b5"],
+            "Bob is hard to stop after one more purple",
+        ),
+        # Ann has two of them.
+        ("....b.. ......b ....... ...b... ....... w...... w.w....", None, None),
+    ],
+)
+def test_what_no_single_claim_would_stop_is_named_in_time(
+    rings: str, moves: list[str] | None, sentence: str | None
+) -> None:
+    position = clew.position(f"line-or-colour size=7 pie=off | {rings} w")
+    found = looming(position, people_of(("Ann", "Bob"), 0))
+    assert found == (None if moves is None else (moves, sentence))

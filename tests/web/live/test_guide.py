@@ -8,7 +8,7 @@ import clew
 from clew.core.interaction.people import people_of
 from clew.play.guidance import setback_after, threat, verdict
 from clew.search.mcts.search import TreeSearch
-from clew.web.live.guide import tips
+from clew.web.live.guide import threat_sentence, tips
 from clew.web.positions.board_svg import place_words
 from support.web.running import Running
 
@@ -25,6 +25,15 @@ def test_a_win_that_the_other_has_next_is_a_threat() -> None:
     found = threat(clew.position(THREATENED))
     assert found is not None
     assert (found.seat, found.move, found.wins, found.touches) == (1, "e3", True, ("e3",))
+
+
+def test_two_ways_to_win_are_a_threat_before_they_are_there() -> None:
+    position = clew.position("line-or-colour size=5 pie=off | ..... w.... .bb.. .w... ..... w")
+    people = people_of(("Ann", "Computer"), 0)
+    found = threat(position, people)
+    assert found is not None
+    assert (found.seat, found.place, found.wins) == (1, "d3", False)
+    assert threat_sentence(position, found, people) == "Careful: Computer can claim d3 and then win in two ways."
 
 
 def test_an_empty_board_has_no_threats() -> None:

@@ -56,6 +56,25 @@ def threats(board: LineOrColourBoard, wins: Sequence[int], person: Person, can: 
     return [f"{person.subject} {can} {where}"]
 
 
+def looming(position: Position, people: Sequence[Person]) -> tuple[list[str], str] | None:
+    """Return the claims after which no single claim would stop the opponent, and what that means in a sentence."""
+    board, seat = position.game.board, 1 - int(position.state.seat)
+    side, other = Side.of(position, seat), people[seat]
+    # A colour with which two spots would win is named as a colour.
+    forks = [spot for spot in side.forks if colour_of(board, spot) not in side.forking_colours]
+    if forks:
+        moves = [spot_name(board, spot) for spot in forks]
+        where = listed(moves, "or") if len(moves) <= MOST_NAMED else f"one of {number_word(len(moves))} spots"
+        return moves, f"{other.subject} can claim {where} and then win in two ways"
+    colours = side.forking_colours or side.decisive_colours
+    if not colours:
+        return None
+    moves = [spot_name(board, spot) for spot in sorted(side.free) if colour_of(board, spot) in colours]
+    named = listed([COLOURS[colour] for colour in colours], "or")
+    # Only threats of one's own help against it.
+    return moves, f"{other.subject} {other.verb('are', 'is')} hard to stop after one more {named}"
+
+
 def achievements(own: Side, spot: int, mover: Person) -> list[str]:
     """Return the row and the colour that a claimed spot adds to, what is nearer to the goal first."""
     colour, row = colour_of(own.board, spot), len(own.row_through(spot))

@@ -63,6 +63,21 @@ class Side:
         free = [len(self.free & members(int(self.board.spots_of_colour[colour]))) for colour in range(self.board.size)]
         return [colour for colour, spots in enumerate(free) if len(self.of_colour(colour)) == goal - 2 and spots > 2]
 
+    @cached_property
+    def forks(self) -> list[int]:
+        """The free spots after which two would win: the other side cannot take both (LC4)."""
+        if len(self.own) < self.board.goal - 2:
+            return []
+        return [spot for spot in sorted(self.free) if len(self.claiming(spot).wins) > 1]
+
+    @cached_property
+    def decisive_colours(self) -> list[int]:
+        """The colours of which one more spot is enough to win, even if the other side takes one in every turn (LC4)."""
+        free = [len(self.free & members(int(self.board.spots_of_colour[colour]))) for colour in range(self.board.size)]
+        missing = [self.board.goal - len(self.of_colour(colour)) for colour in range(self.board.size)]
+        # After the claim, the other side takes one before each of those that are still missing.
+        return [colour for colour, spots in enumerate(free) if missing[colour] > 1 and spots >= 2 * missing[colour] - 1]
+
     def row_through(self, spot: int) -> list[int]:
         """Return the longest unbroken row of claimed spots through one of them, in order."""
         return max((row for step in self._steps for row in [self._run(spot, step)]), key=len)
