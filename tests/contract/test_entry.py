@@ -26,6 +26,9 @@ NOTATION = re.compile(r"\b[A-Z]\d*\.\d")
 
 POSITIONS, MOVES = 3, 4
 
+#: What the guide's box above the board of a phone has room for: three lines.
+LONGEST_TIP = 140
+
 
 def views(case: Case) -> list[Position]:
     """Return some of the sampled positions, as the player sees them who moves."""
@@ -179,6 +182,12 @@ def test_every_position_has_counts_and_words(case: Case) -> None:
             assert sentences
             for sentence in sentences:
                 assert_is_for_players(sentence)
+
+
+@every_game
+def test_tips_of_the_guide_fit_on_a_phone(case: Case) -> None:
+    for tip in getattr(case.game.package.words, "TIPS", ()):
+        assert len(tip) <= LONGEST_TIP, tip
 
 
 @games_with_unseen
