@@ -33,7 +33,7 @@ PAGES: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "reference/game-packages.md": (
         "A game's package",
         "What a game provides, for those who [add one](../contributing.md#add-a-game).",
-        ("clew.core.about", "clew.core.options", "clew.core.package", "clew.core.verbs"),
+        ("clew.core.about", "clew.core.options", "clew.core.package", "clew.core.package.parts", "clew.core.verbs"),
     ),
     "reference/errors.md": ("Errors", "All errors are subclasses of `clew.ClewError`.", ()),
 }

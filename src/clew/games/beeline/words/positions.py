@@ -38,8 +38,8 @@ LEGEND = (
 #: What to know in the first turns (BL8, BL14, BL16): marks can be replaced from the second turn on.
 TIPS = (
     "Your line begins at the start in your colour. The other start is your goal.",
-    "A node can now take the place of an older mark of either line. That mark moves to the end of the line and leads it "
-    "another way.",
+    "A node can now take the place of an older mark of either line. That mark moves to the end of the line and leads "
+    "it another way.",
     "Where both lines point at the same space, a mark that you lay there drives the other line back to its last node, "
     "or to its start.",
     "A node in your line is a safe place: a line that is driven back stops there.",
