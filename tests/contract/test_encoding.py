@@ -1,6 +1,7 @@
 """Moves as numbered actions and positions as arrays: the contract of `encoding`."""
 
 import os
+import re
 from pathlib import Path
 from random import Random
 
@@ -83,6 +84,20 @@ def test_what_is_no_integer_is_no_action(case: Case) -> None:
     for value in ("0", 0.0, None):
         with pytest.raises(TypeError):
             start.play_action(value)
+    readers = (
+        start.play_action,
+        start.play_number,
+        start.move_of_action,
+        start.format_move,
+        start.action_of,
+        start.chances,
+    )
+    for value in (0.0, np.float32(1), None, True, np.True_, np.array([0])):
+        for read in readers:
+            with pytest.raises(TypeError, match=f"^(move|action)={re.escape(repr(value))}: expected a whole number$"):
+                read(value)
+    first = start.move_numbers()[0]
+    assert start.format_move(np.uint64(first)) == start.format_move(first)
     assert start.play_action(np.int16(start.actions()[0])) == start.play_action(start.actions()[0])
 
 

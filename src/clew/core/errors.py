@@ -93,11 +93,18 @@ def not_a_move(move: int) -> InvalidMove:
 
 
 def whole_number(name: str, value: Any) -> int:
-    """Return the value of an argument that must be a whole number, or raise TypeError with a sentence."""
+    """Return the value of an argument that must be a whole number, or raise TypeError with a sentence.
+
+    True and False, which Python counts as numbers, are refused like NumPy's: nobody means them.
+    """
+    if type(value) is int:
+        return value
     try:
-        return index(value)
+        if not isinstance(value, bool):
+            return index(value)
     except TypeError:
-        raise TypeError(f"{name}={value!r}: expected a whole number") from None
+        pass
+    raise TypeError(f"{name}={value!r}: expected a whole number")
 
 
 def nearest(word: str, words: Iterable[str]) -> str:

@@ -1,7 +1,6 @@
 """Positions: immutable values, each around one state record."""
 
 from importlib import import_module
-from operator import index
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -10,7 +9,7 @@ from numpy.typing import NDArray
 from clew.core import entry_points, unseen
 from clew.core.encoding import acting
 from clew.core.encoding import entry_points as encoded
-from clew.core.errors import InvalidMove, UnseenError
+from clew.core.errors import InvalidMove, UnseenError, whole_number
 from clew.core.result import Result
 from clew.core.unseen import Chance
 
@@ -111,8 +110,8 @@ class Position:
         return [self.format_move(move) for move in self.move_numbers()]
 
     def format_move(self, move: int) -> str:
-        """Return a move of this position as text."""
-        return self.game.package.notation.format_move(self.game.board, self.state, move)
+        """Return a move of this position as text, or raise InvalidMove for a number that means none."""
+        return self.game.package.notation.format_move(self.game.board, self.state, whole_number("move", move))
 
     def parse_move(self, text: str) -> int:
         """Return the move that the text means in this position, legal or not, or raise InvalidMove."""
@@ -147,7 +146,7 @@ class Position:
 
     def play_number(self, move: int, turned_up: str | None = None) -> "Position":
         """Return the position after a move, given by its number; raises as `play` does."""
-        number = index(move)
+        number = whole_number("move", move)
         before = self._states
         if self.unseen or turned_up is not None:
             acting.check(self, number)
@@ -191,7 +190,7 @@ class Position:
 
         A move that reveals nothing has one chance: `turned_up` is empty and the probability 1.
         """
-        number = self.parse_move(move) if isinstance(move, str) else index(move)
+        number = self.parse_move(move) if isinstance(move, str) else whole_number("move", move)
         acting.check(self, number)
         return unseen.chances(self, number)
 
@@ -205,7 +204,7 @@ class Position:
 
     def play_action(self, action: int, turned_up: str | None = None) -> "Position":
         """Return the position after an action; raises IllegalMove if it is not legal, or as `play` does."""
-        number = index(action)
+        number = whole_number("action", action)
         if self.unseen or turned_up is not None or not acting.fits(number):
             return self.play_number(acting.move_of(self, number), turned_up)
         states = np.empty(1, dtype=self.game.state_type)

@@ -1,7 +1,6 @@
 """Positions by numbers: what `Position` offers to programs that learn."""
 
 from collections.abc import Iterator
-from operator import index
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -9,7 +8,7 @@ from numpy.typing import NDArray
 
 from clew.core import entry_points as rules
 from clew.core.encoding import entry_points as encoded
-from clew.core.errors import IllegalMove, InvalidMove
+from clew.core.errors import IllegalMove, InvalidMove, whole_number
 
 if TYPE_CHECKING:
     from clew.core.game import Game
@@ -45,7 +44,7 @@ def observation(position: "Position", seat: int | None) -> NDArray[np.uint8]:
 def checked_seat(position: "Position", seat: int) -> int:
     """Return a seat of a position, or raise ValueError or TypeError."""
     try:
-        number = index(seat)
+        number = whole_number("seat", seat)
     except TypeError:
         raise TypeError(f"seat {seat!r}: expected a number from 0 to {position.seats - 1}") from None
     if not 0 <= number < position.seats:
@@ -55,14 +54,14 @@ def checked_seat(position: "Position", seat: int) -> int:
 
 def action_of(position: "Position", move: str | int) -> int:
     """Return the id of a legal move, given as text or as its number."""
-    number = position.parse_move(move) if isinstance(move, str) else index(move)
+    number = position.parse_move(move) if isinstance(move, str) else whole_number("move", move)
     check(position, number)
     return int(position.game.run_encoded(encoded.action_of, position.states, number))
 
 
 def move_of(position: "Position", action: int) -> int:
     """Return the number of the move that an id means, legal or not, or raise IllegalMove if it means none."""
-    number = index(action)
+    number = whole_number("action", action)
     last = position.game.actions - 1
     if not 0 <= number <= last:
         raise no_move(position, f"action {number}", f"in this game; its actions are 0 to {last}")
