@@ -1,9 +1,13 @@
 """Many games at once: each lane plays exactly as a single position would."""
 
+import copy
 import gc
+import os
 import pickle
+import signal
 import threading
 import time
+import warnings
 
 import numpy as np
 import pytest
@@ -185,6 +189,45 @@ def test_random_actions_are_equally_likely(game: clew.Game) -> None:
     assert ((times - expected) ** 2 / expected).sum() < len(legal) + 5 * (2 * len(legal)) ** 0.5
 
 
+def test_integers_that_are_too_large_are_illegal_and_named(game: clew.Game) -> None:
+    games = clew.batch(game, 3, seed=1)
+    legal = games.random_actions().tolist()
+    for wrong in (1 << 63, 1 << 70, -(1 << 70)):
+        for actions in ([legal[0], wrong, -1], np.array([legal[0], wrong, legal[2]], dtype=object)):
+            with pytest.raises(clew.IllegalMove, match=f"^lane 1: action {wrong}: this number means no move"):
+                games.step(actions)
+    with pytest.raises(clew.IllegalMove, match=f"^lane 0: action {2**64 - 1}: "):
+        games.step(np.full(3, 2**64 - 1, dtype=np.uint64))
+    games.step(legal)
+
+
+def test_a_copy_has_games_of_its_own(game: clew.Game) -> None:
+    games = clew.batch(game, LANES, seed=1)
+    before = history(pickle.loads(pickle.dumps(games)), LANES, 10)
+    for copied in (copy.copy(games), copy.deepcopy(games)):
+        assert history(copied, LANES, 10) == before
+    assert history(games, LANES, 10) == before
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
+@pytest.mark.parametrize("pause", [0.0, 0.2], ids=["awake", "asleep"])
+def test_a_forked_process_has_threads_of_its_own(game: clew.Game, pause: float) -> None:
+    games = clew.batch(game, 2 * LEAST_LANES, seed=1, threads=2)
+    same = clew.batch(game, 2 * LEAST_LANES, seed=1)
+    for each in (games, same):
+        history(each, 1, 5)
+    expected = history(same, LANES, 5)
+    time.sleep(pause)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        child = os.fork()
+    if child == 0:
+        signal.alarm(30)
+        os._exit(0 if history(games, LANES, 5) == expected else 1)
+    assert os.waitpid(child, 0)[1] == 0
+    assert history(games, LANES, 5) == expected
+
+
 def test_what_a_batch_shows_cannot_be_changed(game: clew.Game) -> None:
     games = clew.batch(game, 2, seed=1)
     for array in (games.seat, games.mask, games.observations, games.over, games.payoffs, games.final_observations):
@@ -233,6 +276,11 @@ def test_wrong_input_is_refused(game: clew.Game) -> None:
     for lane in (2, -1):
         with pytest.raises(IndexError, match=f"lane {lane}: expected 0 to 1"):
             games.position(lane)
+    for wrong in (0.0, "0", None, True):
+        with pytest.raises(TypeError, match=f"^lane={wrong!r}: expected a whole number$"):
+            games.position(wrong)
+    with pytest.raises(TypeError, match=f"^None: expected a position of {game}$"):
+        games.put(0, None)
     with pytest.raises(ValueError, match="expected one of"):
         games.put(0, ENCODED_GAMES[0].game.start(seed=1))
     ended = game.start(seed=1)

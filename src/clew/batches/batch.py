@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from copy import deepcopy
 from functools import partial
 from typing import Any
 
@@ -29,6 +30,9 @@ from clew.core.random import seeded, streams
 
 #: Streams of a seed for dealing in lanes and for random actions in lanes: the even and the odd ones from here on.
 FIRST_STREAM = 1 << 32
+
+#: What stands for a number that is too large to be an action.
+NO_ACTION = -1
 
 #: Arrays that are there only if they are wanted, and what says so.
 UNWANTED = {"mask": "masks", "observations": "observations", "final_observations": "observations"}
@@ -121,7 +125,7 @@ class Batch:
         given = self._read(actions)
         lane = self._run(compiled.CHECKED_STEP if check else compiled.STEP, given)
         if lane != compiled.LEGAL:
-            raise self._illegal(lane, int(given[lane]))
+            raise self._illegal(lane, int(np.asarray(actions, dtype=object)[lane]))
 
     def random_actions(self) -> NDArray[np.int64]:
         """Return a random legal action for each lane, from the lane's own random stream."""
@@ -137,6 +141,8 @@ class Batch:
     def put(self, lane: int, position: Position) -> None:
         """Continue a lane from a position of the same game; the hidden order of a view is drawn."""
         number = self._lane(lane)
+        if not isinstance(position, Position):
+            raise TypeError(f"{position!r}: expected a position of {self.game}")
         if position.game != self.game:
             raise ValueError(f"a position of {position.game}: expected one of {self.game}")
         if position.is_over:
@@ -149,14 +155,19 @@ class Batch:
         if given.shape != (self.n,):
             raise ValueError(f"actions of shape {given.shape}: expected {self.n}, one for each lane")
         if given.dtype.kind not in "iu":
-            raise TypeError(f"actions of type {given.dtype}: expected integers")
+            # NumPy reads integers of more than 64 bits as something else.
+            numbers = np.asarray(actions, dtype=object).tolist()
+            if not all(type(number) is int for number in numbers):
+                raise TypeError(f"actions of type {given.dtype}: expected integers")
+            given = np.array([number if acting.fits(number) else NO_ACTION for number in numbers])
         # An unsigned number that does not fit becomes negative, and is illegal as it should be.
         return np.ascontiguousarray(given, dtype=np.int64)
 
     def _lane(self, lane: int) -> int:
-        if not 0 <= lane < self.n:
-            raise IndexError(f"lane {lane}: expected 0 to {self.n - 1}")
-        return lane
+        number = whole_number("lane", lane)
+        if not 0 <= number < self.n:
+            raise IndexError(f"lane {number}: expected 0 to {self.n - 1}")
+        return number
 
     def _illegal(self, lane: int, action: int) -> IllegalMove:
         position = self.position(lane)
@@ -174,6 +185,10 @@ class Batch:
             self._helpers.wake()
             lane = self._call(actions, mode, ALL_LANES_AWAKE)
         return int(lane)
+
+    def __copy__(self) -> "Batch":
+        """Return games of their own: lanes that two batches share would be stepped by both."""
+        return deepcopy(self)
 
     def __getstate__(self) -> dict[str, Any]:
         return {"game": self.game, "n": self.n, "threads": self.threads, "lanes": tuple(self._lanes)}
