@@ -94,6 +94,22 @@ def test_a_seat_or_a_player_that_does_not_exist_is_refused() -> None:
         gymnasium.env("line-or-colour", seat=2)
     with pytest.raises(clew.OptionError, match="did you mean level"):
         gymnasium.env("line-or-colour", opponent="levle=3")
+    with pytest.raises(TypeError, match=r"^seat=1\.0: expected a whole number$"):
+        gymnasium.env("line-or-colour", seat=1.0)
+    with pytest.raises(TypeError, match=r"^opponent=5: expected a bot as text, a player, or a function"):
+        gymnasium.env("line-or-colour", opponent=5)
+
+
+def test_a_fraction_is_no_action() -> None:
+    env = gymnasium.env("line-or-colour", opponent="random", size=5)
+    env.reset(seed=1)
+    with pytest.raises(TypeError, match=r"^action=1\.7: expected a whole number$"):
+        env.step(1.7)
+    env.step(np.array(1))
+    envs = gymnasium.vector_env("line-or-colour", 2, size=5)
+    envs.reset(seed=1)
+    with pytest.raises(TypeError, match="actions of type float64: expected integers"):
+        envs.step(np.array([0.7, 1.0]))
 
 
 @pytest.mark.parametrize(

@@ -113,6 +113,39 @@ def test_a_game_can_begin_from_a_position() -> None:
     assert env.rewards == {"player_0": 1.0, "player_1": -1.0}
 
 
+def test_a_view_begins_with_a_hidden_order_that_follows_from_the_seed() -> None:
+    for game_id in clew.games():
+        start = clew.game(game_id).start(seed=1)
+        if not start.game.has_unseen:
+            continue
+        view, env = start.view(0), pettingzoo.raw_env(game_id)
+        begun = []
+        for seed in (5, 5, 6):
+            env.reset(seed=seed, options={"position": str(view) if seed == 6 else view})
+            assert not env.position.unseen
+            assert env.position.view(0) == view
+            begun.append(env.position)
+            for _ in range(8):
+                env.step(env.position.actions()[0])
+        assert begun[0] == begun[1] != begun[2]
+
+
+def test_positions_of_other_games_and_of_finished_ones_are_refused() -> None:
+    env = pettingzoo.raw_env("line-or-colour", size=5, pie=False)
+    env.reset(seed=1)
+    before = env.position
+    finished = clew.position("line-or-colour size=5 pie=off | ..... ..b.. www.b .b... ..... w").play("d3")
+    other = "line-or-colour size=5 | ..... ..b.. www.b .b... ..... w"
+    for given in (other, clew.position(other)):
+        with pytest.raises(ValueError, match=r"^a position of line-or-colour size=5: expected one of .* pie=off$"):
+            env.reset(options={"position": given})
+    with pytest.raises(ValueError, match=r"^this game is over: expected a position with legal moves$"):
+        env.reset(options={"position": finished})
+    with pytest.raises(TypeError, match=r"^position=5: expected a position, or one as text$"):
+        env.reset(options={"position": 5})
+    assert env.position == before
+
+
 def test_unknown_render_modes_are_refused() -> None:
     with pytest.raises(ValueError, match="expected human, ansi or rgb_array"):
         pettingzoo.env("line-or-colour", render_mode="hologram")

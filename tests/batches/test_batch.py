@@ -209,7 +209,6 @@ def test_a_copy_has_games_of_its_own(game: clew.Game) -> None:
     assert history(games, LANES, 10) == before
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
 @pytest.mark.parametrize("pause", [0.0, 0.2], ids=["awake", "asleep"])
 def test_a_forked_process_has_threads_of_its_own(game: clew.Game, pause: float) -> None:
     games = clew.batch(game, 2 * LEAST_LANES, seed=1, threads=2)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 import clew
 from clew.adapters.common import payoffs_of, picture_array, rewards_of
-from clew.core.errors import IllegalMove, OptionError
+from clew.core.errors import IllegalMove, OptionError, whole_number
 from clew.core.game import Game, game
 from clew.core.position import Position
 from clew.extras import need
@@ -61,10 +61,12 @@ class OneSeatEnv(gymnasium.Env[Planes, np.int64]):
     """One seat of a game; the other seats are played inside the environment."""
 
     def __init__(self, game: Game, opponent: Opponent, seat: int, render_mode: str | None = None) -> None:
-        if not 0 <= seat < game.seats:
+        if not 0 <= whole_number("seat", seat) < game.seats:
             raise OptionError(f"seat={seat}: expected 0 to {game.seats - 1}")
         if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"render_mode={render_mode!r}: expected ansi or rgb_array")
+        if not (isinstance(opponent, str) or callable(opponent) or hasattr(opponent, "choose")):
+            raise TypeError(f"opponent={opponent!r}: expected a bot as text, a player, or a function from a position")
         self.game = game
         self.metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}
         self.seat = seat
@@ -95,7 +97,7 @@ class OneSeatEnv(gymnasium.Env[Planes, np.int64]):
             why = "the game is over" if self._has_begun else "no game has begun"
             raise gymnasium.error.ResetNeeded(f"{why}: call reset first")
         try:
-            self.position = self.position.play_action(int(action))
+            self.position = self.position.play_action(whole_number("action", action))
         except IllegalMove as illegal:
             self._is_over = True
             info = {**self._info(), "illegal": str(illegal)}
@@ -170,7 +172,7 @@ class BatchEnv(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
         self, actions: NDArray[np.int64]
     ) -> tuple[Planes, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         movers = self.batch.seat.astype(np.int64)
-        self.batch.step(np.asarray(actions, dtype=np.int64))
+        self.batch.step(actions)
         over = self.batch.over.astype(np.bool_)
         own = self.batch.payoffs[np.arange(self.num_envs), movers]
         seats = self.game.seats

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from clew.adapters.common import payoffs_of, picture_array, rewards_of
+from clew.adapters.common import payoffs_of, picture_array, position_to_start_from, rewards_of
 from clew.core.game import Game, game
 from clew.core.position import Position
 from clew.extras import need
@@ -83,14 +83,17 @@ class BoardGameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a new game; `options` may have a `position` to start from, as an object or as text."""
+        """Start a new game; `options` may have a `position` to start from, as an object or as text.
+
+        What is hidden in a view is put into random order, which follows from the seed.
+        """
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         given = (options or {}).get("position")
         if given is None:
             self.position = self.game.start(seed=int(self._seeds.integers(SEEDS)))
         else:
-            self.position = self.game.position(given.partition("|")[2]) if isinstance(given, str) else given
+            self.position = position_to_start_from(self.game, given, self._seeds)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
