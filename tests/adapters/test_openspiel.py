@@ -1,7 +1,13 @@
 """OpenSpiel's own tests on our games, and its players."""
 
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
 import numpy as np
 import pyspiel
+import pytest
 from open_spiel.python.algorithms import mcts
 
 import clew
@@ -99,6 +105,20 @@ def test_a_layout_that_was_drawn_is_the_same_when_the_game_is_loaded_again() -> 
     )
     assert str(again) == str(game)
     assert str(state) == str(game.new_initial_state().child(3))
+
+
+def test_games_and_states_can_be_pickled_also_into_another_process(tmp_path: Path) -> None:
+    game = load(("lineup", {"size": "3x3", "players": 3}))
+    state = game.new_initial_state().child(4)
+    for kept in (game, state):
+        again = pickle.loads(pickle.dumps(kept))
+        assert str(again) == str(kept)
+        (tmp_path / "kept").write_bytes(pickle.dumps(kept))
+        code = "import pickle, pathlib; print(pickle.loads(pathlib.Path('kept').read_bytes()))"
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)
+        assert done.stdout == f"{kept}\n"
+    with pytest.raises(AttributeError, match="has no attribute 'python_clew_chess'"):
+        _ = openspiel.python_clew_chess
 
 
 def test_a_finished_game_has_returns_that_add_up_to_nothing() -> None:

@@ -3,6 +3,8 @@
     clew.adapters.openspiel.register()
     game = pyspiel.load_game("python_clew_tracktic(players=3)")
 
+Importing this module registers the games, too, so that pickled games and states can be read in another process.
+
 Actions are those of `game.actions`. What no player has seen turns up at chance nodes, one card or tile at a time, so
 that everything before it is public: information is perfect. Options are parameters. Returns add up to 0
 (`common.rewards_of`). Observations are the planes of a seat; because everything is public, they also serve as
@@ -28,7 +30,7 @@ pyspiel: Any = import_module("pyspiel")
 
 PREFIX = "python_clew_"
 
-_registered: set[str] = set()
+_registered: dict[str, type["SpielGame"]] = {}
 
 
 def register() -> list[str]:
@@ -38,9 +40,17 @@ def register() -> list[str]:
         if name not in _registered:
             parts = {"kind": _game_type(name, package), "package": package}
             # A class, as OpenSpiel's own games: it would crash at exit if it held the last reference to a function.
-            pyspiel.register_game(parts["kind"], type(name, (SpielGame,), parts))
-            _registered.add(name)
+            made = type(name, (SpielGame,), parts)
+            pyspiel.register_game(parts["kind"], made)
+            _registered[name] = made
     return sorted(_registered)
+
+
+def __getattr__(name: str) -> type["SpielGame"]:
+    """Return the class of a game by its name, which pickled games look for."""
+    if name not in _registered:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name)
+    return _registered[name]
 
 
 def _game_type(name: str, package: GamePackage) -> Any:
@@ -225,3 +235,6 @@ class SpielObserver:
     def string_from(self, state: SpielState, player: int) -> str:
         """Return the position, and with perfect recall the whole history, as text."""
         return f"{state.history_str()} | {state}" if self._has_history else str(state)
+
+
+register()
