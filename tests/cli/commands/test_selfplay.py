@@ -77,6 +77,17 @@ def test_the_seed_of_the_games_so_far_is_used_again(run: Run, data: Run, played_
     assert played_in_this_process == [0, 1]
 
 
+def test_a_board_that_is_drawn_follows_from_the_seed(run: Run, played_in_this_process: list[int]) -> None:
+    drawn = ("selfplay", "line-or-colour", "-o", "size=5", "-o", "layout=random", "--visits", "5", "--games")
+    run(*drawn, "1", "--seed", "1", "--out", "one.npz")
+    run(*drawn, "2", "--seed", "1", "--out", "one.npz")
+    run(*drawn, "2", "--seed", "1", "--out", "again.npz")
+    run(*drawn, "1", "--seed", "2", "--out", "other.npz")
+    assert Path("one.npz").read_bytes() == Path("again.npz").read_bytes()
+    assert played_in_this_process == [0, 1, 0, 1, 0]
+    assert SelfPlayData.read("one.npz").game != SelfPlayData.read("other.npz").game
+
+
 def test_names_of_files_that_cannot_be_written_are_refused_at_once(run: Run) -> None:
     refused = run(*GAME, "--out", "data.csv", code=2)
     assert "ends with .npz or .parquet" in refused.output

@@ -39,15 +39,18 @@ def selfplay(
     Games are saved beside the file, in FILE.games, and the command resumes from there.
     """
     from clew.cli.progress import ready
+    from clew.core.draws import draws_from
     from clew.play.journal import Journal
     from clew.play.selfplay import files
     from clew.play.selfplay.games import SelfPlay, SelfPlayedGame
 
     files.check_name(out)
-    resolved = game_of(game, option)
-    version = resolved.actions_version
     beside = out.with_name(out.name + JOURNAL_SUFFIX)
-    settings = SelfPlay.of(resolved, visits, _seed(seed, beside), explore)
+    chosen = _seed(seed, beside)
+    with draws_from(chosen):
+        resolved = game_of(game, option)
+    version = resolved.actions_version
+    settings = SelfPlay.of(resolved, visits, chosen, explore)
     journal = Journal(beside, _heading(settings, version))
     place = work_place(workers, cluster)
     ready(resolved.package)

@@ -1,9 +1,9 @@
 """The layouts of Line or Colour (LC2, LC7): printed, random, changed in a few spots, or given."""
 
-import secrets
 from collections import Counter
 from random import Random
 
+from clew.core.draws import drawn_bits
 from clew.core.errors import OptionError
 from clew.core.options import whole_number
 
@@ -38,8 +38,8 @@ def resolve_layout(layout: str, size: int) -> str:
         }
         raise OptionError(f"layout={layout}: expected {forms[word]}")
     if word == "random":
-        return random_layout(size, *(numbers or [secrets.randbits(64)]))
-    count, seed = [*numbers, *(USUALLY_EXCHANGED, secrets.randbits(64))[len(numbers) :]]
+        return random_layout(size, *(numbers or [drawn_bits(64)]))
+    count, seed = [*numbers, *(USUALLY_EXCHANGED, drawn_bits(64))[len(numbers) :]]
     return few_layout(size, count, seed)
 
 
