@@ -34,6 +34,9 @@ class Journal:
             self._text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise JournalError(f"{path} cannot be read: {error}") from error
+        if self._heading.startswith(self._text):
+            # A crash before the first result has left an empty file or a part of the heading.
+            return
         heading, *lines = [line for line in self._text.splitlines(keepends=True) if line.endswith("\n")] or [""]
         if heading != self._heading:
             raise JournalError(f"{path} has other results: expected those of this command with the same settings")

@@ -87,6 +87,21 @@ def test_a_journal_is_resumed(tmp_path: Path) -> None:
         Journal(path, {"work": 2})
 
 
+def test_a_journal_whose_heading_was_cut_off_begins_again(tmp_path: Path) -> None:
+    for cut in ("", '{"wor', '{"work": 1}', '{"work": 1}\n'):
+        path = tmp_path / f"journal-{len(cut)}"
+        path.write_text(cut, encoding="utf-8")
+        journal = Journal(path, {"work": 1})
+        assert journal.done == {}
+        journal.open()
+        journal.add("a", [1])
+        journal.close()
+        assert path.read_text(encoding="utf-8") == '{"work": 1}\n["a", [1]]\n'
+    path.write_text('{"work": 2', encoding="utf-8")
+    with pytest.raises(JournalError, match="other results"):
+        Journal(path, {"work": 1})
+
+
 #: Mounts a small disk and runs a command there.
 ON_SMALL_DISK = 'mount -t tmpfs -o size=16k none "$1" && shift && exec "$@"'
 
