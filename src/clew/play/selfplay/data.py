@@ -47,11 +47,12 @@ class SelfPlayData:
 
     def __init__(self, game: Game, columns: Columns, facts: files.Facts) -> None:
         self.game = game
-        self.columns = columns
         self.facts = facts
-        shape = (len(self), *game.observation_shape)
+        shape = (len(columns["ply"]), *game.observation_shape)
         self.observations: NDArray[np.uint8] = columns["observation"].reshape(shape)
         """What the seat to move saw."""
+        # Parquet files have the planes of a position as one row of bytes.
+        self.columns: Columns = {**columns, "observation": self.observations}
 
     @classmethod
     def read(cls, path: Path | str) -> "SelfPlayData":
