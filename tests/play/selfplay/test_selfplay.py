@@ -82,6 +82,15 @@ def test_equal_games_give_equal_files(small, tmp_path: Path, name: str) -> None:
     assert one.read_bytes() == other.read_bytes()
 
 
+@pytest.mark.parametrize("name", ["data.npz", "data.parquet"])
+def test_any_seed_can_be_read_again(small, tmp_path: Path, name: str) -> None:
+    game, played = small
+    for seed in (-5, 2**64 - 1, 10**30):
+        facts = {**FACTS, "game_text": str(game), "actions_version": game.actions_version, "seed_of_all": seed}
+        files.write(tmp_path / name, game, played, facts)
+        assert SelfPlayData.read(tmp_path / name).facts == facts
+
+
 def test_both_kinds_of_file_have_the_same_columns(small, tmp_path: Path) -> None:
     game, played = small
     one, other = (SelfPlayData.read(written(tmp_path / name, game, played)) for name in ("a.npz", "a.parquet"))

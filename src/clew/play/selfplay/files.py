@@ -2,7 +2,7 @@
 
 import zipfile
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -48,7 +48,7 @@ def write(path: Path, game: Game, games: Sequence[SelfPlayedGame], facts: Facts)
             if path.suffix == ".parquet":
                 return _write_parquet(file, game, games, facts)
             columns = columns_of(game, games)
-            arrays: dict[str, Any] = {**columns, **{name: np.array(facts[name]) for name in FACTS}}
+            arrays: dict[str, Any] = {**columns, **{name: _fact(facts[name]) for name in FACTS}}
             np.savez_compressed(file, **arrays)
             return len(columns["ply"])
     except OSError as error:
@@ -67,6 +67,17 @@ def read(path: Path) -> tuple[Columns, Facts]:
         raise DataFileError(
             f"{path} is not a file of self-play: expected one that clew selfplay has written"
         ) from error
+
+
+def _fact(value: str | int) -> "np.ndarray[Any, Any]":
+    """Return a fact as an array; NumPy writes no numbers of more than 64 bits, which seeds may be."""
+    fact = np.array(value)
+    return fact if fact.dtype != np.object_ else np.array(str(value))
+
+
+def _as_facts(given: Mapping[str, str | int]) -> Facts:
+    """Return facts as they were, whether numbers were written as numbers or as text."""
+    return {name: given[name] if name == "game_text" else int(given[name]) for name in FACTS}
 
 
 def _write_parquet(file: BinaryIO, game: Game, games: Sequence[SelfPlayedGame], facts: Facts) -> int:
@@ -103,7 +114,7 @@ def _table(arrow: Any, columns: Columns, game: Game, facts: Facts) -> Any:
 def _read_npz(file: BinaryIO) -> tuple[Columns, Facts]:
     with np.load(file, allow_pickle=False) as loaded:
         columns = {name: loaded[name] for name in COLUMNS}
-        return columns, {name: loaded[name].item() for name in FACTS}
+        return columns, _as_facts({name: loaded[name].item() for name in FACTS})
 
 
 def _read_parquet(file: BinaryIO) -> tuple[Columns, Facts]:
@@ -113,7 +124,7 @@ def _read_parquet(file: BinaryIO) -> tuple[Columns, Facts]:
     except arrow.ArrowInvalid as error:
         raise ValueError(str(error)) from error
     given = {key.decode(): value.decode() for key, value in (table.schema.metadata or {}).items()}
-    facts: Facts = {name: given[name] if name == "game_text" else int(given[name]) for name in FACTS}
+    facts = _as_facts(given)
     columns: Columns = {name: table[name].to_numpy() for name in ("seat", "ply", "action", "game", "seed")}
     columns["text"] = np.array([text.encode() for text in table["text"].to_pylist()], dtype=np.bytes_)
     for name in ("state", "observation"):
