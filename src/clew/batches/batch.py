@@ -263,9 +263,9 @@ def batch(
     A game can also be given as text, with its options: `line-or-colour size=5`.
 
     Each lane has random streams of its own, from which its games are dealt and its random actions drawn, so that the
-    same seed gives the same games whatever `n` and `threads` are. `seat`, `mask` and `observations` are kept up to date
-    in place; without `masks` or `observations` that work is saved. A game that ends is replaced by a new one in the
-    same step: `over`, `payoffs` and `final_observations` say how it ended.
+    same seed gives the same games whatever `n` and `threads` are; random actions can be others without `masks`. `seat`,
+    `mask` and `observations` are kept up to date in place; without `masks` or `observations` that work is saved. A game
+    that ends is replaced by a new one in the same step: `over`, `payoffs` and `final_observations` say how it ended.
     """
     if isinstance(game, str):
         game = game_from_text(game)

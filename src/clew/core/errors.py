@@ -95,7 +95,7 @@ def not_a_move(move: int) -> InvalidMove:
 def whole_number(name: str, value: Any) -> int:
     """Return the value of an argument that must be a whole number, or raise TypeError with a sentence.
 
-    True and False, which Python counts as numbers, are refused like NumPy's: nobody means them.
+    True and False are refused like those of NumPy, although Python counts them as numbers: they are mistakes.
     """
     if type(value) is int:
         return value
