@@ -71,8 +71,8 @@ __all__ = ["__version__", "games", *_MODULE_OF]  # noqa: PLE0604
 
 
 def __getattr__(name: str) -> Any:
-    if name == "games":
-        return import_module("clew.games")
+    if name in ("adapters", "games"):
+        return import_module(f"clew.{name}")
     if name not in _MODULE_OF:
         raise AttributeError(f"module 'clew' has no attribute {name!r}")
     value = getattr(import_module(_MODULE_OF[name]), name)

@@ -28,6 +28,17 @@ def test_a_game_in_progress_has_no_payoffs() -> None:
         payoffs_of(clew.game("line-or-colour").start())
 
 
+def test_adapters_can_be_used_by_their_names_without_importing_them() -> None:
+    code = (
+        "import sys, clew; print([name for name in sys.modules if 'adapters' in name]); "
+        "print(len(clew.adapters.pettingzoo.env('line-or-colour').possible_agents)); "
+        "print(clew.adapters.gymnasium.vector_env('line-or-colour', 3).num_envs, clew.adapters.text.ATTEMPTS); "
+        "print(hasattr(clew.adapters, 'chess'))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n2\n3 3\nFalse\n"
+
+
 def test_nothing_imports_the_libraries_until_they_are_used() -> None:
     code = (
         "import sys, clew, clew.adapters, clew.adapters.text; clew.game('line-or-colour'); "
