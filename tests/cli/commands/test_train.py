@@ -50,3 +50,11 @@ def test_another_training_in_the_same_folder_is_refused(run: Run) -> None:
     run(*GAME, "--generations", "1", "--workers", "1")
     shown = run(*GAME, "--generations", "1", "--workers", "1", "--seed", "9", code=2)
     assert "has other results" in shown.stderr
+
+
+def test_training_on_a_board_that_is_drawn_continues(run: Run, data: Run) -> None:
+    drawn = (*GAME[:4], "-o", "layout=random", *GAME[4:], "--workers", "1")
+    (first,) = data(*drawn, "--generations", "1")
+    one, two = data(*drawn, "--generations", "2")
+    assert one == first
+    assert two["generation"] == 2

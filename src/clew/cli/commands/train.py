@@ -46,10 +46,12 @@ def train(
     folder, and the same command continues from there. FOLDER/weights.npz is the best network.
     """
     from clew.cli.progress import ready
+    from clew.core.draws import draws_from
     from clew.play.training.fitting import FitSettings
     from clew.play.training.generations import Training, TrainingSettings
 
-    resolved = game_of(game, option)
+    with draws_from(seed):
+        resolved = game_of(game, option)
     settings = TrainingSettings(
         game=str(resolved),
         seed=seed,
