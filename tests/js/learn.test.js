@@ -52,7 +52,7 @@ test("the guide names the step and says where it is", () => {
   const open = { isCrowded: false, isComplete: false, turns: 0 };
   assert.deepEqual(stepWords(touches("Pick a card.", [], [true, true], [true, true], [false, true]), open), [
     "First pick a card.",
-    "Everything you can choose is outlined.",
+    "What you can choose is outlined.",
   ]);
   assert.deepEqual(stepWords(touches("Tap the space.", ["card"], [true, true]), open), [
     "Now tap the space.",

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 #: The level of bots where none is chosen.
 DEFAULT_LEVEL = 3
 
+#: The level that the web app offers to visitors who have not chosen one: they probably do not know the games.
+FIRST_LEVEL = 1
+
 #: What levels are called where people choose one.
 LEVEL_NAMES = {
     1: "Beginner",

@@ -14,14 +14,18 @@ def effects(position: Position, move: str, people: Sequence[Person] | None = Non
 
     They speak to the player who moves unless other `people` are given, one for each seat.
     """
+    return [capitalised(each) for each in effect_clauses(position, move, people)]
+
+
+def effect_clauses(position: Position, move: str, people: Sequence[Person] | None = None) -> list[str]:
+    """Return the effects of a legal move as clauses that can follow a colon."""
     seat = position.seat
     view = position if seat is None else position.view(seat)
     spoken_of = people or people_of(position.game.seat_names, you=seat)
     sentences = list(position.game.package.words.effects(view, move, spoken_of))
     general = general_effects(view, move, spoken_of, sentences)
     # What ends the game comes first.
-    ordered = [*general, *sentences] if _ends(view, move) else [*sentences, *general]
-    return [capitalised(each) for each in ordered]
+    return [*general, *sentences] if _ends(view, move) else [*sentences, *general]
 
 
 def _ends(position: Position, move: str) -> bool:

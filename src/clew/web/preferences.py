@@ -6,7 +6,7 @@ from fastapi import Request
 from starlette.responses import Response
 
 from clew.pictures.palettes import PALETTES
-from clew.play.conduct import DEFAULT_LEVEL
+from clew.play.conduct import FIRST_LEVEL
 from clew.search.levels import LEVELS
 from clew.web.dependencies import app_state, set_cookie
 from clew.web.models import LONGEST_NAME, single_line
@@ -31,7 +31,7 @@ class Preferences:
     """Whether boards show the names of their sites."""
     name: str = ""
     """The name that the visitor used last."""
-    level: int = DEFAULT_LEVEL
+    level: int = FIRST_LEVEL
     """The level of the computer that the visitor chose last."""
 
     @classmethod

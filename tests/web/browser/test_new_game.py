@@ -45,7 +45,7 @@ def test_a_game_against_the_computer_is_two_clicks_away(visit: Visit, size: str)
         expect(needed).to_be_in_viewport(ratio=1)
     start.click()
     assert visitor.is_running()
-    expect(page.locator("#seats")).to_contain_text("level 3")
+    expect(page.locator("#seats")).to_contain_text("level 1")
 
 
 def test_the_form_asks_only_for_what_the_opponent_needs(visit: Visit) -> None:

@@ -97,7 +97,8 @@ def test_the_guide_speaks_where_hints_are_given_and_nowhere_else(server: Running
     answer = ann.api("POST", path, json={"move": "a1"})
     assert answer["gives_away"] is True
     assert answer["better"] == "e3"
-    assert answer["sentences"] == ["Careful: after this, Computer can win at e3: four in a row.", "Try e3."]
+    careful = "Careful: after this, Computer can win at e3: four in a row."
+    assert answer["sentences"] == [careful, "Try e3: stops Computer's four in a row."]
     assert ann.api("POST", path, json={"move": "a3"}, code=422)["error"]["rule"] == "LC3"
     server.client().api("POST", path, json={}, code=403)
     together = ann.make("line-or-colour", ME, {"kind": "link"})

@@ -11,6 +11,7 @@ from clew.core.interaction.people import Person
 from clew.core.position import Position
 from clew.play.conduct import hint_seed
 from clew.play.guidance import ANSWER_MEGABYTES, Threat, Verdict, setback_after, threat, verdict
+from clew.play.move_effects import effect_clauses
 from clew.search.mcts.search import TreeSearch
 from clew.search.mcts.thought import Thought
 from clew.web.dependencies import ClientAddress, CurrentApp, CurrentIdentity, Texts
@@ -162,13 +163,22 @@ def verdict_sentences(position: Position, judged: Verdict, people: Sequence[Pers
         return ["This wins the game."]
     if not judged.gives_away:
         return []
-    answer, (place, *others) = judged.answer, position.touches(judged.best)
-    # A place says something where it is the whole move.
-    better = "Hint shows a better move." if others else f"Try {place_words(position, place)}."
+    answer, better = judged.answer, better_words(position, judged, people)
     if answer is None or not answer.wins:
-        return ["Careful: this gives a lot away.", better]
+        return ["Careful: there is a much better move.", better]
     player = people[answer.seat]
     return [f"Careful: after this, {player.object} can win{reply_words(position, answer, player)}.", better]
+
+
+def better_words(position: Position, judged: Verdict, people: Sequence[Person]) -> str:
+    """Return where the best move is played, if that is a single place, and what it does that the other does not."""
+    place, *others = position.touches(judged.best)
+    known = effect_clauses(position, judged.move, people)
+    new = next((words for words in effect_clauses(position, judged.best, people) if words not in known), "")
+    clause = f"you {new[4:]}" if new.startswith("You ") else new
+    if not others:
+        return f"Try {place_words(position, place)}{clause and f': {clause}'}."
+    return f"A better move: {clause}." if clause else "Hint shows a better move."
 
 
 def reply_words(position: Position, reply: Threat, player: Person) -> str:

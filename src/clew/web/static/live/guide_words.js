@@ -20,7 +20,7 @@ function whereToTouch({ next }, { isCrowded, turns }) {
   const asked = next.filter((each) => each.asked);
   const onBoard = asked.filter((each) => each.on_board).length;
   if (onBoard === 0 || isCrowded || onBoard > FEW || turns >= FIRST_TURNS) return "";
-  return onBoard === 1 ? "It is outlined." : "Everything you can choose is outlined.";
+  return onBoard === 1 ? "It is outlined." : "What you can choose is outlined.";
 }
 
 /**
