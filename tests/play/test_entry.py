@@ -68,6 +68,22 @@ def test_the_ghost_stays_turned_as_before(tracktic: MoveEntry) -> None:
     assert moved.ghost.first("turn") == shown.first("turn")
 
 
+def test_a_piece_that_is_picked_up_again_is_shown_where_it_was_at_first(tracktic: MoveEntry) -> None:
+    first = tracktic.step(["card:L4"]).ghost
+    other = tracktic.step(["card:W5"]).ghost
+    assert first is not None
+    assert other is not None
+    assert tracktic.step(["card:L4"], like=other.text).ghost == first
+
+
+def test_a_question_is_asked_only_if_something_else_can_be_done(tracktic: MoveEntry) -> None:
+    assert tracktic.question("skip") is not None
+    # The only card turns a piece that touches one's own, and none does.
+    stuck = MoveEntry(clew.game("tracktic").start(deck="flip"))
+    assert [move.text for move in stuck.moves] == ["skip"]
+    assert stuck.question("skip") is None
+
+
 def test_the_whole_touches_of_a_move_determine_it(linedance: MoveEntry) -> None:
     for move in linedance.moves[:20]:
         touches = [values[0] for values in move.parts.values()]

@@ -229,7 +229,7 @@ class TerminalGame:
         if move is None:
             self.choose("")
             return
-        asked = self.session.position.game.package.entry.question(self.choices.position, move)
+        asked = self.choices.entry.question(move)
         if asked is not None and read_line(f"{asked} (yes/no) ", ()).lower() not in ("y", "yes"):
             self.choices.touched = ()
             return

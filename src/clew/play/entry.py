@@ -249,9 +249,7 @@ class MoveEntry:
         rank = self._rank(found[0], touched) if found else ()
         tried = enumerate(found[:MOST_TRIED])
         harmless = (
-            place
-            for place, move in tried
-            if self._rank(move, touched) == rank and self.package.question(self.position, move.text) is None
+            place for place, move in tried if self._rank(move, touched) == rank and self.question(move.text) is None
         )
         found.insert(0, found.pop(next(harmless, 0)))
 
@@ -268,14 +266,18 @@ class MoveEntry:
         swapped = roles != [role for role in self.roles if role in roles]
         whole = exact == len(move.parts)
         alike = {True: 0, False: 0}
-        for role in move.parts if shown else ():
-            is_turn = self.roles[role] is RoleKind.TURN
-            alike[is_turn] += shown is not None and move.first(role) == shown.first(role)
+        if shown is not None and self._has_same_piece(move, shown):
+            for role in move.parts:
+                alike[self.roles[role] is RoleKind.TURN] += move.first(role) == shown.first(role)
         like_shown = (-alike[True], -alike[False])
         return (
             *self._rank(move, touched), not whole, -exact, swapped, *like_shown, self._to_go[move.text],
             -self._scores[move.text], len(move.parts),
         )  # fmt: skip
+
+    def _has_same_piece(self, move: EnteredMove, shown: EnteredMove) -> bool:
+        """Return whether two moves use the same piece; another one is shown where it is good, not in its place."""
+        return all(move.first(role) == shown.first(role) for role in move.parts if self.roles[role] is RoleKind.SOURCE)
 
     def _turns(self, found: Sequence[EnteredMove], touched: Sequence[str]) -> tuple[EnteredMove, ...]:
         """Return one move for each turn of the piece that is possible where the ghost is, else all moves."""
@@ -377,6 +379,16 @@ class MoveEntry:
             if set(touched) == {values[0] for values in self.moves[number].parts.values()}:
                 return self.moves[number].text
         return None
+
+    @cached_property
+    def _has_harmless(self) -> bool:
+        """Whether there is a move that asks no question."""
+        return any(self.package.question(self.position, move.text) is None for move in self.moves)
+
+    def question(self, move: str) -> str | None:
+        """Return what to ask before a move, or None: a question about the only thing to do would not help."""
+        asked = self.package.question(self.position, move)
+        return asked if asked is not None and self._has_harmless else None
 
     def prompt(self, step: Step) -> Prompt:
         """Return what the player is asked to do."""

@@ -220,7 +220,7 @@ class EntryScene(Scene):
         if refusal is not None:
             self.say(refusal, alarm=True)
         elif move is not None:
-            asked = self.entering.entry.package.question(self.entering.position, move)
+            asked = self.entering.entry.question(move)
             if asked is None:
                 self.play(move)
             else:

@@ -72,7 +72,7 @@ def test_the_first_turns_have_tips() -> None:
     position = clew.position(LINED_UP)
     assert tips(position, 0)[0] == "You play White."
     other = clew.game("line-or-colour").start()
-    assert tips(other, 0) == ["You play White.", "The words beside the Play button say what to do at each step."]
+    assert tips(other, 0) == ["You play White.", "The bold words by the Play button say what to do at each step."]
     assert tips(position, 2) == ["You may also lay the tile on top of one that is on the board. It replaces that tile."]
     assert tips(position, 9) == []
 

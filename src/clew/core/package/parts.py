@@ -79,7 +79,8 @@ class Entry(Protocol):
     that others are shown before it. `choice_colours(touch)` are the colours that a choice beside the board stands for,
     as roles of the pictures. `place_words(position, touch)` is what hints call a touch whose label begins with notation
     or with too much. `simple_refusal(position, touch)` is what to do instead of a touch that is refused so plainly that
-    no rule is named, or None. `default_touch(position)` is the touch of a move that is shown before anything is
+    no rule is named, or None. `meant_move(position, touch)` is the move that a touch by itself would be, as text, where
+    that is not the touch. `default_touch(position)` is the touch of a move that is shown before anything is
     touched, so that it can just be kept, or None. `is_natural(board, state, move, touched)` is whether a move may be
     shown after some touches. `TAKES_OVER` has pieces that take the place of the one that is shown when they are picked:
     each with a role that the shown move must have, and the role of the place. `HELD` has pieces that stay picked when a

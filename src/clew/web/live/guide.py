@@ -144,7 +144,7 @@ def tips(position: Position, turns: int) -> list[str]:
     own: Sequence[str] = getattr(position.game.package.words, "TIPS", ())
     found = own[turns] if turns < len(own) else ""
     if turns == 0:
-        first = found or "The words beside the Play button say what to do at each step."
+        first = found or "The bold words by the Play button say what to do at each step."
         return [f"You play {position.game.seat_names[position.seat]}.", first]
     return [found] if found else []
 

@@ -128,7 +128,7 @@ def _ghost(entry: MoveEntry, move: EnteredMove, shown: Shown) -> Ghost:
         sites=list(chain.from_iterable(values for role, values in move.parts.items() if entry.roles[role] == "target")),
         effects=[] if shown.is_neutral else effects(position, move.text, shown.people),
         where=whereabouts(position, move.text),
-        question=entry.package.question(position, move.text),
+        question=entry.question(move.text),
         again=_continues_turn(position, move.text),
         costs=entry.costs(move),
         svg=ghost_svg(position, move.text, **shown.settings.as_dict()),
@@ -147,8 +147,9 @@ def refusal_of_touch(entry: MoveEntry, step: Step, touch: str) -> MoveRefusal:
     plainly = None if simple is None else simple(position, touch)
     if plainly is not None:
         return MoveRefusal(rule=None, sentence=sentence_of(plainly), link=None)
+    meant = getattr(entry.package, "meant_move", None)
     try:
-        illegal = position.why_not(touch)
+        illegal = position.why_not(touch if meant is None else meant(position, touch))
     except ClewError:
         illegal = None
     if illegal is None:

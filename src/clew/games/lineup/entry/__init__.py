@@ -77,11 +77,16 @@ def instead(position: Position, touch: str, entered: Entered) -> str:
     site = site_named(board, touch)
     if position.is_over or site == NO_SITE:
         return prompt(position, Entered()).sentence
-    owner = owner_of(board, position.state, site)
-    # A token of another player: the player may have wanted to capture it.
-    wanted = touch if owner in (None, position.seat) else f"x{touch}"
-    refusal = position.why_not(wanted)
+    refusal = position.why_not(meant_move(position, touch))
     return prompt(position, entered).sentence if refusal is None else refusal.sentence
+
+
+def meant_move(position: Position, touch: str) -> str:
+    """Return the move that a touch would be: a player who touches another's token wants to capture it (LU5)."""
+    board = position.game.board
+    site = site_named(board, touch)
+    is_free = position.is_over or site == NO_SITE or owner_of(board, position.state, site) in (None, position.seat)
+    return touch if is_free else f"x{touch}"
 
 
 def simple_refusal(position: Position, touch: str) -> str | None:

@@ -3,11 +3,18 @@
 const HAS_KEYS = globalThis.matchMedia?.("(hover: hover)") ?? { matches: true };
 const HAS_MOUSE = globalThis.matchMedia?.("(hover: hover) and (pointer: fine)") ?? { matches: true };
 
+/** There is room for so many sentences about a move. */
+const MOST_EFFECTS = 3;
+
 /**
- * Return what a move does, as sentences.
+ * Return what a move does, most important first, as sentences.
  * @param {string[]} effects
  */
-export const sentences = (effects) => effects.map((each) => `${each}.`).join(" ");
+export const sentences = (effects) =>
+  effects
+    .slice(0, MOST_EFFECTS)
+    .map((each) => `${each}.`)
+    .join(" ");
 
 /**
  * Return words without the keys that they name: `Turn the tile (R)`.

@@ -196,9 +196,19 @@ export class Guide {
   #judge({ gives_away: isMistake, sentences }) {
     const words = sentences.join(" ");
     const kind = isMistake || words.startsWith("Careful") ? "warns" : "fine";
-    // Where there is nothing to say, the guide says nothing.
     if (words) this.#say([[words]], kind);
-    else this.#say([]);
+    else this.#lookBack();
+  }
+
+  /** Say what the others have done, where there is nothing else to say: on phones the log is out of sight. */
+  #lookBack() {
+    const { log = [], yours = [] } = this.#state ?? {};
+    const own = log.filter(({ seat }) => yours.includes(seat)).at(-1);
+    const since = own ? log.indexOf(own) + 1 : 0;
+    const words = log.slice(since).map(({ sentence }) => `${sentence}.`);
+    // Screen readers have heard it.
+    this.#say([]);
+    if (words.length > 0) this.#words.append(element("p", { "aria-hidden": "true", text: words.join(" ") }));
   }
 
   /**
@@ -208,7 +218,8 @@ export class Guide {
   #warn({ danger, sentences }) {
     const kinds = /** @type {const} */ ({ "Careful:": "warns", "You play": "aim" });
     const found = Object.entries(kinds).find(([words]) => sentences.some((each) => each.startsWith(words)));
-    this.#say(sentences.length > 0 ? [[sentences.join(" ")]] : [], found?.[1] ?? "");
+    if (sentences.length > 0) this.#say([[sentences.join(" ")]], found?.[1] ?? "");
+    else this.#lookBack();
     this.#danger = danger;
     this.mark();
   }
