@@ -27,9 +27,9 @@ class ProgressBar:
         self._progress = progress
         self._task = task
 
-    def update(self, done: float | None = None, words: str | None = None) -> None:
-        """Show how much is done, and a description of the current step."""
-        shown: dict[str, Any] = {"completed": done, "description": words}
+    def update(self, done: float | None = None, words: str | None = None, total: float | None = None) -> None:
+        """Show how much of how much is done, and a description of the current step."""
+        shown: dict[str, Any] = {"completed": done, "description": words, "total": total}
         self._progress.update(self._task, **{name: value for name, value in shown.items() if value is not None})
 
 
@@ -60,8 +60,10 @@ def compile_ahead(package: "GamePackage", everything: bool = False) -> None:
     """Compile a game, with a progress bar: what playing it needs, or everything."""
     from clew.search.compile_ahead import steps, steps_beyond_playing, warm, warm_beyond_playing
 
-    total = steps(package) + (steps_beyond_playing(package) if everything else 0)
-    with progress_bar("", total) as bar:
+    with progress_bar(package.about.name, None) as bar:
+        # Rules may compile a part of theirs when they are imported, which counting the steps does.
+        total = interruptible(lambda: steps(package) + (steps_beyond_playing(package) if everything else 0))
+        bar.update(total=total)
         names = chain(warm(package), warm_beyond_playing(package) if everything else ())
         done = 0
         while (step := interruptible(lambda: next(names, None))) is not None:

@@ -19,7 +19,8 @@ def warm(
 ) -> None:
     """Compile games now rather than at their first use.
 
-    This includes the solver, actions and observations, and puzzles.
+    This includes the solver, actions and observations, and puzzles. What few need, batches of games and training, is
+    compiled at its first use.
     """
     from clew.cli.progress import compile_ahead
     from clew.core.package import package, packages
