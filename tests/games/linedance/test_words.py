@@ -129,8 +129,9 @@ def test_a_goal_without_a_free_circle_is_called_taken() -> None:
     held = set_up("J3,S3.2,I1", "S3.1,S3.3,I2")
     words = held.game.package.words
     counted = words.counts(held, 0)
-    assert [each.note for each in counted] == ["1 to go, goal taken by Black", "in the goal", "3 to go"]
-    assert "A hub before the goal counts" in counted[0].help
+    assert [each.note for each in counted] == ["1 to go, goal taken", "in the goal", "3 to go"]
+    assert counted[0].help.startswith("Black has not left home")
+    assert counted[0].help.endswith("a hub in front of the goal counts as the goal.")
     assert "Wait" in words.counts(set_up("J3,S3.2,I1", "S3.1,S3.3,I2", unblock=False), 0)[0].help
     sections = dict(words.in_words(held, people_of(("White", "Ben"), 0)))
     assert sections["Your travelers"][0].endswith("1 to go, goal taken by Ben")

@@ -184,14 +184,15 @@ def test_the_goal_is_two_short_sentences_and_the_rest_is_behind_them() -> None:
         clew.game("lineup", first=True),
     )
     assert words.goal(usual) == (
-        "cover a square and its corners, or a corner and its squares: that is a structure. Most structures win"
+        "cover the most structures: a square and its corners, or a corner and its squares. "
+        "Two in a row capture one token"
     )
     assert words.goal_details(usual).startswith("A line of your tokens captures the token at its end if it is longer")
     assert words.goal_details(usual).endswith("the one with more tokens on the board wins")
-    assert words.goal(first.start()).endswith("The first structure wins")
+    assert words.goal(first.start()).startswith("cover the first structure: a square and its corners")
     assert words.goal_details(first.start()).endswith("The tokens of a structure are safe")
     hexagons = clew.game("lineup", tiling="hexagons", full=True).start()
-    assert words.goal(hexagons).startswith("cover a hexagon and its corners")
+    assert words.goal(hexagons).startswith("cover the most structures: a hexagon and its corners")
     assert "when the board is full" in words.goal_details(hexagons)
 
 

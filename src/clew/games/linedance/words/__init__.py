@@ -57,8 +57,8 @@ def goal(position: Position) -> str:
 def goal_details(position: Position) -> str:
     """Return how travelers move, and that a tile that can be used has to be laid (LD10, LD11, LD14)."""
     return (
-        "Each traveler rides along paths of its own colour, and each circle or hub holds only one. You must lay the tile "
-        "in every turn if a traveler can use it, even if it leads back"
+        "Each traveler rides along paths of its own colour, and each circle or hub holds only one. You must lay the "
+        "tile in every turn if a traveler can use it, even if it leads back"
     )
 
 
@@ -195,10 +195,10 @@ def counts(position: Position, seat: int) -> list[Count]:
         triangle = _triangle(state, seat, colour)
         steps = whole if triangle == NOWHERE else steps_to_go(board, seat, triangle)
         holder = _holder(board, state, seat, triangle)
-        taken = "" if holder is None else f", goal taken by {position.game.seat_names[holder]}"
+        taken = "" if holder is None else ", goal taken"
         note = "in the goal" if colour in arrived else f"{steps} to go{taken}"
         warns = len(arrived) == N_COLOURS - 1 and colour not in arrived
-        come, help_words = max(0, whole - steps), _taken_help(board, taken)
+        come, help_words = max(0, whole - steps), "" if holder is None else _taken_help(position, holder)
         found.append(
             Count(colour_name(colour), come, whole, note=note, role=PATH_ROLES[colour], warns=warns, help=help_words)
         )
@@ -216,13 +216,12 @@ def _holder(board: LineDanceBoard, state: Any, seat: int, triangle: int) -> int 
     return host if held and len(standing) == goal.bit_count() else None
 
 
-def _taken_help(board: LineDanceBoard, taken: str) -> str:
-    """Return what a taken goal means (LD9, `unblock`); nothing if it is not taken."""
-    if not taken:
-        return ""
-    if board.unblock:
-        return "Travelers that have not left home stand there. A hub before the goal counts as long as they stay."
-    return "Travelers that have not left home stand there. Wait until one of them leaves."
+def _taken_help(position: Position, holder: int) -> str:
+    """Return whose travelers have taken a goal, and what that means (LD9, `unblock`)."""
+    taken = f"{position.game.seat_names[holder]} has not left home and takes the last free circle."
+    if position.game.board.unblock:
+        return f"{taken} Until then, a hub in front of the goal counts as the goal."
+    return f"{taken} Wait until it is free."
 
 
 def in_words(position: Position, people: Sequence[Person]) -> list[tuple[str, list[str]]]:

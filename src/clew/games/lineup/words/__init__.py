@@ -58,8 +58,8 @@ class Turn:
 def goal(position: Position) -> str:
     """Return how the game is won (LU4, LU10, LU17)."""
     cell = cell_word(position.game.board)
-    win = "The first structure wins" if position.game.options["first"] else "Most structures win"
-    return f"cover a {cell} and its corners, or a corner and its {cell}s: that is a structure. {win}"
+    win = "the first structure" if position.game.options["first"] else "the most structures"
+    return f"cover {win}: a {cell} and its corners, or a corner and its {cell}s. Two in a row capture one token"
 
 
 def goal_details(position: Position) -> str:
