@@ -79,17 +79,15 @@ def test_each_step_of_a_placing_has_its_prompt() -> None:
     position = set_up("E0,I3,S0.3", HOME, tiles=ROAD, top=2)
     assert prompt_after(position) == "Pick one of your travelers, or a space for the tile"
     assert roles_after(position) == ("traveler", "space")
-    assert prompt_after(position, "E0") == "Tap a space for the tile, or where your red traveler should stop"
+    assert prompt_after(position, "E0") == "Press Play, or tap another space, or where your red traveler should stop"
     assert roles_after(position, "E0") == ("space", "stop")
-    assert (
-        prompt_after(position, "E0", "R0")
-        == "Press Play, turn the tile (R), or tap another place for the traveler to stop at"
-    )
+    other_stop = "Press Play, or tap another place to stop, or turn the tile (R)"
+    assert prompt_after(position, "E0", "R0") == other_stop
     assert roles_after(position, "E0", "R0") == ("stop",)
-    assert prompt_after(position, "stack") == "Tap a space for the tile, next to one of your travelers"
-    assert prompt_after(position, "stack", "R0").endswith("or tap another place for the traveler to stop at")
+    assert prompt_after(position, "stack") == "Press Play, or tap another space for the tile"
+    assert prompt_after(position, "stack", "R0") == other_stop
     whole = position.touches("R0/0 A>J0")
-    assert prompt_after(position, *whole) == "Play this move, or tap another space for the tile"
+    assert prompt_after(position, *whole) == "Press Play, or tap another space for the tile"
 
 
 def test_a_move_that_brings_a_traveler_closer_is_shown_before_one_back() -> None:
@@ -102,6 +100,22 @@ def test_a_move_that_brings_a_traveler_closer_is_shown_before_one_back() -> None
         assert shown is not None
         if not all(" back: " in each or "leaves" in each for each in said):
             assert " back: " not in said[moves.index(shown.text)]
+
+
+def test_a_whole_move_can_always_be_played_first() -> None:
+    for position, move in random_placings(30):
+        touches = position.touches(move)
+        for number in range(1, len(touches) + 1):
+            step = MoveEntry(position).step(touches[:number])
+            assert step.ghost is not None
+            assert prompt_after(position, *touches[:number]).startswith("Press Play")
+
+
+def test_a_tile_that_leads_nowhere_has_to_be_laid_all_the_same() -> None:
+    # The last circle is taken, so blue can only move sideways or back.
+    back = set_up("S3.1,S3.2,J3", "I0,I1,S3.3", unblock=False)
+    assert prompt_after(back) == "No move leads forward, but you must lay the tile: pick a traveler or a space"
+    assert roles_after(back) == ("traveler", "space")
 
 
 def test_a_tile_that_one_traveler_can_use_says_which() -> None:
@@ -122,7 +136,7 @@ def test_turning_chooses_between_two_ways_to_the_same_stop() -> None:
         for move in position.moves()
         for touched in ((position.touches(move)[1], position.touches(move)[3]), position.touches(move)[::3])
     }
-    assert any(each.startswith("Turn the tile (R) to choose") for each in found)
+    assert any(each.startswith("Press Play, or turn the tile (R) to choose") for each in found)
 
 
 def test_turning_goes_through_all_turns_that_are_possible_at_the_touched_space() -> None:
@@ -152,11 +166,13 @@ def test_start_orders_way_back_and_pass_are_explained() -> None:
     back = set_up(*WAY_BACK)
     assert prompt_after(back).startswith("This tile cannot be used: tap the start circle to which your blue traveler")
     assert roles_after(back) == ("stop",)
-    assert prompt_after(back, "S0.2") == "This tile cannot be used: your blue traveler goes back to the start"
+    assert prompt_after(back, "S0.2") == (
+        "Press Play: this tile cannot be used, so your blue traveler goes back to the start"
+    )
     two = clew.position(TWO_CAN_GO_BACK)
     assert prompt_after(two) == "This tile cannot be used: pick the traveler that goes back to the start"
     assert roles_after(two) == ("traveler",)
-    assert prompt_after(two, "I1").endswith("tap the start circle to which your blue traveler goes back")
+    assert prompt_after(two, "I1") == "Press Play, or tap another start circle for your blue traveler"
     stuck = set_up(*STUCK)
     assert prompt_after(stuck) == "This tile cannot be used and no traveler can go back: you have to pass"
     over = set_up("E3,S3.2,S3.3", "S0.1,S0.2,J0").play("T3/1 A>S3.1")

@@ -125,6 +125,22 @@ def test_counts_are_the_steps_of_each_traveler() -> None:
     assert [(each.value, each.note) for each in start] == [(0, "5 to go")] * 3
 
 
+def test_a_goal_without_a_free_circle_is_called_taken() -> None:
+    held = set_up("J3,S3.2,I1", "S3.1,S3.3,I2")
+    words = held.game.package.words
+    counted = words.counts(held, 0)
+    assert [each.note for each in counted] == ["1 to go, goal taken", "in the goal", "3 to go"]
+    assert counted[0].help.startswith("Black has not left home")
+    assert counted[0].help.endswith("a hub in front of the goal counts as the goal.")
+    assert "Wait" in words.counts(set_up("J3,S3.2,I1", "S3.1,S3.3,I2", unblock=False), 0)[0].help
+    sections = dict(words.in_words(held, people_of(("White", "Ben"), 0)))
+    assert sections["Your travelers"][0].endswith("1 to go, goal taken by Ben")
+    free = words.counts(set_up("J3,S3.2,I1", "S3.1,I3,I2"), 0)
+    assert [each.note for each in free] == ["1 to go", "in the goal", "3 to go"]
+    own = words.counts(set_up("S3.1,S3.2,J3", "I0,I3,I2"), 0)
+    assert own[2].note == "1 to go"
+
+
 def test_the_position_in_words_suffices_to_play() -> None:
     position = set_up("E0,S0.2,S3.3", HOME.replace("S3.3", "I1"), tiles="R0=12/1", top=2, bottom="9")
     people = people_of(position.game.seat_names, 0)

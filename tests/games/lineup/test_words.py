@@ -96,7 +96,7 @@ def test_ones_own_token_is_refused_without_a_rule() -> None:
 def test_a_move_says_how_far_a_structure_and_a_line_are() -> None:
     position = drawn(CAPTURE, size="3x3")
     assert "three of five for the structure around c3" in effects(position, "b4", YOU)
-    assert "a line of two squares" in effects(position, "b4", YOU)
+    assert "your line of two on squares beats a single token" in effects(position, "b4", YOU)
     short = drawn(ONE_SHORT.replace("    o o . g\n     . . g", "    o . . g\n     . . g"), size="3x3")
     assert "one short of the structure around b6: b6 is missing" in effects(short, "c7", YOU)
 
@@ -134,13 +134,13 @@ def test_players_count_structures_the_nearest_one_and_tokens() -> None:
     assert counts(position, 0) == [
         Count("structures", 0),
         Count("tokens left", 2, warns=True),
-        Count("next structure", 4, 5, warns=True, gains=True),
+        Count("next", 4, 5, warns=True, gains=True),
         Count("tokens on the board", 5, minor=True),
     ]
     plenty = drawn(ONE_SHORT, size="3x3", supplies="4,4")
     assert counts(plenty, 0)[1] == Count("tokens left", 4)
     full = clew.game("lineup", full=True).start()
-    labels = ["structures", "next structure", "tokens on the board", "captures in a row"]
+    labels = ["structures", "next", "tokens on the board", "captures in a row"]
     assert [[count.label for count in counts(full, seat)] for seat in (0, 1)] == [labels, labels]
 
 
@@ -184,14 +184,15 @@ def test_the_goal_is_two_short_sentences_and_the_rest_is_behind_them() -> None:
         clew.game("lineup", first=True),
     )
     assert words.goal(usual) == (
-        "cover a square and its corners, or a corner and its squares: that is a structure. Most structures win"
+        "cover the most structures: a square and its corners, or a corner and its squares. "
+        "Two in a row capture one token"
     )
-    assert words.goal_details(usual).startswith("The tokens of a structure are safe. Others are captured by a longer")
+    assert words.goal_details(usual).startswith("A line of your tokens captures the token at its end if it is longer")
     assert words.goal_details(usual).endswith("the one with more tokens on the board wins")
-    assert words.goal(first.start()).endswith("The first structure wins")
-    assert words.goal_details(first.start()).endswith("a longer line")
+    assert words.goal(first.start()).startswith("cover the first structure: a square and its corners")
+    assert words.goal_details(first.start()).endswith("The tokens of a structure are safe")
     hexagons = clew.game("lineup", tiling="hexagons", full=True).start()
-    assert words.goal(hexagons).startswith("cover a hexagon and its corners")
+    assert words.goal(hexagons).startswith("cover the most structures: a hexagon and its corners")
     assert "when the board is full" in words.goal_details(hexagons)
 
 

@@ -98,13 +98,13 @@ def stepped(position: clew.Position, *touched: str) -> tuple[MoveEntry, Step]:
 @pytest.mark.parametrize(
     ("touched", "sentence", "roles"),
     [
-        ((), "Pick a card. Its track must join one of your pieces, and may not make a T", ("card",)),
+        ((), "Pick a card. Its track must touch one of your pieces, and may not branch", ("card",)),
         (("card:L4",), "Tap where the track should go: beside one of your pieces, or turn it (R)", ("cell",)),
         (("shape:L4.2",), "Tap where the track should go: beside one of your pieces", ("cell",)),
         (("card:L4", "a3"), "Play it, or turn it (R)", ()),
         (("card:L4", "shape:L4.2", "b2"), "Play it, or tap another place", ()),
-        (("card:flip",), "Tap the piece to turn white, then the empty cell beside it to fill", ("flipped",)),
-        (("card:flip", "b1"), "Tap the empty cell beside it to fill", ("cell",)),
+        (("card:flip",), "Tap a piece beside yours: it turns white and counts for your path, too", ("flipped",)),
+        (("card:flip", "b1"), "Now tap an empty cell beside it: you put a piece of yours there", ("cell",)),
         (("card:flip", "b1", "c1"), "Play it, or tap another piece to turn white", ()),
     ],
 )
@@ -152,7 +152,7 @@ def test_a_place_that_is_chosen_first_asks_for_the_card() -> None:
 
 def test_a_cell_between_two_pieces_asks_which_of_them_turns_white() -> None:
     moves, step = stepped(drawn("yb. b..", "flip"), "card:flip", "b2")
-    assert moves.prompt(step).sentence == "Tap the piece beside it to turn white"
+    assert moves.prompt(step).sentence == "Tap the piece beside it that turns white and joins your path"
 
 
 def test_a_player_without_a_move_is_asked_to_stop_and_not_asked_whether() -> None:
@@ -189,7 +189,7 @@ def test_only_a_skip_is_questioned() -> None:
             "yyy w.w w.w w.w www",
             "I3",
             ("card:I3", "b2"),
-            "That would make a T: no piece of yours may touch three others of yours. Tap another place",
+            "Your track would branch: no piece of yours may touch three others of yours. Tap another place",
         ),
         ("wbw.y b.b.. wbw..", "I3", ("b2",), "There is no room for a track here: tap another place"),
         ("yb", "flip", ("card:flip", "h8"), "Tap another player's piece beside one of yours"),
@@ -203,7 +203,7 @@ def test_only_a_skip_is_questioned() -> None:
             " ".join(["yyy" + "w" * 9, *["w.w" + "w" * 9] * 3, *["w" * 12] * 8]),
             "I3,flip",
             ("card:I3",),
-            "Wherever this track has room beside your pieces, it would make a T with them. No other card fits either",
+            "Wherever this track has room beside your pieces, it would make them branch. No other card fits either",
         ),
         (
             "y.b",
@@ -212,7 +212,7 @@ def test_only_a_skip_is_questioned() -> None:
             "No piece can be flipped: it must be beside one of yours and beside an empty cell. Pick another card",
         ),
         ("y", "I3", ("card:L4",), "This card is not face up: pick one that is"),
-        ("y", "I3", ("elsewhere",), "Pick a card. Its track must join one of your pieces, and may not make a T"),
+        ("y", "I3", ("elsewhere",), "Pick a card. Its track must touch one of your pieces, and may not branch"),
     ],
 )
 def test_a_refusal_says_what_to_do_instead(drawing: str, up: str, touched: tuple[str, ...], sentence: str) -> None:

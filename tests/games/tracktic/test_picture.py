@@ -176,7 +176,7 @@ def test_the_tray_says_who_is_out_and_how_many_tokens_are_left() -> None:
     assert 'aria-label="Yellow, path 1, 2 tokens, to move"' in svg
     assert 'aria-label="Blue, path 0, out"' in svg
     assert 'aria-label="Green, path 1, 0 tokens"' in svg
-    assert 'aria-label="Shared cards, 3 in the deck, 2 Flip cards at its bottom"' in svg
+    assert 'aria-label="Shared cards, 3 in the deck, the last 2 are Flip cards"' in svg
 
 
 def test_no_text_in_a_picture_of_390_pixels_is_smaller_than_ten() -> None:

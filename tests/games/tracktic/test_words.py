@@ -158,7 +158,7 @@ def test_a_position_in_words_has_paths_cards_tokens_and_who_is_out() -> None:
         "I3, 3 in a straight line",
         "L4, 3 in a line and 1 to the side at one end",
         "Flip, turn another player's piece beside yours white, then fill an empty cell beside it (2 cards)",
-        "The deck has 3 cards left, a Flip card at its bottom",
+        "The deck has 3 cards left. The last one is a Flip card, because only two may be face up at once",
     ]
     assert sections["Players"] == ["You have 1 token and are to move", "Blue has 0 tokens and has stopped playing"]
 

@@ -59,7 +59,7 @@ def test_what_is_not_there_is_not_found(server: Running, path: str) -> None:
     [
         ("line-or-colour", ["Five of your rings in an unbroken row"]),
         ("lineup", ["A structure is a square with its four corners"]),
-        ("tracktic", ["With a token", "turn white", "may not form a T"]),
+        ("tracktic", ["With a token", "turn white", "may not branch"]),
         ("linedance", ["at the opposite tip"]),
         ("beeline", ["drives that line back"]),
     ],

@@ -64,7 +64,7 @@ ABOUT = About(
     presets=(
         Preset("Small board", "6 spaces to a side: about half as long.", {"side": 6}),
         Preset("Large board", "10 spaces to a side, for a long evening.", {"side": 10}),
-        Preset("No facing", "A mark may not face the other line.", {"facing": REFUSED}),
+        Preset("No facing", "You may not lay a mark that points at your opponent's line.", {"facing": REFUSED}),
     ),
     seat_names=("Black", "Red"),
     seats=lambda options: 2,

@@ -37,7 +37,7 @@ ABOUT = About(
     id="line-or-colour",
     name="Line or Colour",
     credits="Néstor Romeral Andrés (nestorgames, 2014)",
-    sentence="Claim five spots in a row, or five spots of one colour, before your opponent does.",
+    sentence="Line up your rings, or collect one colour, before your opponent does.",
     length="10 minutes",
     kind="Like five in a row, with a second way to win: nothing is hidden, there is no luck, and every ring threatens "
     "twice.",
@@ -78,7 +78,7 @@ ABOUT = About(
     presets=(
         Preset("Small board", "25 spots in five colours: a good first game.", {"size": 5}),
         Preset("Random layout", "The colours are drawn at random.", {"layout": "random"}),
-        Preset("Almost printed", "Six spots have exchanged their colours.", {"layout": "few"}),
+        Preset("A few colours swapped", "The usual board, with the colours of six spots swapped.", {"layout": "few"}),
         Preset("With a swap", "Black may take over White's first ring.", {"pie": True}),
     ),
     seat_names=("White", "Black"),

@@ -76,7 +76,9 @@ ABOUT = About(
         Preset("Three players", "Everyone starts at every other tip.", {"players": 3}),
         Preset("Four players", "Two neighbouring pairs, face to face.", {"players": 4}),
         Preset("Six players", "A full star, and much traffic.", {"players": 6}),
-        Preset("Blocked goals", "Travelers left on their start can block a winner.", {"unblock": False}),
+        Preset(
+            "Blocked goals", "Stay at home with a traveler, and your opponent cannot win there.", {"unblock": False}
+        ),
     ),
     seat_names=("White", "Black", "Green", "Purple", "Orange", "Silver"),
     seats=lambda options: int(options["players"]),

@@ -54,7 +54,7 @@ ABOUT = About(
     id="lineup",
     name="LineUp!",
     credits="Tom Harvey (2007)",
-    sentence="Cover five places in an X and they are yours for good; longer lines capture tokens.",
+    sentence="Cover five places in an X and they are yours for good; two tokens in a row capture a single one.",
     length="20 minutes",
     kind="A game of building and capturing, with nothing hidden and no luck. Lines protect and attack; what is secured "
     "is safe for good.",

@@ -52,6 +52,9 @@ MARGIN = 0.25
 NUMBERS = 0.42
 CAPTION = 1.35
 
+#: The size of labels beside the board, as a share of the picture's width.
+LABEL = 0.28 / 8.42
+
 
 class Wins(NamedTuple):
     """What won the game (LC4)."""
@@ -162,10 +165,11 @@ def board_shapes(board: LineOrColourBoard) -> list[Shape]:
 def coordinates(board: LineOrColourBoard) -> Shape:
     """Return the letters of the columns and the numbers of the rows."""
     beside = MARGIN + 0.55 * NUMBERS
+    size = LABEL * (board.size + 4 * MARGIN + NUMBERS)
     columns = [
-        Label(column_letter(at), (at + 0.5, board.size + beside), 0.28, fill="faint") for at in range(board.size)
+        Label(column_letter(at), (at + 0.5, board.size + beside), size, fill="faint") for at in range(board.size)
     ]
-    rows = [Label(str(at + 1), (-beside, board.size - at - 0.5), 0.28, fill="faint") for at in range(board.size)]
+    rows = [Label(str(at + 1), (-beside, board.size - at - 0.5), size, fill="faint") for at in range(board.size)]
     return Group((*columns, *rows), decorative=True)
 
 

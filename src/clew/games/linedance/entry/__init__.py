@@ -70,9 +70,14 @@ def default_touch(position: Position) -> str | None:
     return ORDERS[0] if numbers and FIRST_START_ORDER <= numbers[0] < FIRST_BACK else None
 
 
+def _triangle(state: Any, colour: int) -> int:
+    """Return the triangle of a traveler of the player to move."""
+    return int(state.travelers[len(COLOURS) * state.seat + colour])
+
+
 def _triangle_of(state: Any, colour: int) -> str:
     """Return where a traveler is; nothing before the travelers are lined up."""
-    triangle = int(state.travelers[len(COLOURS) * state.seat + colour])
+    triangle = _triangle(state, colour)
     return TRIANGLES[triangle] if triangle < len(TRIANGLES) else ""
 
 
@@ -94,33 +99,59 @@ def _prompt_of_way_back(position: Position, entered: Entered) -> Prompt:
     traveler = _traveler_entered(position, entered)
     if traveler is None:
         return Prompt("This tile cannot be used: pick the traveler that goes back to the start", (TRAVELER,))
-    if STOP in entered.open:
+    if entered.ghost is None:
         return Prompt(f"This tile cannot be used: tap the start circle to which {traveler} goes back", (STOP,))
-    return Prompt(f"This tile cannot be used: {traveler} goes back to the start", (TRAVELER, STOP))
+    if STOP in entered.open:
+        return Prompt(f"Press Play, or tap another start circle for {traveler}", (STOP,))
+    return Prompt(f"Press Play: this tile cannot be used, so {traveler} goes back to the start", (TRAVELER, STOP))
 
 
 def _prompt_of_placing(position: Position, entered: Entered) -> Prompt:
     if not entered.chosen and entered.ghost is None:
         movable = _movable(position)
+        if not _can_come_closer(position):
+            # LD10, LD14: a tile that can be used has to be laid.
+            words = "No move leads forward, but you must lay the tile: pick a traveler or a space"
+            return Prompt(words, (TRAVELER, SPACE))
         if len(movable) == 1:
             return Prompt(f"Only your {movable[0]} traveler can use this tile: pick it, or a space", (TRAVELER, SPACE))
         return Prompt("Pick one of your travelers, or a space for the tile", (TRAVELER, SPACE))
     traveler = _traveler_entered(position, entered)
     has_space, has_stop = SPACE not in entered.open, STOP not in entered.open
-    if has_space and has_stop:
-        way = f"how {traveler} gets there" if traveler else "which traveler moves"
-        if TURN in entered.open:
-            return Prompt(f"Turn the tile (R) to choose {way}, then play")
-        return Prompt("Play this move, or tap another space for the tile", (SPACE, STOP))
+    if entered.ghost is not None:
+        return _prompt_of_shown(position, entered, traveler)
     if has_space:
-        if entered.ghost is None:
-            return Prompt(f"Tap where {traveler or 'your traveler'} should stop", (STOP,))
-        return Prompt("Press Play, turn the tile (R), or tap another place for the traveler to stop at", (STOP,))
+        return Prompt(f"Tap where {traveler or 'your traveler'} should stop", (STOP,))
     if has_stop:
         return Prompt(f"Tap the space for the tile that takes {traveler or 'your traveler'} there", (SPACE,))
     if traveler:
         return Prompt(f"Tap a space for the tile, or where {traveler} should stop", (SPACE, STOP))
     return Prompt("Tap a space for the tile, next to one of your travelers", (SPACE,))
+
+
+def _prompt_of_shown(position: Position, entered: Entered, traveler: str | None) -> Prompt:
+    """Return what else can be done while a whole placing is shown: Play always comes first."""
+    has_space, has_stop = SPACE not in entered.open, STOP not in entered.open
+    if has_space and has_stop:
+        if TURN in entered.open:
+            way = f"how {traveler} gets there" if traveler else "which traveler moves"
+            return Prompt(f"Press Play, or turn the tile (R) to choose {way}")
+        if len(position.move_numbers()) == 1:
+            return Prompt("Press Play: this is the only move", (SPACE, STOP))
+        return Prompt("Press Play, or tap another space for the tile", (SPACE, STOP))
+    if has_space:
+        return Prompt("Press Play, or tap another place to stop, or turn the tile (R)", (STOP,))
+    if has_stop or traveler is None:
+        return Prompt("Press Play, or tap another space for the tile", (SPACE,))
+    return Prompt(f"Press Play, or tap another space, or where {traveler} should stop", (SPACE, STOP))
+
+
+def _can_come_closer(position: Position) -> bool:
+    """Return whether a placing brings a traveler nearer to the goal."""
+    board, state, seat = position.game.board, position.state, int(position.state.seat)
+    placings = map(parts_of_placing, position.move_numbers())
+    steps = {colour: steps_to_go(board, seat, _triangle(state, colour)) for colour in range(len(COLOURS))}
+    return any(steps_to_go(board, seat, stop) < steps[colour] for _, _, colour, stop in placings)
 
 
 def _traveler_entered(position: Position, entered: Entered) -> str | None:
@@ -218,7 +249,7 @@ def _leaves_goal(board: LineDanceBoard, state: Any, move: int) -> bool:
     if move >= PLACINGS:
         return False
     _, _, colour, stop = parts_of_placing(move)
-    goal, triangle = int(board.goal[state.seat]), int(state.travelers[len(COLOURS) * state.seat + colour])
+    goal, triangle = int(board.goal[state.seat]), _triangle(state, colour)
     return bool(goal >> triangle & 1) and not goal >> stop & 1
 
 

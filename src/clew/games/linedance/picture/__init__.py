@@ -60,7 +60,7 @@ def draw(position: Position, **settings: Any) -> str:
         f"{ABOUT.name}: {status(position)}", diagram(position), (-HALF_WIDTH, -HALF_HEIGHT, 2 * HALF_WIDTH, height)
     )
     preview = shown_before(position, look)
-    picture.add(star_shape(), badges(board), *stack_shapes(position, look))
+    picture.add(star_shape(), *stack_shapes(position, look))
     last, stop = last_route(position), last_stop(position)
     arrived = None if last is None else last[1].crossings[0].space
     for space in range(len(SPACES)):
@@ -68,6 +68,8 @@ def draw(position: Position, **settings: Any) -> str:
     travelers = travelers_on(state)
     for triangle in range(len(TRIANGLES)):
         picture.add(triangle_shape(board, triangle, travelers.get(triangle), look, arrives=triangle == stop))
+    # Above the circles, which would hide a corner of a flag.
+    picture.add(badges(board))
     picture.add(*(last_move(position, look) if preview is None else ()), *winning_marks(position), *(preview or ()))
     places = {**dict(zip(SPACES, SPACE_PLACES, strict=True)), **dict(zip(TRIANGLES, TRIANGLE_PLACES, strict=True))}
     picture.mark_sites(look, places | {STACK: STACK_PLACE}, AROUND_SITE)

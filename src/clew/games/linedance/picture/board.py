@@ -36,8 +36,8 @@ PATH_WIDTH = 0.17
 NAME_SIZE = 0.17
 TIP, NOTCH = 2.03, 3.65
 
-#: What can be hit is larger than what is drawn, as far as neighbours leave room.
-HIT_HUB, HIT_CIRCLE = 0.58, 0.5
+#: What can be hit is larger than what is drawn, but for spaces: their outlines would cross those of hubs and circles.
+HIT_SPACE, HIT_HUB, HIT_CIRCLE = 0.74, 0.58, 0.5
 
 ARRIVING = ("piece-arriving",)
 
@@ -74,7 +74,8 @@ def space_shape(space: int, content: int, look: Look, *, arrives: bool = False) 
         tile = tile_shapes(centre, content, letters_of(look))
         shapes = (Group(tile, classes=ARRIVING),) if arrives else tile
         shapes += (Label(name, away(centre, (-1.0, 0.0), 0.62), 0.14, fill="faint"),) if names else ()
-    return Group(shapes, site=name, label=space_label(space, content), target=Path(outline))
+    target = Path(rounded(hexagon_corners(centre, HIT_SPACE), 0.1))
+    return Group(shapes, site=name, label=space_label(space, content), target=target)
 
 
 def tile_shapes(centre: Point, content: int, letters: str) -> tuple[Shape, ...]:

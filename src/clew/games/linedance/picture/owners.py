@@ -18,7 +18,7 @@ PATTERNS: tuple[tuple[float, ...] | None, ...] = (None, None, (0.07, 0.2), (0.17
 
 # Sizes, where a hexagon has a side of √3/2.
 HOME, GOAL = 0.3, 0.4
-BADGE_DISTANCE = 1.43
+HOUSE_DISTANCE, FLAG_DISTANCE = 1.43, 1.5
 
 
 def start_owner(board: LineDanceBoard, triangle: int) -> int | None:
@@ -67,15 +67,15 @@ def badges(board: LineDanceBoard) -> Shape:
     shapes: list[Shape] = []
     named = board.seats >= PATTERNED_FROM
     for seat, tip in enumerate(board.tips.tolist()):
-        shapes += _house(_place_of_badge(tip, -1), seat, named)
-        shapes += _flag(_place_of_badge(tip + TIPS_OF_THE_STAR // 2, 1), seat, named)
+        shapes += _house(_place_of_badge(tip, -1, HOUSE_DISTANCE), seat, named)
+        shapes += _flag(_place_of_badge(tip + TIPS_OF_THE_STAR // 2, 1, FLAG_DISTANCE), seat, named)
     return Group(tuple(shapes), decorative=True)
 
 
-def _place_of_badge(tip: int, turn: int) -> Point:
+def _place_of_badge(tip: int, turn: int, distance: float) -> Point:
     """Return a place between two circles of a tip: the first two, or the last two."""
     centre = SPACE_PLACES[SPACES.index(f"T{tip % TIPS_OF_THE_STAR}")]
-    return away(centre, between(tip, turn), BADGE_DISTANCE)
+    return away(centre, between(tip, turn), distance)
 
 
 def _house(centre: Point, seat: int, named: bool) -> list[Shape]:
@@ -89,7 +89,7 @@ def _house(centre: Point, seat: int, named: bool) -> list[Shape]:
 
 
 def _flag(centre: Point, seat: int, named: bool) -> list[Shape]:
-    x, y = centre
+    x, y = centre[0] - 0.035, centre[1]
     role = SEAT_ROLES[seat]
     cloth = (
         (x - 0.16, y - 0.24),

@@ -45,12 +45,21 @@ TIPS = (
     "You may also lay the tile on top of one that is on the board. It replaces that tile.",
     "Each hub or circle holds only one traveler. One in the way blocks others.",
     "A traveler can ride over several tiles in one move, as long as paths of its colour join.",
+    "You must lay the tile whenever one of your travelers can use it, even if that leads it back. You cannot pass.",
 )
 
 
 def goal(position: Position) -> str:
     """Return how the game is won (LD9)."""
-    return "be the first to bring all three travelers to the opposite tip, each along paths of its own colour"
+    return "be the first with all three travelers on the opposite tip"
+
+
+def goal_details(position: Position) -> str:
+    """Return how travelers move, and that a tile that can be used has to be laid (LD10, LD11, LD14)."""
+    return (
+        "Each traveler rides along paths of its own colour, and each circle or hub holds only one. You must lay the "
+        "tile in every turn if a traveler can use it, even if it leads back"
+    )
 
 
 def effects(position: Position, move: str, people: Sequence[Person]) -> list[str]:
@@ -185,11 +194,34 @@ def counts(position: Position, seat: int) -> list[Count]:
     for colour in range(N_COLOURS):
         triangle = _triangle(state, seat, colour)
         steps = whole if triangle == NOWHERE else steps_to_go(board, seat, triangle)
-        note = "in the goal" if colour in arrived else f"{steps} to go"
+        holder = _holder(board, state, seat, triangle)
+        taken = "" if holder is None else ", goal taken"
+        note = "in the goal" if colour in arrived else f"{steps} to go{taken}"
         warns = len(arrived) == N_COLOURS - 1 and colour not in arrived
-        come = max(0, whole - steps)
-        found.append(Count(colour_name(colour), come, whole, note=note, role=PATH_ROLES[colour], warns=warns))
+        come, help_words = max(0, whole - steps), "" if holder is None else _taken_help(position, holder)
+        found.append(
+            Count(colour_name(colour), come, whole, note=note, role=PATH_ROLES[colour], warns=warns, help=help_words)
+        )
     return found
+
+
+def _holder(board: LineDanceBoard, state: Any, seat: int, triangle: int) -> int | None:
+    """Return whose travelers keep one that is a step from the goal out of it, because no circle there is free (LD9)."""
+    host, goal = int(board.host[seat]), int(board.goal[seat])
+    if host == NO_SEAT or triangle == NOWHERE or steps_to_go(board, seat, triangle) != 1:
+        return None
+    standing = [int(each) for each in state.travelers if int(each) != NOWHERE and goal >> int(each) & 1]
+    # Only its host's travelers, which start there, can be in the goal beside the player's own (LD12).
+    held = any(goal >> _triangle(state, host, colour) & 1 for colour in range(N_COLOURS))
+    return host if held and len(standing) == goal.bit_count() else None
+
+
+def _taken_help(position: Position, holder: int) -> str:
+    """Return whose travelers have taken a goal, and what that means (LD9, `unblock`)."""
+    taken = f"{position.game.seat_names[holder]} has not left home and takes the last free circle."
+    if position.game.board.unblock:
+        return f"{taken} Until then, a hub in front of the goal counts as the goal."
+    return f"{taken} Wait until it is free."
 
 
 def in_words(position: Position, people: Sequence[Person]) -> list[tuple[str, list[str]]]:
@@ -198,7 +230,7 @@ def in_words(position: Position, people: Sequence[Person]) -> list[tuple[str, li
     sections = [
         (
             f"{capitalised(person.possessive)} travelers",
-            [_traveler_sentence(board, state, seat, colour) for colour in range(N_COLOURS)],
+            [_traveler_sentence(board, state, seat, colour, people) for colour in range(N_COLOURS)],
         )
         for seat, person in enumerate(people[: board.seats])
     ]
@@ -215,12 +247,14 @@ def in_words(position: Position, people: Sequence[Person]) -> list[tuple[str, li
     return [*sections, *moves]
 
 
-def _traveler_sentence(board: LineDanceBoard, state: Any, seat: int, colour: int) -> str:
+def _traveler_sentence(board: LineDanceBoard, state: Any, seat: int, colour: int, people: Sequence[Person]) -> str:
     name, triangle = capitalised(colour_name(colour)), _triangle(state, seat, colour)
     if triangle == NOWHERE:
         return f"{name} is not on the board yet"
     steps = steps_to_go(board, seat, triangle)
-    distance = "in the goal" if steps == 0 else f"{steps} to go"
+    holder = _holder(board, state, seat, triangle)
+    taken = "" if holder is None else f", goal taken by {people[holder].object}"
+    distance = "in the goal" if steps == 0 else f"{steps} to go{taken}"
     return f"{name} is on {TRIANGLES[triangle]}, {triangle_in_words(triangle)}: {distance}"
 
 

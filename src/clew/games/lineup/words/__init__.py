@@ -14,6 +14,14 @@ from clew.games.lineup.words.tokens import Tokens, structures
 #: More sites than this are counted and not named.
 MOST_NAMED = 4
 
+#: What to know in the first turns (LU4 to LU9), on every kind of board.
+TIPS = (
+    "Two of your tokens in a row beat a single one: they can capture a token that stands alone at their end.",
+    "Cells line up with cells, and corners with corners. A line of corners captures on a corner only.",
+    "To capture, your line has to be longer than the line it runs into: three beat two, and four beat three.",
+    "Once a cell and its corners, or a corner and its cells, are all yours, these tokens cannot be captured any more.",
+)
+
 
 class Turn:
     """A turn, with the tokens before and after it."""
@@ -50,18 +58,21 @@ class Turn:
 def goal(position: Position) -> str:
     """Return how the game is won (LU4, LU10, LU17)."""
     cell = cell_word(position.game.board)
-    win = "The first structure wins" if position.game.options["first"] else "Most structures win"
-    return f"cover a {cell} and its corners, or a corner and its {cell}s: that is a structure. {win}"
+    win = "the first structure" if position.game.options["first"] else "the most structures"
+    return f"cover {win}: a {cell} and its corners, or a corner and its {cell}s. Two in a row capture one token"
 
 
 def goal_details(position: Position) -> str:
     """Return what else decides the game (LU3, LU5, LU9, LU10, LU13)."""
-    safe = "The tokens of a structure are safe. Others are captured by a longer line"
+    captures = (
+        "A line of your tokens captures the token at its end if it is longer than the line that begins there: two in a "
+        "row beat a single token. The tokens of a structure are safe"
+    )
     if position.game.options["first"]:
-        return safe
+        return captures
     end = "the board is full" if position.game.board.tables[0].unlimited else "all tokens are used"
     tie = "if two players have the same number of structures, the one with more tokens on the board wins"
-    return f"{safe}. The game ends when {end}; {tie}"
+    return f"{captures}. The game ends when {end}; {tie}"
 
 
 def reason_in_words(reason: str) -> str:
@@ -193,8 +204,15 @@ def _built(turn: Turn) -> list[str]:
             sentences.append(f"{number_word(len(best.have))} of {number_word(best.size)} for {around}")
     line = turn.after.line_through(turn.seat, turn.site)
     if len(line) > 1:
-        sentences.append(f"a line of {number_word(len(line))} {kind_of(turn.board, turn.site)}s")
+        sentences.append(_line_in_words(turn, len(line)))
     return sentences
+
+
+def _line_in_words(turn: Turn, length: int) -> str:
+    """Return what a line is good for: what it is longer than (LU5, LU6)."""
+    shorter = "a single token" if length == 2 else f"a line of {number_word(length - 1)}"
+    kinds = f"{kind_of(turn.board, turn.site)}s"
+    return f"{turn.mover.possessive} line of {number_word(length)} on {kinds} beats {shorter}"
 
 
 def _outlook(turn: Turn) -> str:

@@ -19,7 +19,7 @@ MOST_LINES = 6
 
 #: What the counts mean, for players who have not read the rules (LU3, LU10, LU20).
 TOKENS_HELP = "Every turn uses one token. The game ends when no player has any left."
-NEXT_HELP = "How much of the structure that is nearest to being secured is there already."
+NEXT_HELP = "The next structure: how many of its places are covered already. It is the one with the fewest to go."
 POSSESSION_HELP = (
     "If structures are equal at the end, the player with the most tokens on the board wins, on possession."
 )
@@ -59,9 +59,9 @@ def _next_structure(position: Position, tokens: Tokens, seat: int) -> Count:
     """Return the structure that a seat has begun and is nearest to."""
     nearest = next((each for each in tokens.progress(seat) if each.missing), None)
     if nearest is None or position.is_over:
-        return Count("next structure", 0, note="none", help=NEXT_HELP)
+        return Count("next", 0, note="none", help=NEXT_HELP)
     have, warns = len(nearest.have), len(nearest.missing) == 1
-    return Count("next structure", have, nearest.size, warns=warns, gains=True, help=NEXT_HELP)
+    return Count("next", have, nearest.size, warns=warns, gains=True, help=NEXT_HELP)
 
 
 def in_words(position: Position, people: Sequence[Person]) -> list[tuple[str, list[str]]]:

@@ -136,7 +136,7 @@ def _first_words(position: Position) -> str:
 def _which_card(position: Position) -> str:
     """Return that a card has to be picked: in the first turn with where its track may go (TT7, TT10)."""
     if _is_first_turn(position):
-        return "Pick a card. Its track must join one of your pieces, and may not make a T"
+        return "Pick a card. Its track must touch one of your pieces, and may not branch"
     fitting = {card_name(position.game.board, move) for move in position.move_numbers() if move != SKIP}
     if len(fitting) > 1 or len(face_up(position)) == 1:
         return "Pick a card"
@@ -145,11 +145,11 @@ def _which_card(position: Position) -> str:
 
 def _flip_prompt(known: dict[str, str], entered: Entered) -> Prompt:
     if entered.ghost is None or ("flipped" not in known and "cell" not in known):
-        return Prompt("Tap the piece to turn white, then the empty cell beside it to fill", ("flipped",))
+        return Prompt("Tap a piece beside yours: it turns white and counts for your path, too", ("flipped",))
     if "flipped" not in known:
-        return Prompt("Tap the piece beside it to turn white", ("flipped",))
+        return Prompt("Tap the piece beside it that turns white and joins your path", ("flipped",))
     if "cell" not in known:
-        return Prompt("Tap the empty cell beside it to fill", ("cell",))
+        return Prompt("Now tap an empty cell beside it: you put a piece of yours there", ("cell",))
     return Prompt("Play it, or tap another piece to turn white")
 
 

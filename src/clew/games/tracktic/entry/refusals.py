@@ -32,7 +32,7 @@ def card_refusal(position: Position, name: str) -> str:
     if card == FLIP:
         return f"No piece can be flipped: it must be beside one of yours and beside an empty cell. {instead}"
     if _has_room(position, card):
-        return f"Wherever this track has room beside your pieces, it would make a T with them. {instead}"
+        return f"Wherever this track has room beside your pieces, it would make them branch. {instead}"
     return f"There is no room for this track beside your pieces. {instead}"
 
 
@@ -68,14 +68,14 @@ def cell_refusal(position: Position, cell: int, cards: list[int]) -> str:
     if cards == [FLIP]:
         return "Tap another player's piece beside one of yours"
     owners = owners_in(position.state)
-    makes_t = is_apart = False
+    branches = is_apart = False
     for move, covered in _placements(position.game.board, cell, cards):
         if not any(each in owners for each in covered):
             rule = int(position.game.run(entry_points.breaks, position.states, move))
-            makes_t = makes_t or rule == 10
+            branches = branches or rule == 10
             is_apart = is_apart or rule == 7
-    if makes_t:
-        return "That would make a T: no piece of yours may touch three others of yours. Tap another place"
+    if branches:
+        return "Your track would branch: no piece of yours may touch three others of yours. Tap another place"
     if is_apart:
         return "Your track must touch one of your pieces: tap a cell nearer to them"
     return "There is no room for a track here: tap another place"

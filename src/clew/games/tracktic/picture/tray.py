@@ -151,7 +151,7 @@ class Tray:
         shapes.append(Label(words, (start, middle - (0.21 if under else 0.0)), PLAIN, anchor="start"))
         label = words
         if under:
-            bottom = f"{under} Flip cards at its bottom" if under > 1 else "a Flip card at its bottom"
+            bottom = f"the last {under} are Flip cards" if under > 1 else "the last one is a Flip card"
             shapes.append(Label(bottom, (start, middle + 0.27), SMALL, anchor="start", fill="faint"))
             label = f"{words}, {bottom}"
         return [Group(tuple(shapes), label=label)]

@@ -5,7 +5,7 @@ from typing import Any
 
 from clew.boards.polyomino import Square, neighbours
 from clew.core.bits import bit
-from clew.core.interaction.people import Count, Person, capitalised
+from clew.core.interaction.people import Count, Person, capitalised, number_word
 from clew.core.position import Position
 from clew.games.tracktic.notation.names import PIECE_NAMES, card_name, cell_name
 from clew.games.tracktic.notation.open_ends import open_ends
@@ -23,8 +23,19 @@ PATH_HELP = (
 )
 TOKENS_HELP = "A token lets a track cover other players' pieces, which turn white and then belong to all paths."
 ENDS_HELP = (
-    "Pieces that a track of three cells can still be joined to: tracks may not make a T, so only at an end. "
+    "Pieces that a track of three cells can still be joined to: tracks may not branch, so only at an end. "
     "With none open, only a token or a Flip card can help."
+)
+
+#: What to know in the first turns (TT8, TT9, TT11 to TT13).
+TIPS = (
+    "Your path is the longest way along your pieces, side by side. Pieces that lie apart do not count until a track "
+    "joins them.",
+    "With a token, your track may cover pieces of others. They turn white, and white pieces count for everybody's "
+    "path.",
+    "A Flip card needs no token: a piece beside yours turns white, you add one behind it, and your path goes on "
+    "through both.",
+    "The game ends when all cards are used up. Everybody draws on the same cards, so a turn is a card less for others.",
 )
 
 #: With this many open ends, or fewer, a player may soon have to stop.
@@ -168,7 +179,7 @@ def in_words(position: Position, people: Sequence[Person]) -> list[tuple[str, li
     found = [
         ("Longest paths", [_path_in_words(position, seat, path, people[seat]) for seat, path in enumerate(paths)]),
         ("Other pieces", _other_pieces(position, paths, people)),
-        ("Cards", [*_cards_in_words(state), _deck_in_words(state)]),
+        ("Cards", [*_cards_in_words(state), _deck_in_words(position)]),
         ("Players", [_player_in_words(position, seat, person) for seat, person in enumerate(people)]),
     ]
     return [(heading, sentences) for heading, sentences in found if sentences]
@@ -220,12 +231,18 @@ def _cards_in_words(state: Any) -> list[str]:
     return [card_in_words(card) + (f" ({copies} cards)" if copies > 1 else "") for card, copies in face_up]
 
 
-def _deck_in_words(state: Any) -> str:
+def _deck_in_words(position: Position) -> str:
+    state = position.state
     left, under = _deck(state), int(state.under)
     if left == 0:
         return "The deck is empty"
-    flips = "" if under == 0 else f", {'a Flip card' if under == 1 else f'{under} Flip cards'} at its bottom"
-    return f"The deck has {left} {'card' if left == 1 else 'cards'} left{flips}"
+    words = f"The deck has {left} {'card' if left == 1 else 'cards'} left"
+    if under == 0:
+        return words
+    # TT3: the reason, because nothing else on the table gives it.
+    most = number_word(position.game.options["open_flips"])
+    last = "The last one is a Flip card" if under == 1 else f"The last {under} are Flip cards"
+    return f"{words}. {last}, because only {most} may be face up at once"
 
 
 def _player_in_words(position: Position, seat: int, person: Person) -> str:

@@ -72,7 +72,7 @@ LONGEST_PATH = ChallengeTheme(
 PRIMER = (
     "A path runs through your own and white pieces side by side, and visits none twice. Lay the track of a card so "
     "that it touches your pieces. With a token, a track may also cover other players' pieces, which turn white. Your "
-    "own track may not form a T: none of your pieces may have three of your own beside it."
+    "own track may not branch: none of your pieces may have three of your own beside it."
 )
 
 THEMES = (LONGEST_PATH,)
