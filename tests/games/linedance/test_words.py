@@ -6,6 +6,7 @@ import clew
 from clew.core.interaction.people import people_of
 from clew.games.linedance.places import steps_from_start, steps_to_go, triangle_in_words
 from clew.games.linedance.star import TRIANGLES
+from clew.play.ending import reason_in_words
 from clew.play.move_effects import effects
 from support.games.linedance.positions import set_up
 
@@ -184,3 +185,10 @@ def test_every_position_and_move_has_words() -> None:
             move = random.choice(position.moves())
             assert effects(position, move)
             position = position.play(move)
+
+
+def test_a_win_by_a_hub_is_explained() -> None:
+    position = set_up("E3,F3,S3.3", "S3.1,S3.2,I0", seat=1, unblock=True)
+    assert position.result is not None
+    words = "White has all three travelers on the goal tip: a hub counts as well while the goal is blocked"
+    assert reason_in_words(position.game.package, position.result) == words

@@ -49,17 +49,30 @@ TIPS = (
 )
 
 
+#: How a player wins whose goals others block, by never leaving their starts (LD9).
+BLOCKED_GOALS = "A traveler that you leave on its start does not stop the other player: a hub beside that circle then counts as home"
+
+
 def goal(position: Position) -> str:
     """Return how the game is won (LD9)."""
     return "be the first with all three travelers on the opposite tip"
 
 
+def reason_in_words(reason: str) -> str:
+    """Return the reason of a result in the words of the table (LD9 with `unblock`)."""
+    return reason.replace(
+        "has three travelers on goal spaces, or on hubs before held ones",
+        "has all three travelers on the goal tip: a hub counts as well while the goal is blocked",
+    )
+
+
 def goal_details(position: Position) -> str:
-    """Return how travelers move, and that a tile that can be used has to be laid (LD10, LD11, LD14)."""
-    return (
+    """Return how travelers move, that a tile that can be used has to be laid, and what wins (LD9 to LD11, LD14)."""
+    moving = (
         "Each traveler rides along paths of its own colour, and each circle or hub holds only one. You must lay the "
         "tile in every turn if a traveler can use it, even if it leads back"
     )
+    return f"{moving}. {BLOCKED_GOALS}" if position.game.board.unblock else moving
 
 
 def effects(position: Position, move: str, people: Sequence[Person]) -> list[str]:
