@@ -50,7 +50,9 @@ TIPS = (
 
 
 #: How a player wins whose goals others block, by never leaving their starts (LD9).
-BLOCKED_GOALS = "A traveler that you leave on its start does not stop the other player: a hub beside that circle then counts as home"
+BLOCKED_GOALS = (
+    "A traveler that you leave on its start does not stop the other player: a hub beside it then counts as home"
+)
 
 
 def goal(position: Position) -> str:
