@@ -101,7 +101,7 @@ def _steps_note(steps: int | None) -> str:
 
 
 def _to_come_note(count: int) -> str:
-    return f"{count}, {GROUP} when hand is empty" if count else "none"
+    return f"{count}, {GROUP} when hand is empty" if count else ""
 
 
 def in_words(position: Position, people: Sequence[Person]) -> list[tuple[str, list[str]]]:
