@@ -61,6 +61,8 @@ class Threat:
     """What the move would do, in sentences."""
     setback: str | None = None
     """What the turn would do to the player, in a sentence, if it does not win."""
+    how: str | None = None
+    """How it wins, if one would not expect it and the game has words for that: `with a node in place of ...`."""
 
     @property
     def place(self) -> str | None:
@@ -109,8 +111,13 @@ def threat(position: Position, people: Sequence[Person] | None = None) -> Threat
     counted = Counter(answer.kind for _, answer in answers if answer.kind).most_common(1)
     if not counted or 2 * counted[0][1] <= len(replies):
         return None
-    after, answer = next((after, answer) for after, answer in answers if answer.kind == counted[0][0])
-    return replace(_threat([after], answer.move, people, wins=False), wins=answer.wins, setback=answer.setback)
+    alike = [(after, answer) for after, answer in answers if answer.kind == counted[0][0]]
+    how, often = Counter(answer.how for _, answer in alike).most_common(1)[0]
+    after, answer = next((after, answer) for after, answer in alike if answer.how == how)
+    known = _threat([after], answer.move, people, wins=False)
+    return replace(
+        known, wins=answer.wins, setback=answer.setback, how=how if answer.wins and 2 * often > len(alike) else None
+    )
 
 
 def _looming(position: Position, seat: int, people: Sequence[Person] | None) -> Threat | None:
@@ -138,6 +145,7 @@ class _Answer:
     move: str
     wins: bool = False
     setback: str | None = None
+    how: str | None = None
 
     @property
     def kind(self) -> str | None:
@@ -154,19 +162,27 @@ def _has_longer_answers(position: Position) -> bool:
 def _answer(position: Position, search: TreeSearch, people: Sequence[Person] | None, visits: int) -> _Answer:
     """Return the best turn of the seat to move; it can have several moves, which are followed."""
     words, seat, first, setback = getattr(position.game.package.words, "setback", None), position.seat, None, None
+    how: str | None = None
     spoken_of = people or people_of(position.game.seat_names)
     for _ in range(MOST_IN_A_ROW):
         win = winning_move(position)
         move = search.think(position, visits=visits).move if win is None else position.format_move(win)
-        first = first or move
+        first, how = first or move, how or _manner(position, move, people)
         if win is not None:
-            return _Answer(first, wins=True)
+            return _Answer(first, wins=True, how=how)
         before, position = position, _after(position, move)
         if words is not None and setback is None:
             setback = words(before, move, position, spoken_of, is_over=False)
         if position.seat != seat or position.unseen:
             break
     return _Answer(first or "", setback=setback)
+
+
+def _manner(position: Position, move: str, people: Sequence[Person] | None) -> str | None:
+    """Return how a move of a winning turn helps, if the game has words for that."""
+    words = getattr(position.game.package.words, "manner", None)
+    found: str | None = words and words(position, move, people or people_of(position.game.seat_names))
+    return found
 
 
 def _threat(positions: Sequence[Position], move: str, people: Sequence[Person] | None, *, wins: bool) -> Threat:
@@ -181,6 +197,7 @@ def _threat(positions: Sequence[Position], move: str, people: Sequence[Person] |
         sites=places_of(position, move),
         wins=wins and _after(position, move).is_over,
         does=tuple(words for words in does[0] if all(words in others for others in does)),
+        how=_manner(position, move, people) if wins else None,
     )
 
 
@@ -242,7 +259,8 @@ def verdict(
     if canonical != best.move and after is not None and best.value - value >= GIVEN_AWAY / 2:
         reply = search.think(after, visits=VERDICT_VISITS)
         best_answer = _answer(after, search, people, VERDICT_VISITS)
-        answer = replace(_threat([after], best_answer.move, people, wins=False), wins=best_answer.wins)
+        reply_of = _threat([after], best_answer.move, people, wins=False)
+        answer = replace(reply_of, wins=best_answer.wins, how=best_answer.how)
         if judged.visits < FEW_VISITS and not judged.proven:
             value = reply.values[position.seat]
     return Verdict(canonical, best.move, max(0.0, best.value - value), answer)

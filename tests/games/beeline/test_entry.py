@@ -134,14 +134,14 @@ def test_where_the_line_should_lead_is_preferred_to_a_node_that_was_not_asked_fo
     position = drawn(black=NORTH, red=SOUTH)
     for space in ("I6", "J4", "J6", "K4"):
         assert ghost(position, space).startswith("J5:")
-        assert prompt(position, space) == "Press Play, or choose another way"
+        assert prompt(position, space) == "Press Play, or Back to change it"
 
 
 def test_each_step_has_its_prompt() -> None:
     position = drawn(black=NORTH, red=SOUTH)
     assert prompt(position, "J5") == "Tap where your line should lead"
     assert asked(position, "J5") >= {"I6", "J4", "J6", "K4"}
-    assert prompt(position, "J5", "I6") == "Press Play, or choose another way"
+    assert prompt(position, "J5", "I6") == "Press Play, or Back to change it"
     assert prompt(position, "angle") == "A wide turn bends your line a little. Tap where your line should lead"
     assert prompt(START, "angle") == "A wide turn bends your line a little. Tap the space for it"
     # The node goes to the space that was tapped last.
@@ -155,20 +155,18 @@ def test_each_step_has_its_prompt() -> None:
 def test_a_picked_node_says_what_its_colour_does_and_outlines_the_marks_of_that_line() -> None:
     position = drawn(black=NORTH, red=SOUTH)
     assert prompt(position, "node") == (
-        "Black node: tap the space in front of your line, a mark of your line to replace, or a free space to block Red"
+        "Black node: tap a mark of your line, or the space in front. Any other free space blocks Red"
     )
     assert prompt(position, "turned node") == (
-        "Red node: tap a mark of Red's line. The node replaces it, and you lead that line elsewhere"
+        "Red node: tap a mark of Red's line to turn that line. A free space blocks only you"
     )
     # Outlined where a node does most; it can go to other spaces as well.
     assert asked(position, "node") == {"J5", "L5", "M5"}
     assert asked(position, "turned node") == {"C6", "D7"}
     for node in ("node", "turned node"):
         assert "H8" in MoveEntry(position).following((node,))
-    assert prompt(START, "node") == "Black node: tap the space in front of your line, or a free space to block Red"
-    assert prompt(START, "turned node") == (
-        "Red node: only Red's line can enter it, and yours cannot pass it. Tap a free space"
-    )
+    assert prompt(START, "node") == "Black node: tap the space in front of your line. Any other free space blocks Red"
+    assert prompt(START, "turned node") == ("Red node: tap a free space. It blocks your line, and Red's can go through")
 
 
 def test_the_colour_of_a_node_follows_the_mark_that_it_replaces() -> None:
@@ -313,7 +311,9 @@ def test_a_node_that_may_not_lie_there_is_explained() -> None:
     position = drawn(black=NORTH, red=SOUTH)
     assert instead(position, "node", "E8") == f"The last mark of a line cannot be replaced, only earlier ones. {where}"
     together = drawn(black=NORTH, loose="b@H8 b@H9")
-    assert instead(together, "node", "H10") == f"Not more than two black nodes may touch each other. {where}"
+    assert instead(together, "node", "H10") == (
+        f"With H8 and H9, three black nodes would lie side by side here. No more than two may. {where}"
+    )
     reach = "Your line does not reach this space"
     assert prompt(together, "H10") == f"{reach}. Pick a red node to put here, or continue your line"
     assert asked(together, "H10") == {"turned node"}

@@ -170,13 +170,13 @@ def test_hands_groups_and_nodes_are_beside_the_board() -> None:
         "3",
         "wide turn",
         "sharp turn",
-        "4",
         "black",
-        "nodes",
         "red",
-        "3 groups to come",
-        "1 group to come",
-        "5",
+        "4 nodes",
+        "5 nodes",
+        "3 groups of 9 to come",
+        "1 group of 9 to come",
+        "when the hand is empty",
     ):
         assert expected in words, expected
 
@@ -184,8 +184,8 @@ def test_hands_groups_and_nodes_are_beside_the_board() -> None:
 def test_a_hand_is_not_named_where_the_page_shows_the_players() -> None:
     position = drawn(black=NORTH, red="C6", groups=(3, 1), reserve=(4, 5))
     words = texts(picture(position, standings=False))
-    assert "nodes" in words
-    assert not {"Black", "Red", "3 groups to come", "1 group to come"} & set(words)
+    assert "4 nodes" in words
+    assert not {"Black", "Red", "3 groups of 9 to come", "1 group of 9 to come"} & set(words)
 
 
 def test_a_viewer_sees_their_own_hand_whoever_moves() -> None:

@@ -86,12 +86,14 @@ def test_nodes_and_the_last_marks_of_a_group_are_counted() -> None:
         "You use a node and have 4 left",
     ]
     assert effects(drawn(black=NORTH), "N@H8") == [
-        "a node apart from the lines, on H8: your line can enter it later",
-        "Computer's line cannot pass it",
+        "a node on H8, away from both lines: it blocks Computer's line",
+        "your line can go through it",
         "You use a node and have 4 left",
     ]
     two = drawn(black="M5:SE-NW L5:SE-NW")
-    assert effects(two, "K5:SE-NW")[1:] == ["this is your last straight for now"]
+    assert effects(two, "K5:SE-NW")[1:] == [
+        "this is your last straight, until your hand is empty and nine new marks come"
+    ]
 
 
 def test_a_replacement_says_what_goes_where() -> None:
@@ -117,7 +119,7 @@ def test_moves_are_narrated() -> None:
         "; you are driven back eight pieces, to the start"
     )
     assert narrate(drawn(black=NORTH), "n@H8", you=1) == (
-        "Ann put a node on H8, apart from the lines, which only your line can enter"
+        "Ann put a node on H8, away from both lines: it blocks their line, but not yours"
     )
     assert narrate(drawn(black=NORTH), "N*L5 J5:SE-NW", you=0).startswith(
         "You replaced your straight on L5 with a node and moved the straight to J5; your line now points at I5"
@@ -130,7 +132,7 @@ def test_players_count_steps_nodes_and_marks() -> None:
     assert (found["To the goal"].value, found["To the goal"].of) == (3, 11)
     assert found["Nodes left"].value == 5
     assert found["Marks in hand"].note == "3 wide, 3 sharp"
-    assert found["Marks to come"].value == 27
+    assert (found["Marks to come"].value, found["Marks to come"].note) == (27, "27, 9 when hand is empty")
     assert all(count.help.endswith(".") for count in found.values())
     assert not found["To the goal"].warns
 
@@ -141,6 +143,51 @@ def test_a_line_one_step_from_the_goal_warns() -> None:
     assert (steps.note, steps.warns) == ("1 step", True)
     won = position.play("N@C5")
     assert won.game.package.words.counts(won, 0)[0].note == "reached"
+
+
+#: Red's line wins through its own mark on I6: a node replaces it.
+THROUGH_A_MARK = (
+    "beeline side=6 | r1 25 / J4 I4 I5:W-SW J4 I4 J3:NE-NW I3:SE-E I4 J4 / B4 C4 D4:NE-SW E4 F5:NW-SE G5 H5 H6:W-SE "
+    "I6:NW-E I7:W-NW / b@E6 b@F6 r@H8 / b3+0 r3+2"
+)
+
+
+def test_a_way_over_an_earlier_mark_is_counted() -> None:
+    position = clew.position(THROUGH_A_MARK)
+    counts = position.game.package.words.counts
+    assert counts(position, 1)[0].note == "2 steps"
+    assert counts(position.play("H7:SE-SW").play("N*I6 J5:NE-W"), 1)[0].note == "reached"
+    # Without a node that way is closed.
+    assert counts(clew.position(THROUGH_A_MARK.replace("r3+2", "r3+0")), 1)[0].note != "2 steps"
+
+
+def test_a_surprising_way_to_win_has_words() -> None:
+    position = clew.position(THROUGH_A_MARK)
+    manner, people = position.game.package.words.manner, people_of(("Ann", "Computer"), 0)
+    assert manner(position, "H7:SE-SW", people) is None
+    after = position.play("H7:SE-SW")
+    assert manner(after, "N*I6 J5:NE-W", people) == "with a node in place of their own mark on I6"
+    assert manner(drawn(black=NORTH, red=SOUTH), "N*D7 F9:NW-SE", people) == (
+        "with a node in place of Computer's mark on D7"
+    )
+    assert manner(drawn(black=NORTH, red=TO_J5), "J5:SE-NE", people) == "by driving Computer's line back first"
+
+
+def test_a_piece_that_brings_the_line_no_nearer_says_so() -> None:
+    position = drawn(black=NORTH)
+    assert effects(position, "J5:SE-E")[0] == "your line now points at J6 and is still 8 steps from the goal"
+    assert effects(position, "J5:SE-SW")[0] == (
+        "your line now points at K4, 9 steps from the goal: one step further away than before"
+    )
+
+
+def test_new_marks_are_mentioned() -> None:
+    # Black has one sharp turn left in hand.
+    position = drawn(black="M5:SE-NW L5:SE-NW K5:SE-NW J5:SE-NE I6:SW-NW H6:SE-NE G6:SW-W G5:E-NE")
+    (move,) = (move for move in position.moves() if move == "F5:SW-W")
+    assert effects(position, move)[-1] == "that was the last mark in your hand: you get nine new ones"
+    assert narrate(position, move, you=0).endswith("; you get nine new marks")
+    assert narrate(position, move, you=1).endswith("; Ann gets nine new marks")
 
 
 def test_the_position_in_words_says_where_lines_begin_run_end_and_point() -> None:

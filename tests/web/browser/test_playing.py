@@ -156,13 +156,14 @@ def test_a_picked_piece_shows_where_it_can_go(visit: Visit) -> None:
     far = visitor.page.locator("#board [data-site=H8] > .outline")
     expect(far).to_have_css("stroke", "none")
     visitor.site("node").click()
-    # In front of the line a node does most; nearly every other space is outlined, too, but not where none may lie.
+    # In front of the line a node does most; nearly every other space has a dot, but not where none may lie.
     near = visitor.page.locator("#board [data-site=M5].asked > .outline")
-    expect(far).not_to_have_css("stroke", "none")
-    expect(visitor.page.locator("#board [data-site=C6] > .outline")).to_have_css("stroke", "none")
+    expect(near).not_to_have_css("stroke", "none")
     # What can be touched keeps its own colours.
-    for outline in (near, far):
-        expect(outline).to_have_css("fill", "none")
+    expect(near).to_have_css("fill", "none")
+    expect(far).to_have_css("stroke", "none")
+    expect(far).to_have_css("fill", 'url("#place-dot")')
+    expect(visitor.page.locator("#board [data-site=C6] > .outline")).to_have_css("fill", "none")
 
 
 def test_a_line_that_was_driven_back_is_said_in_the_bar_and_a_hint_goes_with_its_turn(visit: Visit) -> None:

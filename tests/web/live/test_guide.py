@@ -1,12 +1,13 @@
 """The guide of a first game: threats, and moves that give the game away."""
 
+from dataclasses import replace
 from urllib.parse import urlencode
 
 import pytest
 
 import clew
 from clew.core.interaction.people import people_of
-from clew.play.guidance import setback_after, threat, verdict
+from clew.play.guidance import Threat, setback_after, threat, verdict
 from clew.search.mcts.search import TreeSearch
 from clew.web.live.guide import threat_sentence, tips
 from clew.web.positions.board_svg import place_words
@@ -66,6 +67,15 @@ def test_a_win_with_both_pieces_of_a_turn_is_a_threat() -> None:
     found = threat(position, people_of(("Black", "Red"), 0))
     assert found is not None
     assert found.wins
+
+
+def test_a_surprising_win_says_how() -> None:
+    position, people = clew.game("beeline").start(), people_of(("Black", "Computer"), 0)
+    found = Threat(1, "N*I6 J5:NE-W", ("turned node", "I6", "J5"), ("I6", "J5"), wins=True, does=())
+    assert threat_sentence(position, found, people) == "Careful: Computer can win next turn."
+    assert threat_sentence(position, replace(found, how="with a node in place of your mark on I6"), people) == (
+        "Careful: Computer can win next turn with a node in place of your mark on I6."
+    )
 
 
 def test_the_first_turns_have_tips() -> None:

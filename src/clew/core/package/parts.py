@@ -118,7 +118,8 @@ class Words(Protocol):
     It may also have `TIPS`, a sentence for each of the first turns of a first game, or an empty one; `LEGEND`, what the
     picture of the board shows that the goal does not name; `whereabouts(position, move)`, where a move is played, for
     people who do not see it, if the other sentences leave that out; `setback(before, move, after, people, is_over=)`,
-    what a move does to another player where that matters, as what can happen or what has happened, or None; and
+    what a move does to another player where that matters, as what can happen or what has happened, or None;
+    `manner(before, move, people)`, how a move of a winning turn helps, if one would not expect it, or None; and
     `looming(position, people)`, the moves after which no single move would stop the next player, with a sentence about
     them, or None.
     """

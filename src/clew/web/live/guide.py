@@ -182,9 +182,12 @@ def better_words(position: Position, judged: Verdict, people: Sequence[Person]) 
 
 
 def reply_words(position: Position, reply: Threat, player: Person) -> str:
-    """Return where a reply is played and what it does, if that is a single place: ` at d4: five in a row`."""
+    """Return where a reply is played and what it does, if that is a single place: ` at d4: five in a row`.
+
+    Otherwise return how it helps, if one would not expect it: ` with a node in place of your mark on G7`.
+    """
     if reply.place is None:
-        return ""
+        return f" {reply.how}" if reply.how else ""
     where = f" at {place_words(position, reply.place)}"
     won = f"{player.subject} wins"
     does = [words for words in reply.does if words != won and not words.endswith("again")][:1]

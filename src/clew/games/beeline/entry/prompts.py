@@ -9,7 +9,7 @@ from clew.games.beeline.notation.names import KIND_NAMES, space_named
 from clew.games.beeline.notation.refusals import way_on
 from clew.games.beeline.rules import must_free_rut
 from clew.games.beeline.rules.lines import is_crowded, is_rut
-from clew.games.beeline.rules.moves import REPLACE, kind_of_move, replaced_of
+from clew.games.beeline.rules.moves import OWN_NODE, REPLACE, kind_of_move, replaced_of, space_of
 from clew.games.beeline.rules.pieces import EMPTY, owner_of
 from clew.games.beeline.rules.state import FIRST, piece_on
 
@@ -85,7 +85,7 @@ def _next_step(position: Position, entered: Entered) -> Prompt:
         if role in entered.open:
             line = f"{other_name(position)}'s line" if is_other else "your line"
             return Prompt(f"Tap where {line} should lead", (role,))
-    return Prompt("Press Play, or choose another way")
+    return Prompt("Press Play, or Back to change it")
 
 
 def _without_ghost(position: Position, entered: Entered) -> Prompt:
@@ -116,18 +116,26 @@ def _after_piece(position: Position, entered: Entered) -> Prompt:
         return Prompt(f"{what}. Tap where your line should lead", ("exit",))
     name, line = node_name(seat, piece).capitalize(), seat if piece == OWN else 1 - seat
     if piece == OWN:
-        front = (
-            ["the space in front of your line"] if spaces_in_front(position.game.board, position.state, seat) else []
+        mark = ["a mark of your line"] if _has_replaceable(position, line) else []
+        front = [f"the space in front{'' if mark else ' of your line'}"] if _can_go_in_front(position) else []
+        where = ", or ".join([*mark, *front])
+        if not where:
+            return Prompt(f"{name}: tap a free space to block {other}", ("place",))
+        return Prompt(
+            f"{name}: tap {where}. {'Any other' if front else 'A'} free space blocks {other}", ("space", "replaced")
         )
-        mark = ["a mark of your line to replace"] if _has_replaceable(position, line) else []
-        where = ", ".join([*front, *mark, f"or a free space to block {other}"]).removeprefix("or ")
-        return Prompt(f"{name}: tap {where}", ("space", "replaced"))
     if _has_replaceable(position, line):
         return Prompt(
-            f"{name}: tap a mark of {other}'s line. The node replaces it, and you lead that line elsewhere",
-            ("replaced",),
+            f"{name}: tap a mark of {other}'s line to turn that line. A free space blocks only you", ("replaced",)
         )
-    return Prompt(f"{name}: only {other}'s line can enter it, and yours cannot pass it. Tap a free space", ("place",))
+    return Prompt(f"{name}: tap a free space. It blocks your line, and {other}'s can go through", ("place",))
+
+
+def _can_go_in_front(position: Position) -> bool:
+    """Return whether a node can lie in front of the own line (BL10)."""
+    board, state = position.game.board, position.state
+    nodes = (space_of(move) for move in position.move_numbers() if kind_of_move(move) == OWN_NODE)
+    return any(is_rut(board, state, int(state.seat), site) for site in nodes)
 
 
 def _has_replaceable(position: Position, line: int) -> bool:

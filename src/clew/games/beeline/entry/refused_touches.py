@@ -2,16 +2,17 @@
 
 from clew.boards.lattice import NO_SITE
 from clew.core.interaction.move_parts import Entered
-from clew.core.interaction.people import capitalised
+from clew.core.interaction.people import capitalised, listed, number_word
 from clew.core.position import Position
+from clew.games.beeline.about import ABOUT
 from clew.games.beeline.entry.hand import OWN, TURNED, node_name, other_name
 from clew.games.beeline.notation.line_ends import ends_with_mark, neighbours, spaces_in_front
-from clew.games.beeline.notation.names import KIND_NAMES, KIND_WORDS, a_kind, mark_text, space_named
+from clew.games.beeline.notation.names import KIND_NAMES, KIND_WORDS, a_kind, mark_text, space_name, space_named
 from clew.games.beeline.notation.refusals import closed_words, way_on
 from clew.games.beeline.rules import must_free_rut
 from clew.games.beeline.rules.board import NOWHERE, is_open, is_rim, side_towards
 from clew.games.beeline.rules.lines import is_crowded, is_rut, sources_of
-from clew.games.beeline.rules.pieces import is_mark, is_node, owner_of
+from clew.games.beeline.rules.pieces import is_mark, is_node, node, owner_of
 from clew.games.beeline.rules.state import piece_on
 
 
@@ -70,7 +71,7 @@ def _instead_of_node(position: Position, site: int, touch: str) -> str:
     elif is_rut(board, state, 1 - seat, site):
         return _instead_of_blocking(position, site, touch)
     elif is_crowded(board, state, site, seat if touch == OWN else 1 - seat):
-        why = f"Not more than two {node_name(seat, touch)}s may touch each other"
+        why = _why_crowded(position, site, seat if touch == OWN else 1 - seat)
     else:
         why = f"In front of your own line only a {node_name(seat, OWN)} can go"
     return f"{why}. {where}"
@@ -157,5 +158,19 @@ def _why_not_replaced(position: Position, site: int) -> str:
     if owner != state.seat and is_rim(board, site):
         return f"On the rim {other_name(position)}'s marks cannot be replaced"
     if is_crowded(board, state, site, owner):
-        return "A node here would be the third of its colour in one place, and two are the most"
+        return _why_crowded(position, site, owner)
     return "This mark cannot be replaced now, because it would fit nowhere at the end of its line"
+
+
+def _why_crowded(position: Position, site: int, colour: int) -> str:
+    """Return why no node of a colour may lie on a space: three would lie side by side there (BL12)."""
+    board, state = position.game.board, position.state
+    there: list[int] = []
+    waiting = [site]
+    while waiting:
+        beside = [each for each in neighbours(board.side)[waiting.pop()] if piece_on(state, each) == node(colour)]
+        waiting += [each for each in beside if each not in there]
+        there += [each for each in beside if each not in there]
+    names, together = listed([space_name(board, each) for each in sorted(there)]), number_word(len(there) + 1)
+    nodes = f"{ABOUT.seat_names[colour].lower()} nodes"
+    return f"With {names}, {together} {nodes} would lie side by side here. No more than two may"

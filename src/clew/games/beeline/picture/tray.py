@@ -18,8 +18,14 @@ ICON = 1.05
 #: The share of a row that the player's name takes, and the margin without it.
 NAME_SHARE, UNNAMED_SHARE = 0.27, 0.02
 CELLS = KINDS + 2
-#: How far the two kinds of nodes lie apart from the middle between them, where their number is.
-APART = 0.5
+#: The room between the name of a piece and the frame around it when it is picked.
+INSIDE = 0.22
+#: How far the number and the name of a piece are below the middle of its icon, and the colour of a node, whose frame
+#: is lower.
+NUMBER, NAME_BELOW, COLOUR = 1.5, 2.4, 1.3
+NODE_HEIGHT = 3.05
+#: When the next group comes, and how far the name is higher with that line.
+GROUP_WHEN, HIGHER = "when the hand is empty", 0.45
 
 #: The largest sizes of captions; they shrink where a board is too small for them.
 NAME, GROUPS, COUNT, KIND = 1.05, 0.78, 1.0, 0.78
@@ -107,42 +113,60 @@ class _Hand:
         """Return the player's badge and name, and how many groups are to come."""
         role, middle = ROLES[self.seat], self.top + ROW / 2
         left, width = self.left + 0.5, self.name_width - 0.7
-        groups = f"{counted(int(self.state.groups[self.seat]), 'group')} to come"
+        count = int(self.state.groups[self.seat])
+        groups = f"{counted(count, 'group')} of 9 to come"
+        when = [GROUP_WHEN] if count else []
+        up = HIGHER if when else 0.0
         name_size = fitting(self.name, NAME, width - 1.5, bold=True)
         return [
-            Circle((left + 0.55, middle - 0.75), 0.52, fill=role, stroke=f"rim-{role}", width=0.08),
-            Label("BR"[self.seat], (left + 0.55, middle - 0.75), 0.6, fill=f"on-{role}", bold=True, halo=role),
-            Label(self.name, (left + 1.35, middle - 0.75), name_size, anchor="start", bold=True),
-            Label(groups, (left, middle + 0.8), fitting(groups, GROUPS, width), fill="faint", anchor="start"),
+            Circle((left + 0.55, middle - 0.75 - up), 0.52, fill=role, stroke=f"rim-{role}", width=0.08),
+            Label("BR"[self.seat], (left + 0.55, middle - 0.75 - up), 0.6, fill=f"on-{role}", bold=True, halo=role),
+            Label(self.name, (left + 1.35, middle - 0.75 - up), name_size, anchor="start", bold=True),
+            *(
+                Label(
+                    words,
+                    (left, middle + 0.8 - up + 0.8 * line),
+                    fitting(GROUP_WHEN, GROUPS, width),
+                    fill="faint",
+                    anchor="start",
+                )
+                for line, words in enumerate([groups, *when])
+            ),
         ]
 
     def _middle(self, number: int) -> Point:
         """Return the middle of a place for a piece."""
-        apart = 0.0 if number < KINDS else -APART if number == KINDS else APART
-        return (self.left + self.name_width + (number + 0.5) * self.cell - 0.1 + apart, self.top + 1.5)
+        return (self.left + self.name_width + (number + 0.5) * self.cell - 0.1, self.top + 1.5)
 
     def _piece(self, number: int, site: str, icon: tuple[Shape, ...], words: tuple[int, str, str]) -> Shape:
         """Return a kind of piece with its number and its name; `words` are the number, the name and the label."""
         count, name, label = words
         x, y = self._middle(number)
-        width = self.cell - 0.16 - (0 if number < KINDS else 2 * APART)
+        width, is_mark = self.cell - 0.16, number < KINDS
+        # Nodes have one number together, below the frames of both.
+        counted_here = (self._count(str(count), (x, y + NUMBER)),) if is_mark else ()
         shapes = (
             *icon,
-            *((self._count(count, x),) if number < KINDS else ()),
-            Label(name, (x, y + 2.5), fitting(name, KIND, width - 0.3), fill="ink"),
+            *counted_here,
+            Label(name, (x, y + (NAME_BELOW if is_mark else COLOUR)), self._kind_size, fill="ink"),
         )
+        height = ROW - 0.5 if is_mark else NODE_HEIGHT
         return Group(
             shapes,
             site=site if self.is_turn and count else None,
             label=f"{label}, {count or 'none'} left",
-            target=Rectangle((x - width / 2, self.top + 0.25), (width, ROW - 0.5), 0.5),
+            target=Rectangle((x - width / 2, self.top + 0.25), (width, height), 0.5),
             opacity=1.0 if count else 0.45,
         )
 
-    def _count(self, count: int, x: float) -> Shape:
-        """Return how many pieces there are, below their icons."""
-        words = str(count)
-        return Label(words, (x, self._middle(0)[1] + 1.55), fitting(words, COUNT, self.cell - 0.3, True), bold=True)
+    @property
+    def _kind_size(self) -> float:
+        """The size of the names of all pieces, which leaves room to the frame of a piece that is picked."""
+        return min(fitting(name, KIND, self.cell - 0.16 - 2 * INSIDE) for name in (*KIND_WORDS, "black"))
+
+    def _count(self, words: str, at: Point) -> Shape:
+        """Return how many pieces there are."""
+        return Label(words, at, COUNT, bold=True)
 
     def _marks(self) -> list[Shape]:
         return [
@@ -159,10 +183,7 @@ class _Hand:
         """Return the nodes in reserve, with the own colour up and turned over: one supply, counted once (BL6)."""
         count, other = int(self.state.reserve[self.seat]), self.position.game.seat_names[1 - self.seat]
         x, y = (self._middle(KINDS)[0] + self._middle(KINDS + 1)[0]) / 2, self._middle(KINDS)[1]
-        noun = "node" if count == 1 else "nodes"
         return [
-            self._count(count, x),
-            Label(noun, (x, y + 2.5), fitting(noun, KIND, 4 * APART - 0.2), fill="ink"),
             self._piece(
                 KINDS,
                 "node",
@@ -175,6 +196,7 @@ class _Hand:
                 node_icon(self._middle(KINDS + 1), 1 - self.seat),
                 (count, other.lower(), f"{self.name}'s nodes with {other}'s colour up"),
             ),
+            self._count(counted(count, "node"), (x, y + NAME_BELOW)),
         ]
 
     def _pass_button(self) -> Shape:

@@ -4,7 +4,7 @@ moves.py says what a move does or has done, positions.py what a player counts an
 what both share.
 """
 
-from clew.games.beeline.words.moves import effects, narrate, setback
+from clew.games.beeline.words.moves import effects, manner, narrate, setback
 from clew.games.beeline.words.positions import LEGEND, TIPS, counts, goal, in_words
 
-__all__ = ["LEGEND", "TIPS", "counts", "effects", "goal", "in_words", "narrate", "setback"]
+__all__ = ["LEGEND", "TIPS", "counts", "effects", "goal", "in_words", "manner", "narrate", "setback"]

@@ -1,11 +1,12 @@
 """What a move of Beeline does, before it is played, and what it has done."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from clew.core.interaction.people import Person
 from clew.core.position import Position
-from clew.games.beeline.notation.line_ends import drives_itself_back
+from clew.games.beeline.notation.line_ends import drives_itself_back, steps_to_goal
 from clew.games.beeline.notation.names import KIND_WORDS, a_kind, space_name
 from clew.games.beeline.rules.board import BeelineBoard
 from clew.games.beeline.rules.lines import drives_back, is_rut
@@ -54,6 +55,16 @@ class PlayedPiece(NamedTuple):
         return kind_of(inward_side(self.move), outward_side_of(self.move))
 
     @property
+    def steps_before(self) -> int | None:
+        """How many steps that line was from its goal."""
+        return steps_to_goal(self.board, self.before, self.line)
+
+    @property
+    def takes_group(self) -> bool:
+        """Whether the mover's hand is empty after it, and nine new marks follow (BL5)."""
+        return bool(self.after.groups[self.seat] < self.before.groups[self.seat])
+
+    @property
     def is_loose(self) -> bool:
         """Whether it is a node that is not on the mover's line (BL11)."""
         on_line = self.kind == OWN_NODE and is_rut(self.board, self.before, self.seat, space_of(self.move))
@@ -90,13 +101,13 @@ def _first_effects(piece: PlayedPiece, people: Sequence[Person]) -> Iterator[str
     name = space_name(board, space_of(piece.move))
     if piece.is_loose:
         colour, barred = (mover, other) if piece.kind == OWN_NODE else (other, mover)
-        yield f"a node apart from the lines, on {name}: {colour.possessive} line can enter it later"
-        yield f"{barred.possessive} line cannot pass it"
+        yield f"a node on {name}, away from both lines: it blocks {barred.possessive} line"
+        yield f"{colour.possessive} line can go through it"
         return
     if piece.after.winner == piece.seat:
         yield f"{mover.possessive} line reaches {other.possessive} start"
     elif not piece.goes_back:
-        yield line_now(board, piece.after, piece.line, people[piece.line])
+        yield line_now(board, piece.after, piece.line, people[piece.line], before=piece.steps_before)
     if piece.kind == REPLACE:
         replaced = space_name(board, replaced_of(piece.move))
         whose = people[piece.line].possessive
@@ -132,12 +143,13 @@ def _used(piece: PlayedPiece, mover: Person) -> Iterator[str]:
         yield f"{mover.subject} {use} a node and {have} {left or 'none'} left"
     if piece.kind != EXTEND or piece.goes_back or after.winner == seat:
         return
-    if after.groups[seat] < before.groups[seat]:
-        yield f"that was the last mark in {mover.possessive} hand: nine new ones follow"
+    if piece.takes_group:
+        yield f"that was the last mark in {mover.possessive} hand: {mover.verb('you get', 'now come')} nine new ones"
     elif not after.hand[seat].any():
         yield f"this is {mover.possessive} last mark of all"
     elif after.hand[seat, piece.mark] == 0:
-        yield f"this is {mover.possessive} last {KIND_WORDS[piece.mark]} for now"
+        more = f", until {mover.possessive} hand is empty and nine new marks come" if after.groups[seat] else ""
+        yield f"this is {mover.possessive} last {KIND_WORDS[piece.mark]}{more}"
 
 
 def narrate(before: Position, move: str, after: Position, people: Sequence[Person]) -> str:
@@ -147,9 +159,11 @@ def narrate(before: Position, move: str, after: Position, people: Sequence[Perso
     said = [f"{mover.subject} {_deed(piece, people)}"]
     if piece.kind not in (PASS,) and not piece.is_loose and not piece.goes_back and piece.after.winner != piece.seat:
         whose = None if piece.line != piece.seat or mover.is_you else "their"
-        said.append(line_now(piece.board, piece.after, piece.line, people[piece.line], whose))
+        said.append(line_now(piece.board, piece.after, piece.line, people[piece.line], whose, piece.steps_before))
     said += _driven_back(piece, people) if piece.kind != PASS else ()
-    return "; ".join([said[0], *(clause.replace("You are", "you are") for clause in said[1:])])
+    if piece.takes_group:
+        said.append(f"{mover.subject} {mover.verb('get', 'gets')} nine new marks")
+    return "; ".join([said[0], *(re.sub("^You ", "you ", clause) for clause in said[1:])])
 
 
 def setback(before: Position, move: str, after: Position, people: Sequence[Person], *, is_over: bool) -> str | None:
@@ -172,6 +186,19 @@ def setback(before: Position, move: str, after: Position, people: Sequence[Perso
     return None
 
 
+def manner(before: Position, move: str, people: Sequence[Person]) -> str | None:
+    """Return how a piece of a winning turn shortens the way, if one would not expect it (BL14, BL16)."""
+    board, state, number = before.game.board, before.state, before.parse_move(move)
+    mover = int(state.seat)
+    if kind_of_move(number) == EXTEND and drives_back(board, state, mover, space_of(number)):
+        return f"by driving {people[1 - mover].possessive} line back first"
+    if kind_of_move(number) != REPLACE:
+        return None
+    owner = owner_of(piece_on(state, replaced_of(number)))
+    whose = people[owner].verb("your own", "their own") if owner == mover else people[owner].possessive
+    return f"with a node in place of {whose} mark on {space_name(board, replaced_of(number))}"
+
+
 def _deed(piece: PlayedPiece, people: Sequence[Person]) -> str:
     """Return what the player did, in the past."""
     board, mover, other = piece.board, people[piece.seat], people[1 - piece.seat]
@@ -189,5 +216,7 @@ def _deed(piece: PlayedPiece, people: Sequence[Person]) -> str:
         return f"replaced {whose} {mark} on {replaced} with a node and moved the {mark} to {name}{reached}"
     if not piece.is_loose:
         return f"put a node on {their} line at {name}{reached}"
-    line = f"{their if piece.kind == OWN_NODE else other.possessive} line"
-    return f"put a node on {name}, apart from the lines, which only {line} can enter"
+    barred, free = f"{other.possessive} line", "yours" if mover.is_you else "theirs"
+    if piece.kind != OWN_NODE:
+        barred, free = f"{their} line", "yours" if other.is_you else other.possessive
+    return f"put a node on {name}, away from both lines: it blocks {barred}, but not {free}"

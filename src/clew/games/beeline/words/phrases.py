@@ -30,17 +30,32 @@ def steps_words(steps: int | None, goal: str = "the goal") -> str:
     return f"{steps} step{'' if steps == 1 else 's'} from {goal}"
 
 
-def line_now(board: BeelineBoard, state: Any, line: int, owner: Person, whose: str | None = None) -> str:
-    """Return where a line leads now, as a clause; `whose` can be said in another way than by the owner's name."""
+def _far_words(steps: int | None, before: int | None, goal: str) -> str:
+    """Return how far it is to the goal, after a place."""
+    words = steps_words(steps, goal)
+    if steps is None or before is None or steps < before:
+        return f", {words}"
+    if steps == before:
+        return f" and is still {words}"
+    return f", {words}: {number_of(steps - before, 'step')} further away than before"
+
+
+def line_now(
+    board: BeelineBoard, state: Any, line: int, owner: Person, whose: str | None = None, before: int | None = None
+) -> str:
+    """Return where a line leads now, as a clause; `whose` can be said in another way than by the owner's name.
+
+    `before` are its steps to the goal before the piece: what brings the line no nearer is said plainly.
+    """
     whose = whose or owner.possessive
     goal = "the goal" if owner.is_you else "its goal"
-    far = steps_words(steps_to_goal(board, state, line), goal)
+    far = _far_words(steps_to_goal(board, state, line), before, goal)
     ahead = pointed_at(board, state, line)
     if ahead is None:
-        return f"{whose} line now ends at a node on {space_name(board, end_of(state, line))}, {far}"
+        return f"{whose} line now ends at a node on {space_name(board, end_of(state, line))}{far}"
     name = space_name(board, ahead)
     if spaces_in_front(board, state, line):
-        return f"{whose} line now points at {name}, {far}"
+        return f"{whose} line now points at {name}{far}"
     if is_mark_of(piece_on(state, ahead), line):
         return (
             f"{whose} line now points at its own mark on {name}: a node has to replace that mark before it can continue"

@@ -24,10 +24,20 @@ from clew.games.beeline.words.phrases import listed, steps_words
 WHERE = ("south", "north")
 
 #: What the counts mean, for players who have not read the rules (BL4 to BL6, BL16).
-STEPS_HELP = "How many more pieces the line needs at least to reach the other player's start."
-NODES_HELP = "A line can leave a node by any of its six sides. A line that is driven back stops at its last node."
-MARKS_HELP = "Marks lengthen the line: straights lead ahead, wide turns bend a little, sharp turns bend back."
-GROUPS_HELP = "They come in groups of nine, three of each kind. A player takes the next group when the hand is empty."
+STEPS_HELP = (
+    "How many more pieces the line needs at least to reach the other player's start. A node in place of an earlier "
+    "mark of the line can make the way shorter, which is counted here. Driving the other line back can free a "
+    "shorter way."
+)
+NODES_HELP = (
+    "A node is a round piece that a line can leave by any of its six sides. A line that is driven back stops at its "
+    "last node."
+)
+MARKS_HELP = (
+    "A mark is a piece of track that lengthens the line: straights lead ahead, wide turns bend a little, sharp turns "
+    "bend back."
+)
+GROUPS_HELP = "When a player's hand is empty, the next nine marks come: three of each kind."
 
 #: What the picture of the board shows (BL2, BL3).
 LEGEND = (
@@ -35,18 +45,24 @@ LEGEND = (
     "is for you only. Yellow corners with a cross are closed to both players. The circle in the centre means nothing."
 )
 
-#: What to know in the first turns (BL8, BL14, BL16): marks can be replaced from the second turn on.
+#: What to know in the first turns (BL8, BL14, BL16): marks can be replaced from the second turn on, by both players.
+#: The first hand is nearly empty in the fifth turn (BL5).
 TIPS = (
-    "Your line begins at the start in your colour. The other start is your goal.",
-    "A node can now take the place of an older mark of either line. That mark moves to the end of the line and leads "
-    "it another way.",
-    "Where both lines point at the same space, a mark that you lay there drives the other line back to its last node, "
-    "or to its start.",
-    "A node in your line is a safe place: a line that is driven back stops there.",
+    "Your line begins at the start in your colour. Lead it to the other start with marks: pieces of track, straight or "
+    "bent.",
+    "A node (round piece) can replace a mark in either line: that mark goes to the line's end and turns it. Your "
+    "opponent can do it to you!",
+    "Where both lines point at one space, a mark there drives the other line back to its last node or its start. Be "
+    "first!",
+    "A line can leave a node on any side. Put one into your line in time: if you are driven back, you stop there.",
+    "When your hand is empty, you get nine new marks, three of each kind.",
 )
 
 #: A turn has two pieces, so a line with this many steps to go can arrive in one turn.
 ONE_TURN = 2
+
+#: The marks of a group, which come together (BL5).
+GROUP = KINDS * EACH_KIND_IN_GROUP
 
 
 def goal(position: Position) -> str:
@@ -62,6 +78,7 @@ def counts(position: Position, seat: int) -> list[Count]:
     made = 0 if steps is None else max(0, whole - steps)
     hand = [int(count) for count in state.hand[seat]]
     each = ", ".join(f"{count} {name.split()[0]}" for count, name in zip(hand, KIND_WORDS, strict=True) if count)
+    to_come = GROUP * int(state.groups[seat])
     return [
         Count(
             "To the goal",
@@ -73,7 +90,7 @@ def counts(position: Position, seat: int) -> list[Count]:
         ),
         Count("Nodes left", int(state.reserve[seat]), help=NODES_HELP),
         Count("Marks in hand", sum(hand), note=each or "none left", minor=True, help=MARKS_HELP),
-        Count("Marks to come", KINDS * EACH_KIND_IN_GROUP * int(state.groups[seat]), minor=True, help=GROUPS_HELP),
+        Count("Marks to come", to_come, note=_to_come_note(to_come), minor=True, help=GROUPS_HELP),
     ]
 
 
@@ -81,6 +98,10 @@ def _steps_note(steps: int | None) -> str:
     if steps is None:
         return "blocked"
     return "reached" if steps == 0 else counted(steps, "step")
+
+
+def _to_come_note(count: int) -> str:
+    return f"{count}, {GROUP} when hand is empty" if count else ""
 
 
 def in_words(position: Position, people: Sequence[Person]) -> list[tuple[str, list[str]]]:
