@@ -96,7 +96,7 @@ def test_ones_own_token_is_refused_without_a_rule() -> None:
 def test_a_move_says_how_far_a_structure_and_a_line_are() -> None:
     position = drawn(CAPTURE, size="3x3")
     assert "three of five for the structure around c3" in effects(position, "b4", YOU)
-    assert "your line of two on squares beats a single token" in effects(position, "b4", YOU)
+    assert "two squares in a row beat one token" in effects(position, "b4", YOU)
     short = drawn(ONE_SHORT.replace("    o o . g\n     . . g", "    o . . g\n     . . g"), size="3x3")
     assert "one short of the structure around b6: b6 is missing" in effects(short, "c7", YOU)
 

@@ -53,7 +53,7 @@ NUMBERS = 0.42
 CAPTION = 1.35
 
 #: The size of labels beside the board, as a share of the picture's width.
-LABEL = 0.28 / 8.42
+LABEL = 0.028
 
 
 class Wins(NamedTuple):

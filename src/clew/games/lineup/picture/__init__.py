@@ -34,8 +34,8 @@ HEADINGS, SCORES = 0.45, 0.52
 CAPTION = 1.45
 NARROWEST = 6.4
 
-#: The width of the usual picture, in which labels beside the board have their full size.
-USUAL_WIDTH = 6.8
+#: The size of labels beside the board, as a share of the picture's width, and the largest for which there is room.
+LABEL, LARGEST_LABEL = 0.0272, 0.22
 
 #: The opacity of what has not won, at the end.
 PALE = 0.45
@@ -74,7 +74,7 @@ def draw(position: Position, **settings: Any) -> str:
     picture.board_box = (left - beside, top - 0.1, right - left + 2 * beside, bottom - top + 0.1 + beside)
     picture.add(*board_shapes(layout))
     if look.coordinates:
-        picture.add(coordinates(layout, min(1.0, width / USUAL_WIDTH)))
+        picture.add(coordinates(layout, min(LARGEST_LABEL, LABEL * width)))
     picture.add(*site_shapes(position, layout, standing))
     if look.names:
         picture.add(site_names(position, layout, standing))
@@ -88,13 +88,13 @@ def draw(position: Position, **settings: Any) -> str:
     return picture.svg(look)
 
 
-def coordinates(layout: Layout, scale: float) -> Shape:
+def coordinates(layout: Layout, size: float) -> Shape:
     """Return the letters of the columns and the numbers of the rows, and in space the names of the layers.
 
     On other tilings only the levels have numbers: the letters of their sites count from the left of each.
     """
-    labels = [Label(text, place, 0.22 * scale, fill="faint") for text, place in layout.labels]
-    headings = [Label(text, place, 0.28 * scale, fill="faint") for text, place in layout.headings]
+    labels = [Label(text, place, size, fill="faint") for text, place in layout.labels]
+    headings = [Label(text, place, 0.28, fill="faint") for text, place in layout.headings]
     return Group((*labels, *headings), decorative=True)
 
 

@@ -210,9 +210,8 @@ def _built(turn: Turn) -> list[str]:
 
 def _line_in_words(turn: Turn, length: int) -> str:
     """Return what a line is good for: what it is longer than (LU5, LU6)."""
-    shorter = "a single token" if length == 2 else f"a line of {number_word(length - 1)}"
-    kinds = f"{kind_of(turn.board, turn.site)}s"
-    return f"{turn.mover.possessive} line of {number_word(length)} on {kinds} beats {shorter}"
+    shorter = "one token" if length == 2 else number_word(length - 1)
+    return f"{number_word(length)} {kind_of(turn.board, turn.site)}s in a row beat {shorter}"
 
 
 def _outlook(turn: Turn) -> str:
