@@ -205,7 +205,7 @@ export class Guide {
     const { log = [], yours = [] } = this.#state ?? {};
     const own = log.filter(({ seat }) => yours.includes(seat)).at(-1);
     const since = own ? log.indexOf(own) + 1 : 0;
-    const words = log.slice(since).map(({ sentence }) => `${sentence}.`);
+    const words = log.slice(since).map(({ sentence }) => sentence);
     // Screen readers have heard it.
     this.#say([]);
     if (words.length > 0) this.#words.append(element("p", { "aria-hidden": "true", text: words.join(" ") }));
