@@ -16,6 +16,7 @@ from clew.core.learning.features import Feature
 from clew.core.learning.network import score
 from clew.core.learning.weights import (
     WEIGHTS_FILE,
+    WEIGHTS_FILES,
     FeatureList,
     NetworkUse,
     Weights,
@@ -25,7 +26,7 @@ from clew.core.learning.weights import (
     weights_from_bytes,
 )
 from clew.core.package import GamePackage, packages
-from clew.play.training.card import CARD_FILE, card_in_words
+from clew.play.training.card import card_in_words
 
 LISTED = FeatureList("pebbles", 2, (Feature("one", "One."), Feature("two", "Two.")), (Feature("big", "Big."),))
 
@@ -134,21 +135,29 @@ def test_large_weights_are_not_written() -> None:
 
 
 def test_a_package_without_weights_has_none() -> None:
-    assert GamePackage("support.pebbles").weights is None
+    assert GamePackage("support.pebbles").networks == ()
 
 
-SHIPPED = [package for package in packages().values() if (package.folder / WEIGHTS_FILE).exists()]
+SHIPPED = [(package, path) for package in packages().values() for path in package.folder.glob(WEIGHTS_FILES)]
 
 
-@pytest.mark.parametrize("package", SHIPPED, ids=lambda package: package.id)
-def test_shipped_weights_are_those_of_the_options_they_name(package: GamePackage) -> None:
-    weights = read_weights(package.folder / WEIGHTS_FILE, package.features)
+def test_every_game_has_a_network() -> None:
+    assert {package.id for package, _ in SHIPPED} == set(packages())
+    assert all((package.folder / WEIGHTS_FILE).exists() for package, _ in SHIPPED)
+
+
+@pytest.mark.parametrize(("package", "path"), SHIPPED, ids=lambda each: getattr(each, "id", "") or each.stem)
+def test_shipped_weights_are_those_of_the_options_they_name(package: GamePackage, path: Path) -> None:
+    weights = read_weights(path, package.features)
     assert weights.games
     for text in weights.games:
         game = game_from_text(text)
+        assert str(game) == text
         assert game.package.id == package.id
-        assert game.package.weights_for(str(game)) is not None
-    card = (package.folder / CARD_FILE).read_text(encoding="utf-8")
+        found = game.package.weights_for(text)
+        assert found is not None
+        assert found.card == weights.card
+    card = path.with_suffix(".md").read_text(encoding="utf-8")
     assert card == card_in_words(game_from_text(package.id), weights)
     assert any(gate["passed"] for gate in weights.card["gates"])
 
@@ -165,10 +174,22 @@ def test_a_package_has_the_weights_of_its_file(package: GamePackage) -> None:
     width = len(package.features.features)
     content = weights_as_bytes(some_weights(width, moves=len(package.features.moves)), package.features)
     (package.folder / "weights.npz").write_bytes(content)
-    assert package.weights is not None
-    assert len(package.weights.direct) == width
-    assert package.weights_for("pebbles") is package.weights
+    (weights,) = package.networks
+    assert len(weights.direct) == width
+    assert package.weights_for("pebbles") is weights
     assert package.weights_for("pebbles players=3") is None
+
+
+def test_other_options_may_have_a_file_of_their_own(package: GamePackage) -> None:
+    width, moves = len(package.features.features), len(package.features.moves)
+    for name, game in (("weights.npz", "pebbles"), ("weights-3-players.npz", "pebbles players=3")):
+        weights = replace(some_weights(width, moves=moves), games=(game,), card={"for": game})
+        (package.folder / name).write_bytes(weights_as_bytes(weights, package.features))
+    for game in ("pebbles", "pebbles players=3"):
+        found = package.weights_for(game)
+        assert found is not None
+        assert found.card == {"for": game}
+    assert package.weights_for("pebbles players=4") is None
 
 
 def test_weights_that_cannot_be_used_are_reported_once(package: GamePackage, caplog: pytest.LogCaptureFixture) -> None:

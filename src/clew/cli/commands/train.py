@@ -23,7 +23,9 @@ def train(
     option: GivenOptions = None,
     generations: Annotated[int, typer.Option(metavar="N", help="Number of generations.", min=1)] = 10,
     games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="Games in a generation.", min=1)] = 200,
-    visits: Annotated[int, typer.Option("--visits", "-v", metavar="N", help="Visits for each move.", min=1)] = 200,
+    visits: Annotated[
+        int, typer.Option("--visits", "-v", metavar="N", help="Visits for each move; 0 looks one move ahead.", min=0)
+    ] = 200,
     hidden: Annotated[int, typer.Option(metavar="N", help="Hidden units of the network.", min=1, max=1000)] = 32,
     use: Annotated[
         list[str] | None,
@@ -32,6 +34,7 @@ def train(
     gate_seconds: Annotated[float, typer.Option(metavar="S", help="Seconds for each move of a gate.")] = 0.1,
     gate_visits: Annotated[int | None, typer.Option(metavar="N", help="Visits instead, to repeat it exactly.")] = None,
     gate_games: Annotated[int, typer.Option(metavar="N", help="Most games of a gate.", min=4)] = 400,
+    gate_from: Annotated[int, typer.Option(metavar="N", help="The first generation with a gate.", min=1)] = 1,
     seed: Annotated[int, typer.Option(metavar="N", help="Random seed.")] = 1,
     data: Annotated[
         Path | None, typer.Option("--data", metavar="FOLDER", help="Also write the positions here, as NPZ files.")
@@ -60,6 +63,7 @@ def train(
         gate_games=gate_games,
         gate_seconds=gate_seconds if gate_visits is None else None,
         gate_visits=gate_visits,
+        gate_from=gate_from,
         use=_network_use(use or []),
         fit=FitSettings(hidden=hidden),
     )

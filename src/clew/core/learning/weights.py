@@ -15,8 +15,10 @@ from clew.core.errors import ClewError
 from clew.core.learning.features import Feature
 from clew.core.learning.network import Array, Network
 
-#: The file of a game's network in its package.
+#: The file of a game's network in its package; a network for other options, such as another number of players, has a
+#: file with more of a name: `weights-4-players.npz`.
 WEIGHTS_FILE = "weights.npz"
+WEIGHTS_FILES = "weights*.npz"
 
 #: The version of the file format.
 FORMAT = 1

@@ -183,25 +183,24 @@ class GamePackage:
         )
 
     @cached_property
-    def weights(self) -> "Weights | None":
-        """What the players of this game have learned; None if there is nothing, or nothing that can be used.
+    def networks(self) -> "tuple[Weights, ...]":
+        """What the players of this game have learned, for different options: those of its files that can be used.
 
-        The latter is logged, once.
+        The others are logged, once.
         """
-        from clew.core.learning.weights import WEIGHTS_FILE, WeightsError, read_weights
+        from clew.core.learning.weights import WEIGHTS_FILES, WeightsError, read_weights
 
-        path = self.folder / WEIGHTS_FILE
-        if not path.exists():
-            return None
-        try:
-            return read_weights(path, self.features)
-        except WeightsError as error:
-            LOG.warning("%s; %s is played without a network", error, self.about.name)
-            return None
+        found = []
+        for path in sorted(self.folder.glob(WEIGHTS_FILES)):
+            try:
+                found.append(read_weights(path, self.features))
+            except WeightsError as error:
+                LOG.warning("%s; %s is played without a network", error, self.about.name)
+        return tuple(found)
 
     def weights_for(self, game: str) -> "Weights | None":
         """Return what the players have learned for this game with its options, as text, or None."""
-        return self.weights if self.weights is not None and game in self.weights.games else None
+        return next((weights for weights in self.networks if game in weights.games), None)
 
     @cached_property
     def notation(self) -> Notation:

@@ -1,16 +1,20 @@
 """Games to learn from: the search plays itself with some random moves, and what it expected is kept.
 
-A game follows from the job's text alone, wherever it is played.
+With no visits it does not search, but looks one move ahead (lookahead.py). A game follows from the job's text alone,
+wherever it is played.
 """
 
 import base64
 import json
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from random import Random
 from typing import Any
 
 from clew.core.game import Game, game_from_text
 from clew.core.learning.weights import Weights, weights_from_bytes
+from clew.core.position import Position
+from clew.play.training.lookahead import LookAhead, Ranked
 from clew.search.compile_ahead import compile_once
 from clew.search.mcts.search import TreeSearch
 from clew.search.mcts.thought import Thought
@@ -23,6 +27,13 @@ MEGABYTES = 24
 
 #: The part of later moves that are drawn from all legal moves, so that positions off the best line are seen too.
 RANDOM_PART = 0.08
+
+#: The part of the positions in which a player that looks one move ahead keeps what it thinks of every move: there are
+#: many more such positions than a policy needs.
+KEPT_PART = 0.05
+
+#: Shares that are no larger are not kept.
+LEAST_SHARE = 0.00005
 
 
 @dataclass(frozen=True)
@@ -59,6 +70,7 @@ class TrainingJob:
     game: str
     seed: int
     visits: int
+    """For each move; 0 to look one move ahead instead of searching."""
     weights: str = ""
     """The contents of a weights file in Base64; empty to play without a network."""
 
@@ -79,29 +91,45 @@ def play_training_game(job: TrainingJob) -> TrainingGame:
     random = Random(job.seed)
     game = game_from_text(job.game)
     position = game.start(seed=job.seed)
-    network = decoded(job.weights, game) or False
-    search = TreeSearch(
-        game, seed=random.getrandbits(63), threads=1, megabytes=MEGABYTES, network=network, is_thorough=True
-    )
+    think = _player(job, game, random)
     plies: list[TrainingPly] = []
     while not position.is_over:
-        thought = search.think(position, visits=job.visits)
-        move, is_random = _chosen(thought, len(plies), random)
-        shares = {known.move: round(known.share, 4) for known in thought.moves if known.share > 0.0}
-        plies.append(TrainingPly(move, [round(value, 4) for value in thought.values], is_random, shares))
+        ranked = think(position)
+        move, is_random = _chosen(ranked, len(plies), random)
+        is_kept = job.visits > 0 or random.random() < KEPT_PART
+        shares = {
+            ranked.name(known): round(share, 4)
+            for known, share in zip(ranked.moves, ranked.shares, strict=True)
+            if is_kept and share > LEAST_SHARE
+        }
+        plies.append(TrainingPly(move, [round(value, 4) for value in ranked.values], is_random, shares))
         position = position.play(move)
     assert position.result is not None
     return TrainingGame(job.seed, plies, list(position.result.payoff(position.seats)))
 
 
-def _chosen(thought: Thought, ply: int, random: Random) -> tuple[str, bool]:
-    """Return the move to play, and whether it was drawn without asking the search."""
+def _player(job: TrainingJob, game: Game, random: Random) -> Callable[[Position], Ranked]:
+    """Return what ranks the moves of positions of a game."""
+    network, seed = decoded(job.weights, game), random.getrandbits(63)
+    if job.visits == 0:
+        return LookAhead(game, network, seed).ranked
+    search = TreeSearch(game, seed=seed, threads=1, megabytes=MEGABYTES, network=network or False, is_thorough=True)
+    return lambda position: _ranked(search.think(position, visits=job.visits))
+
+
+def _ranked(thought: Thought) -> Ranked:
+    """Return what a search thinks of the moves."""
+    shares = [known.share for known in thought.moves]
+    return Ranked(list(thought.values), [known.move for known in thought.moves], shares, str)
+
+
+def _chosen(ranked: Ranked, ply: int, random: Random) -> tuple[str, bool]:
+    """Return the move to play, and whether it was drawn without asking the player."""
     if random.random() < RANDOM_PART:
-        return random.choice(thought.moves).move, True
+        return ranked.name(random.choice(ranked.moves)), True
     if ply < EXPLORED_PLIES:
-        shares = [known.share for known in thought.moves]
-        return random.choices(thought.moves, shares)[0].move, False
-    return thought.move, False
+        return ranked.name(random.choices(ranked.moves, ranked.shares)[0]), False
+    return ranked.name(ranked.moves[0]), False
 
 
 def encoded(content: bytes) -> str:

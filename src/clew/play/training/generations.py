@@ -39,8 +39,9 @@ from clew.play.training.samples import export, listed_samples_of, samples_of
 
 JOURNAL_FILE = "training.jsonl"
 
-#: A network learns from the games of this many generations, the newest.
-WINDOW = 4
+#: A network learns from the games of this many generations, the newest; with games of players that look one move ahead
+#: from fewer, because those of the first generation are much weaker.
+WINDOW, SHORT_WINDOW = 4, 2
 
 #: Gates are played this many rounds at a time; after each the test decides whether more are needed.
 GATE_ROUNDS = 10
@@ -62,10 +63,13 @@ class TrainingSettings:
     games: int = 200
     """Games in each generation."""
     visits: int = 200
+    """For each move; 0 to look one move ahead instead of searching."""
     gate_games: int = 400
     """A gate that is not decided after this many games is failed."""
     gate_seconds: float | None = 0.1
     gate_visits: int | None = None
+    gate_from: int = 1
+    """The first generation whose network plays a gate. Those before it only teach the next one."""
     use: NetworkUse = field(default_factory=NetworkUse)
     fit: FitSettings = field(default_factory=FitSettings)
 
@@ -73,6 +77,11 @@ class TrainingSettings:
     def gate_budget(self) -> str:
         """What a move of a gate may take, in words."""
         return f"{self.gate_seconds:g} s" if self.gate_visits is None else f"{self.gate_visits} visits"
+
+    @property
+    def looks_ahead(self) -> bool:
+        """Whether the games are those of players that look one move ahead."""
+        return self.visits == 0
 
     @property
     def heading(self) -> dict[str, Any]:
@@ -90,7 +99,7 @@ class TrainingSettings:
         game = game_from_text(self.game)
         if not game.package.features.features:
             raise NoFeatures(f"{game.about.name} lists no features, so it has nothing to learn from")
-        if min(self.games, self.visits, self.fit.hidden) < 1 or self.gate_games < game.seats:
+        if min(self.games, self.visits + 1, self.fit.hidden) < 1 or self.gate_games < game.seats:
             raise BudgetError(f"games={self.games}, visits={self.visits}: expected more")
         return game
 
@@ -109,8 +118,9 @@ class Generation:
     def words(self) -> str:
         """The result in a line."""
         verdict = "passed" if self.gate.is_passed else "not passed"
+        gate = f"gate {verdict} with {self.gate.words()}" if self.gate.scores else "no gate"
         loss = f"loss {self.held_out_loss:.4f}, squared error {self.held_out_error:.4f}"
-        return f"generation {self.number}: {self.positions} positions, {loss}, gate {verdict} with {self.gate.words()}"
+        return f"generation {self.number}: {self.positions} positions, {loss}, {gate}"
 
 
 class Training:
@@ -125,6 +135,7 @@ class Training:
         self._command = command
         self._journal = Journal(folder / JOURNAL_FILE, settings.heading)
         self._best: bytes | None = None
+        self._newest: bytes | None = None
         self._games: list[list[TrainingGame]] = []
         self._gates: list[dict[str, Any]] = []
 
@@ -150,25 +161,32 @@ class Training:
         self._games.append(self._play(number, executor, report))
         report(f"generation {number}: learning", 0, 1)
         candidate, facts = self._fitted(number)
-        gate = self._gate(number, candidate, executor, report)
+        self._newest = self._content(candidate)
+        gate = Gate(self.game.seats, ())
+        if number >= self.settings.gate_from:
+            gate = self._gate(number, candidate, executor, report)
         spent = self._journal.done.get(f"seconds/{number}")
         if spent is None:
             spent = time.perf_counter() - begun
             self._journal.add(f"seconds/{number}", round(spent, 1))
-        self._gates.append({
-            "generation": number, "passed": gate.is_passed, "games": len(gate.scores), "score": round(gate.score, 4),
-            "interval": [round(bound, 4) for bound in gate.interval], "against": "network" if self._best else "none",
-            "budget": self.settings.gate_budget,
-        })  # fmt: skip
+        if gate.scores:
+            self._gates.append({
+                "generation": number, "passed": gate.is_passed, "games": len(gate.scores),
+                "score": round(gate.score, 4), "interval": [round(bound, 4) for bound in gate.interval],
+                "against": "network" if self._best else "none", "budget": self.settings.gate_budget,
+            })  # fmt: skip
         if gate.is_passed:
             self._accept(candidate, facts)
         return Generation(number, facts["positions"], facts["held_out_loss"], facts["held_out_error"], gate)
 
     def _play(self, number: int, executor: Executor, report: TrainingReport) -> list[TrainingGame]:
         keys = [f"game/{number}/{index}" for index in range(self.settings.games)]
-        best = encoded(self._best) if self._best else ""
+        # One move ahead, a network need not win a match to be a better teacher.
+        teacher = self._newest if self.settings.looks_ahead else self._best
         jobs = [
-            TrainingJob(key, self.settings.game, self._seed(key), self.settings.visits, best).to_text()
+            TrainingJob(
+                key, self.settings.game, self._seed(key), self.settings.visits, encoded(teacher or b"")
+            ).to_text()
             for key in keys
             if key not in self._journal.done
         ]
@@ -188,7 +206,8 @@ class Training:
         """Return the network of a generation: that of its file, or a new one."""
         path = self.folder / f"generation-{number}.npz"
         if not path.exists():
-            learned = [played for games in self._games[-WINDOW:] for played in games]
+            window = SHORT_WINDOW if self.settings.looks_ahead else WINDOW
+            learned = [played for games in self._games[-window:] for played in games]
             fitted, policy, policy_loss = self._learned(learned, self._seed(f"fit/{number}"))
             facts = {
                 "game": self.settings.game, "generation": number, "games": len(learned),
@@ -204,10 +223,12 @@ class Training:
     def _learned(self, games: list[TrainingGame], seed: int) -> tuple[Fit, NDArray[np.float32], float]:
         """Return a network fitted to games, and a policy with its loss."""
         settings, use, listed = self.settings.fit, self.settings.use, self.game.package.features
+        looked_ahead = self.settings.looks_ahead
         if listed.listed:
-            fitted = fit_listed(self.game, listed_samples_of(self.game, games), settings, seed, use)
+            samples = listed_samples_of(self.game, games, looked_ahead=looked_ahead)
+            fitted = fit_listed(self.game, samples, settings, seed, use)
         else:
-            fitted = fit(samples_of(self.game, games), settings, seed, use)
+            fitted = fit(samples_of(self.game, games, looked_ahead=looked_ahead), settings, seed, use)
         if listed.listed_moves:
             return fitted, *fit_listed_policy(self.game, listed_moves_of(self.game, games), settings, seed)
         return fitted, *fitted_policy(self.game, games)
@@ -215,7 +236,7 @@ class Training:
     def _gate(self, number: int, candidate: Weights, executor: Executor, report: TrainingReport) -> Gate:
         """Play until the test decides, or the limit of games is reached."""
         seats, most = self.game.seats, self.settings.gate_games // self.game.seats * self.game.seats
-        new = encoded(weights_as_bytes(replace(candidate, card={}), self.game.package.features))
+        new = encoded(self._content(candidate))
         old = encoded(self._best) if self._best else ""
         for count in [*range(GATE_ROUNDS * seats, most, GATE_ROUNDS * seats), most]:
             keys = [f"gate/{number}/{self.settings.gate_name}/{index}" for index in range(count)]
@@ -245,9 +266,12 @@ class Training:
         seconds = sum(spent for key, spent in self._journal.done.items() if key.startswith("seconds/"))
         card = {**facts, "hours": round(seconds / 3600, 3), "gates": list(self._gates), "command": self._command}
         accepted = replace(candidate, card=card, games=(self.settings.game,))
-        self._best = weights_as_bytes(replace(candidate, card={}), self.game.package.features)
+        self._best = self._content(candidate)
         self._write(self.folder / WEIGHTS_FILE, accepted)
         (self.folder / CARD_FILE).write_text(card_in_words(self.game, accepted), encoding="utf-8")
+
+    def _content(self, weights: Weights) -> bytes:
+        return weights_as_bytes(replace(weights, card={}), self.game.package.features)
 
     def _write(self, path: Path, weights: Weights) -> None:
         content = weights_as_bytes(weights, self.game.package.features)

@@ -81,7 +81,7 @@ def listed_moves_of(game: Game, games: Iterable[TrainingGame]) -> ListedMoves:
     places, shares, starts, numbers = [], [], [0], []
     for number, _, position, made in positions_of(game, games):
         moves = np.array(position.move_numbers(), dtype=np.int32)
-        if len(moves) < 2:
+        if len(moves) < 2 or not made.shares:
             continue
         share = dict.fromkeys(moves.tolist(), 0.0)
         share.update({position.parse_move(move): part for move, part in made.shares.items()})

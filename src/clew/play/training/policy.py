@@ -62,16 +62,19 @@ def move_features_of(position: Position, moves: NDArray[np.int32]) -> Array:
 
 
 def move_samples_of(game: Game, games: Iterable[TrainingGame], most: int = MOST_POSITIONS) -> MoveSamples:
-    """Return the moves of positions of finished games, of every second, third, ... if there are more than `most`."""
+    """Return the moves of positions of finished games, of every second, third, ... if there are more than `most`.
+
+    Positions without shares are left out.
+    """
     played = list(games)
-    every = max(1, -(-sum(len(one.plies) for one in played) // most))
+    every = max(1, -(-sum(bool(made.shares) for one in played for made in one.plies) // most))
     inputs, shares, starts, number = [], [], [], 0
     total = 0
     for one in played:
         position = game.start(seed=one.seed)
         for made in one.plies:
-            number += 1
-            moves = np.array(position.move_numbers(), dtype=np.int32)
+            number += bool(made.shares)
+            moves = np.array(position.move_numbers() if made.shares else [], dtype=np.int32)
             if number % every == 0 and len(moves) > 1:
                 share = dict.fromkeys(moves.tolist(), 0.0)
                 share.update({position.parse_move(move): part for move, part in made.shares.items()})

@@ -17,6 +17,11 @@ from clew.play.training.listed import ListedSamples, listed_features_of, positio
 #: the result says little, so then it is the search alone.
 RESULT_PART = 0.5
 
+#: A player that looks one move ahead expects too little of the moves after that, so its positions are taught more of
+#: what came later: this part of what the next position is taught, and the rest is what it expected itself (as in Sutton
+#: 1988, Learning to predict by the methods of temporal differences).
+LATER_PART = 0.85
+
 
 class Samples:
     """Positions of games as arrays of equal length."""
@@ -48,18 +53,36 @@ def features_of(position: Position) -> NDArray[np.float32]:
     return out
 
 
-def targets_of(game: Game, games: Iterable[TrainingGame]) -> NDArray[np.float32]:
+def targets_of(game: Game, games: Iterable[TrainingGame], *, looked_ahead: bool = False) -> NDArray[np.float32]:
     """Return what each seat should expect in the positions of finished games, game after game."""
-    targets = []
+    targets: list[NDArray[np.float64]] = []
     for played in games:
-        last_random = max((ply for ply, made in enumerate(played.plies) if made.is_random), default=-1)
-        for ply, made in enumerate(played.plies):
-            part = RESULT_PART if ply > last_random else 0.0
-            targets.append(part * np.array(played.payoffs) + (1.0 - part) * np.array(made.values))
+        targets += _later_targets(played) if looked_ahead else _result_targets(played)
     return np.array(targets, dtype=np.float32).reshape(-1, game.seats)
 
 
-def samples_of(game: Game, games: Iterable[TrainingGame]) -> Samples:
+def _result_targets(played: TrainingGame) -> list[NDArray[np.float64]]:
+    """Return means of the result and what the search expected."""
+    last_random = max((ply for ply, made in enumerate(played.plies) if made.is_random), default=-1)
+    targets = []
+    for ply, made in enumerate(played.plies):
+        part = RESULT_PART if ply > last_random else 0.0
+        targets.append(part * np.array(played.payoffs) + (1.0 - part) * np.array(made.values))
+    return targets
+
+
+def _later_targets(played: TrainingGame) -> list[NDArray[np.float64]]:
+    """Return means of what was expected from each position on, up to a random move or the result."""
+    targets = []
+    target = np.array(played.payoffs)
+    for made in reversed(played.plies):
+        part = 0.0 if made.is_random else LATER_PART
+        target = part * target + (1.0 - part) * np.array(made.values)
+        targets.append(target)
+    return targets[::-1]
+
+
+def samples_of(game: Game, games: Iterable[TrainingGame], *, looked_ahead: bool = False) -> Samples:
     """Return the samples of finished games, game after game."""
     played = list(games)
     inputs, numbers = [], []
@@ -69,12 +92,12 @@ def samples_of(game: Game, games: Iterable[TrainingGame]) -> Samples:
     width = len(game.package.features.features)
     return Samples(
         np.array(inputs, dtype=np.float32).reshape(-1, game.seats, width),
-        targets_of(game, played),
+        targets_of(game, played, looked_ahead=looked_ahead),
         np.array(numbers, dtype=np.int32),
     )
 
 
-def listed_samples_of(game: Game, games: Iterable[TrainingGame]) -> ListedSamples:
+def listed_samples_of(game: Game, games: Iterable[TrainingGame], *, looked_ahead: bool = False) -> ListedSamples:
     """Return the samples of finished games whose features are listed, game after game."""
     played = list(games)
     places, starts, numbers = [], [0], []
@@ -86,7 +109,7 @@ def listed_samples_of(game: Game, games: Iterable[TrainingGame]) -> ListedSample
     return ListedSamples(
         np.concatenate([*places, np.zeros(0, dtype=np.int32)]),
         np.array(starts, dtype=np.int64),
-        targets_of(game, played),
+        targets_of(game, played, looked_ahead=looked_ahead),
         np.array(numbers, dtype=np.int32),
     )
 
