@@ -99,13 +99,13 @@ def stepped(position: clew.Position, *touched: str) -> tuple[MoveEntry, Step]:
     ("touched", "sentence", "roles"),
     [
         ((), "Pick a card. Its track must touch one of your pieces, and may not branch", ("card",)),
-        (("card:L4",), "Tap where the track should go: beside one of your pieces, or turn it (R)", ("cell",)),
-        (("shape:L4.2",), "Tap where the track should go: beside one of your pieces", ("cell",)),
-        (("card:L4", "a3"), "Play it, or turn it (R)", ()),
-        (("card:L4", "shape:L4.2", "b2"), "Play it, or tap another place", ()),
+        (("card:L4",), "Press Play, or tap another place beside one of your pieces, or turn it (R)", ("cell",)),
+        (("shape:L4.2",), "Press Play, or tap another place beside one of your pieces", ("cell",)),
+        (("card:L4", "a3"), "Press Play, or turn it (R)", ()),
+        (("card:L4", "shape:L4.2", "b2"), "Press Play, or tap another place", ()),
         (("card:flip",), "Tap a piece beside yours: it turns white and counts for your path, too", ("flipped",)),
-        (("card:flip", "b1"), "Now tap an empty cell beside it: you put a piece of yours there", ("cell",)),
-        (("card:flip", "b1", "c1"), "Play it, or tap another piece to turn white", ()),
+        (("card:flip", "b1"), "Press Play, or tap another empty cell beside it for your piece", ("cell",)),
+        (("card:flip", "b1", "c1"), "Press Play, or tap another piece to turn white", ()),
     ],
 )
 def test_every_step_has_a_prompt(touched: tuple[str, ...], sentence: str, roles: tuple[str, ...]) -> None:
@@ -118,7 +118,7 @@ def test_later_turns_have_shorter_prompts_and_name_the_only_card_that_fits() -> 
     after = drawn("yb", "L4,I3,I3,I3").play("I3 a2 a3 a4").play("I3 b2 b3 b4")
     moves, step = stepped(after)
     assert moves.prompt(step).sentence == "Pick a card"
-    assert moves.prompt(moves.step(["card:L4"])).sentence == "Tap where the track should go, or turn it (R)"
+    assert moves.prompt(moves.step(["card:L4"])).sentence == "Press Play, or tap another place, or turn it (R)"
     rows = ["y" * 4 + "." * 3 + "w" * 5, *["w" * 12] * 11]
     moves, step = stepped(drawn(" ".join(rows), "I3,L4,I5"))
     assert moves.prompt(step).sentence == "Only I3 fits: pick it, or stop here"
@@ -147,12 +147,12 @@ def test_only_placements_with_a_token_cost_something() -> None:
 
 def test_a_place_that_is_chosen_first_asks_for_the_card() -> None:
     moves, step = stepped(drawn("y", "L4,I3"), "a3")
-    assert moves.prompt(step) == Prompt("Play this, or pick a card for this place", ("card",))
+    assert moves.prompt(step) == Prompt("Press Play, or pick a card for this place", ("card",))
 
 
 def test_a_cell_between_two_pieces_asks_which_of_them_turns_white() -> None:
     moves, step = stepped(drawn("yb. b..", "flip"), "card:flip", "b2")
-    assert moves.prompt(step).sentence == "Tap the piece beside it that turns white and joins your path"
+    assert moves.prompt(step).sentence == "Press Play, or tap another piece beside it to turn white"
 
 
 def test_a_player_without_a_move_is_asked_to_stop_and_not_asked_whether() -> None:

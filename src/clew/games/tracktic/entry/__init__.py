@@ -105,14 +105,16 @@ def prompt(position: Position, entered: Entered) -> Prompt:
     card = known.get("card")
     if card is None:
         placed = "cell" in known or "flipped" in known
-        return Prompt("Play this, or pick a card for this place" if placed else _first_words(position), ("card",))
+        words = "Press Play, or pick a card for this place"
+        return Prompt(words if placed else _first_words(position), ("card",))
     if card == FLIP_CARD:
         return _flip_prompt(known, entered)
-    turns = "turn" in entered.open
+    turn = ", or turn it (R)" if "turn" in entered.open else ""
     if "cell" not in known:
-        where = ": beside one of your pieces" if _is_first_turn(position) else ""
-        return Prompt(f"Tap where the track should go{where}{', or turn it (R)' if turns else ''}", ("cell",))
-    return Prompt("Play it, or turn it (R)" if turns else "Play it, or tap another place")
+        where = " beside one of your pieces" if _is_first_turn(position) else ""
+        what = "Press Play, or tap another place" if entered.ghost else "Tap a place for the track"
+        return Prompt(f"{what}{where}{turn}", ("cell",))
+    return Prompt(f"Press Play{turn or ', or tap another place'}")
 
 
 def _is_first_turn(position: Position) -> bool:
@@ -147,10 +149,10 @@ def _flip_prompt(known: dict[str, str], entered: Entered) -> Prompt:
     if entered.ghost is None or ("flipped" not in known and "cell" not in known):
         return Prompt("Tap a piece beside yours: it turns white and counts for your path, too", ("flipped",))
     if "flipped" not in known:
-        return Prompt("Tap the piece beside it that turns white and joins your path", ("flipped",))
+        return Prompt("Press Play, or tap another piece beside it to turn white", ("flipped",))
     if "cell" not in known:
-        return Prompt("Now tap an empty cell beside it: you put a piece of yours there", ("cell",))
-    return Prompt("Play it, or tap another piece to turn white")
+        return Prompt("Press Play, or tap another empty cell beside it for your piece", ("cell",))
+    return Prompt("Press Play, or tap another piece to turn white")
 
 
 def instead(position: Position, touch: str, entered: Entered) -> str:
