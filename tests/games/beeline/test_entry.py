@@ -155,17 +155,17 @@ def test_each_step_has_its_prompt() -> None:
 def test_a_picked_node_says_what_its_colour_does_and_outlines_the_marks_of_that_line() -> None:
     position = drawn(black=NORTH, red=SOUTH)
     assert prompt(position, "node") == (
-        "Black node: tap a mark of your line, or the space in front. Any other free space blocks Red"
+        "Black node: tap a mark of your line, or the space in front. On other spaces it blocks Red"
     )
     assert prompt(position, "turned node") == (
-        "Red node: tap a mark of Red's line to turn that line. A free space blocks only you"
+        "Red node: tap a mark of Red's line to turn that line. On a free space it blocks only you"
     )
     # Outlined where a node does most; it can go to other spaces as well.
     assert asked(position, "node") == {"J5", "L5", "M5"}
     assert asked(position, "turned node") == {"C6", "D7"}
     for node in ("node", "turned node"):
         assert "H8" in MoveEntry(position).following((node,))
-    assert prompt(START, "node") == "Black node: tap the space in front of your line. Any other free space blocks Red"
+    assert prompt(START, "node") == "Black node: tap the space in front of your line. On other spaces it blocks Red"
     assert prompt(START, "turned node") == ("Red node: tap a free space. It blocks your line, and Red's can go through")
 
 

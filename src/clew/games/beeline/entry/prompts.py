@@ -122,11 +122,12 @@ def _after_piece(position: Position, entered: Entered) -> Prompt:
         if not where:
             return Prompt(f"{name}: tap a free space to block {other}", ("place",))
         return Prompt(
-            f"{name}: tap {where}. {'Any other' if front else 'A'} free space blocks {other}", ("space", "replaced")
+            f"{name}: tap {where}. On {'other spaces' if front else 'a free space'} it blocks {other}",
+            ("space", "replaced"),
         )
     if _has_replaceable(position, line):
         return Prompt(
-            f"{name}: tap a mark of {other}'s line to turn that line. A free space blocks only you", ("replaced",)
+            f"{name}: tap a mark of {other}'s line to turn that line. On a free space it blocks only you", ("replaced",)
         )
     return Prompt(f"{name}: tap a free space. It blocks your line, and {other}'s can go through", ("place",))
 
