@@ -23,7 +23,7 @@ INSIDE = 0.22
 #: How far the number and the name of a piece are below the middle of its icon, and the colour of a node, whose frame
 #: is lower.
 NUMBER, NAME_BELOW, COLOUR = 1.5, 2.4, 1.3
-NODE_HEIGHT = 3.05
+NODE_HEIGHT = 2.95
 #: When the next group comes, and how far the name is higher with that line.
 GROUP_WHEN, HIGHER = "when the hand is empty", 0.45
 
