@@ -370,6 +370,12 @@ class MoveEntry:
             if roles and not (is_held and touch not in self._keep(tuple(touched), touch))
         }
 
+    def plain_touches(self, touched: Sequence[str]) -> frozenset[str]:
+        """Return the touches of the moves that remain after some touches and cost nothing that was not asked for."""
+        moves = (self.moves[number] for number in bits_of(self._matching(touched)))
+        plain = (move for move in moves if not self._is_special(move, touched))
+        return frozenset(touch for move in plain for values in move.parts.values() for touch in values)
+
     def completed_by(self, touched: Sequence[str]) -> str | None:
         """Return the move that some touches determine: the only one left, or the one that has no other parts."""
         fitting = self._matching(touched) if touched else 0

@@ -93,6 +93,8 @@ def _colours(position: Position, touch: str) -> list[str]:
 
 def _next(entry: MoveEntry, step: Step, asked: Sequence[str]) -> list[Touch]:
     position, on_board = entry.position, labels(entry.position)
+    # What costs something, such as a token, is not what the prompt asks for, unless nothing else is left.
+    plain = entry.plain_touches(step.touched)
     return [
         Touch(
             touch=touch,
@@ -100,7 +102,7 @@ def _next(entry: MoveEntry, step: Step, asked: Sequence[str]) -> list[Touch]:
             on_board=touch in on_board,
             move=entry.completed_by((*step.touched, touch)),
             roles=list(roles),
-            asked=any(role in asked for role in roles),
+            asked=any(role in asked for role in roles) and (not plain or touch in plain),
             is_turn=all(entry.roles[role] is RoleKind.TURN for role in roles),
             colours=_colours(position, touch),
         )
