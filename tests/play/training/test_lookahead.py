@@ -12,9 +12,9 @@ from clew.core.learning.weights import NetworkUse, read_weights
 from clew.play.training.fitting import FitSettings
 from clew.play.training.games import TrainingGame, TrainingJob, TrainingPly, play_training_game
 from clew.play.training.generations import Generation, Training, TrainingSettings
-from clew.play.training.lookahead import LookAhead
 from clew.play.training.policy import move_samples_of
 from clew.play.training.samples import LATER_PART, targets_of
+from clew.search.lookahead import LookAhead
 
 SETTINGS = TrainingSettings(
     game="pebbles", seed=1, games=400, visits=0, gate_games=40, gate_seconds=None, gate_visits=40, gate_from=3,

@@ -14,8 +14,8 @@ from typing import Any
 from clew.core.game import Game, game_from_text
 from clew.core.learning.weights import Weights, weights_from_bytes
 from clew.core.position import Position
-from clew.play.training.lookahead import LookAhead, Ranked
 from clew.search.compile_ahead import compile_once
+from clew.search.lookahead import LookAhead, Ranked
 from clew.search.mcts.search import TreeSearch
 from clew.search.mcts.thought import Thought
 

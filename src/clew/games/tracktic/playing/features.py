@@ -228,7 +228,16 @@ def write_prospects(seen: Survey, white: Cells, tips: Tips, out: NDArray[np.floa
     out[43] = 0.1 * find_tips(left, white).length
     out[44] = size(both(tips.cells, neighbours(seen.empty)))
     out[45] = 0.02 * size(seen.free)
-    reached = both(seen.free, neighbours(tips.cells))
+    write_growth(seen, tips.cells, out)
+    write_claims(seen, tips.cells, out)
+    _, two, _ = neighbour_counts(seen.own)
+    return without(left, two)
+
+
+@compiled
+def write_growth(seen: Survey, tips: Cells, out: NDArray[np.float32]) -> None:
+    """Write how many cells can be reached from the ends of the longest paths over cells that make no T."""
+    reached = both(seen.free, neighbours(tips))
     steps = 0
     while True:
         steps += 1
@@ -246,7 +255,12 @@ def write_prospects(seen: Survey, white: Cells, tips: Tips, out: NDArray[np.floa
         out[46] = out[48]
     if steps < 6:
         out[47] = out[48]
-    mine, theirs = tips.cells, seen.others
+
+
+@compiled
+def write_claims(seen: Survey, tips: Cells, out: NDArray[np.float32]) -> None:
+    """Write what these ends reach before other players' pieces, and which of their exits those may fill."""
+    mine, theirs = tips, seen.others
     free = seen.empty
     first = 0
     for _ in range(STEPS):
@@ -257,9 +271,7 @@ def write_prospects(seen: Survey, white: Cells, tips: Tips, out: NDArray[np.floa
     out[50] = 0.1 * first
     near = neighbours(seen.others)
     near = either(near, neighbours(both(near, seen.empty)))
-    out[51] = size(both(both(seen.empty, neighbours(tips.cells)), near))
-    _, two, _ = neighbour_counts(seen.own)
-    return without(left, two)
+    out[51] = size(both(both(seen.empty, neighbours(tips)), near))
 
 
 @compiled
