@@ -73,13 +73,18 @@ def train(
     training = Training(settings, folder, " ".join(["clew", *sys.argv[1:]]))
     done: list[Generation] = []
     code = _train(training, generations, place, done, is_silent=json)
-    written = training.export(data) if data is not None and not code else []
+    _report(training, done, None if code else data, json)
+    if code:
+        raise typer.Exit(code)
+
+
+def _report(training: "Training", done: "list[Generation]", data: Path | None, json: bool) -> None:
+    """Write the positions if there is a folder for them, and say what was done."""
+    written = training.export(data) if data is not None else []
     if json:
         print_json([_as_data(each) for each in done])
     for path in [] if json else written:
         typer.echo(f"{path}: written")
-    if code:
-        raise typer.Exit(code)
 
 
 def _network_use(texts: list[str]) -> "NetworkUse":
