@@ -111,7 +111,7 @@ test("what can be touched, what is asked for and what was touched are marked, an
 });
 
 test("marks are strong for few, fine for many, and absent where nearly everything is possible", () => {
-  const many = Array.from({ length: 40 }, (_, at) => new FakeSite(`s${at}`, 20 * at, 0));
+  const many = Array.from({ length: 100 }, (_, at) => new FakeSite(`s${at}`, 20 * at, 0));
   place.sites = many;
   const names = many.map(({ dataset }) => dataset.site);
   board.offer(names.slice(0, 12), []);

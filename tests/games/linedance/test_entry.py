@@ -81,7 +81,7 @@ def test_each_step_of_a_placing_has_its_prompt() -> None:
     assert roles_after(position) == ("traveler", "space")
     assert prompt_after(position, "E0") == "Press Play, or tap another space, or where your red traveler should stop"
     assert roles_after(position, "E0") == ("space", "stop")
-    other_stop = "Press Play, or tap another place to stop, or turn the tile (R)"
+    other_stop = "Press Play, tap another traveler or place, or turn the tile (R)"
     assert prompt_after(position, "E0", "R0") == other_stop
     assert roles_after(position, "E0", "R0") == ("stop",)
     assert prompt_after(position, "stack") == "Press Play, or tap another space for the tile"

@@ -164,7 +164,7 @@ def test_a_player_without_a_move_is_asked_to_stop_and_not_asked_whether() -> Non
 
 def test_only_a_skip_is_questioned() -> None:
     position = drawn("yb.", "I3")
-    assert entry.question(position, "skip") == "Stop here? You will place no more tracks this game."
+    assert entry.question(position, "skip") == "Stop here? You will place no more tracks, but the others play on."
     assert entry.question(position, "I3 a2 a3 a4") is None
     assert entry.choice_label(position, "skip") == "Stop here"
 

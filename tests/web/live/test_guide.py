@@ -78,6 +78,13 @@ def test_a_surprising_win_says_how() -> None:
     )
 
 
+def test_a_win_in_this_turn_is_said(server: Running) -> None:
+    ann = server.client()
+    winning = "line-or-colour size=5 pie=off | ..... w.... www.. bb... b...b w"
+    made = ann.make("line-or-colour", ME, PROGRAM, position=winning)
+    assert ann.api("POST", f"/games/{made['id']}/guide", json={})["sentences"] == ["You can win in this turn."]
+
+
 def test_the_first_turns_have_tips() -> None:
     position = clew.position(LINED_UP)
     assert tips(position, 0)[0] == "You play White."

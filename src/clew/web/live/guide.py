@@ -111,10 +111,23 @@ def about_position(asked: Asked) -> Guidance:
     if found and not found.wins and can_win:
         # What the others hope for does not matter to a player who can win.
         found = None
-    sentences = [threat_sentence(position, found, asked.people)] if found else tips(position, asked.turns)
+    if can_win and _wins_in_this_turn(position, asked.thought.line):
+        sentences = ["You can win in this turn."]
+    else:
+        sentences = [threat_sentence(position, found, asked.people)] if found else tips(position, asked.turns)
     # Marks on several places would need an explanation.
     danger = list(found.sites) if found and found.place else []
     return Guidance(ply=asked.ply, sentences=sentences, danger=danger, gives_away=False, better=None)
+
+
+def _wins_in_this_turn(position: Position, line: Sequence[str]) -> bool:
+    """Return whether the first moves of a line, which are all by the seat to move, win."""
+    seat = position.seat
+    for move in line:
+        if position.seat != seat or position.unseen:
+            break
+        position = position.play(move)
+    return position.result is not None and list(position.result.winners) == [seat]
 
 
 def about_move(asked: Asked, move: str) -> Guidance:

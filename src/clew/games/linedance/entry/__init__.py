@@ -140,7 +140,7 @@ def _prompt_of_shown(position: Position, entered: Entered, traveler: str | None)
             return Prompt("Press Play: this is the only move", (SPACE, STOP))
         return Prompt("Press Play, or tap another space for the tile", (SPACE, STOP))
     if has_space:
-        return Prompt("Press Play, or tap another place to stop, or turn the tile (R)", (STOP,))
+        return Prompt("Press Play, tap another traveler or place, or turn the tile (R)", (STOP,))
     if has_stop or traveler is None:
         return Prompt("Press Play, or tap another space for the tile", (SPACE,))
     return Prompt(f"Press Play, or tap another space, or where {traveler} should stop", (SPACE, STOP))

@@ -89,7 +89,7 @@ def effects(position: Position, move: str, people: Sequence[Person]) -> list[str
     if number >= FIRST_START_ORDER:
         return [
             f"clockwise: {order_in_words(ORDERS[number - FIRST_START_ORDER])}",
-            "only the start circles differ",
+            "any order will do in a first game",
         ]
     space, _, colour, stop = parts_of_placing(number)
     sentences = [_arrival(position, number)]

@@ -199,4 +199,4 @@ def question(position: Position, move: str) -> str | None:
     """Return what to ask before a move: a skip is final (TT6), and only harmless if there is no other move."""
     if position.parse_move(move) != SKIP or len(position.move_numbers()) == 1:
         return None
-    return "Stop here? You will place no more tracks this game."
+    return "Stop here? You will place no more tracks, but the others play on."

@@ -10,7 +10,7 @@ import { nearestTo, Roving } from "./roving.js";
 /** With more possible sites than this, they are marked less strongly. */
 const FEW = 12;
 /** Where more than this share of the board is possible, nothing is marked before something is picked. */
-const CROWDED = 0.5;
+const CROWDED = 0.25;
 
 /** @param {Stop} site */
 const nameOf = (site) => site.dataset.site ?? "";
