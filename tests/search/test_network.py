@@ -89,7 +89,7 @@ def test_a_win_is_proven_whatever_the_network_thinks(pebbles: None) -> None:
 
 def test_levels_below_the_last_play_without_the_games_own_network(pebbles: None) -> None:
     game = clew.game("pebbles", heap=30, misere=False)
-    game.package.__dict__["weights"] = replace(made(NetworkUse()), games=(str(game),))
+    game.package.__dict__["networks"] = (replace(made(NetworkUse()), games=(str(game),)),)
     position = game.start(seed=4)
 
     def thought(network: bool, **budget: int) -> str:
@@ -102,6 +102,6 @@ def test_levels_below_the_last_play_without_the_games_own_network(pebbles: None)
 
 def test_a_network_is_not_used_with_other_options(pebbles: None) -> None:
     game = clew.game("pebbles", heap=30, players=3)
-    game.package.__dict__["weights"] = replace(made(NetworkUse()), games=("pebbles heap=30",))
+    game.package.__dict__["networks"] = (replace(made(NetworkUse()), games=("pebbles heap=30",)),)
     thoughts = {repr(clew.think(game.start(seed=4), visits=60, seed=1, threads=1, network=on)) for on in (True, False)}
     assert len(thoughts) == 1

@@ -257,7 +257,7 @@ def test_the_guide_warns_of_a_move_that_gives_the_game_away(visit: Visit) -> Non
     play_against_bot(visitor, "line-or-colour size=5 pie=off | ..... w.... wbbb. .w... ....w w")
     expect(visitor.page.locator("#board .threatened")).to_have_attribute("data-site", "e3")
     visitor.touch("a1")
-    warning = "Careful: after this, Computer can win at e3: four in a row. Try e3."
+    warning = "Careful: after this, Computer can win at e3: four in a row. Try e3: stops Computer's four in a row."
     expect(visitor.page.locator("#guide.warns")).to_contain_text(warning)
     # A finished game is the last one that is guided unasked.
     position = clew.position("line-or-colour size=5 pie=off | ..... .b.b. .www. ..b.. ..... w")

@@ -158,9 +158,9 @@ def test_a_name_is_remembered_and_guest_is_not(ann: Client) -> None:
 
 
 def test_the_level_that_was_chosen_last_is_offered_again(ann: Client) -> None:
-    assert re.search(r'<option value="3"\s+selected', ann.get("/new/lineup").text)
-    created(ann, opponent="program", level="1")
     assert re.search(r'<option value="1"\s+selected', ann.get("/new/lineup").text)
+    created(ann, opponent="program", level="2")
+    assert re.search(r'<option value="2"\s+selected', ann.get("/new/lineup").text)
 
 
 def test_the_number_of_players_is_offered_once_and_leaves_the_variant_chosen(ann: Client) -> None:
