@@ -209,7 +209,7 @@ export class Guide {
     // Screen readers have heard it.
     this.#say([]);
     if (words.length > 0)
-      this.#words.append(element("p", { class: "past", "aria-hidden": "true", text: words.join(" ") }));
+      {this.#words.append(element("p", { class: "past", "aria-hidden": "true", text: words.join(" ") }));}
   }
 
   /**
