@@ -208,8 +208,9 @@ export class Guide {
     const words = log.slice(since).map(({ sentence }) => sentence);
     // Screen readers have heard it.
     this.#say([]);
-    if (words.length > 0)
-      {this.#words.append(element("p", { class: "past", "aria-hidden": "true", text: words.join(" ") }));}
+    if (words.length > 0) {
+      this.#words.append(element("p", { class: "past", "aria-hidden": "true", text: words.join(" ") }));
+    }
   }
 
   /**
