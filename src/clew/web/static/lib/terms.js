@@ -52,7 +52,15 @@ class Terms {
       this.#show(isSecond ? null : term, !isSecond && term !== null);
     });
     document.addEventListener("keydown", ({ key }) => key === "Escape" && this.#show(null));
-    addEventListener("scroll", () => this.#show(null), { capture: true, passive: true });
+    document.addEventListener("scroll", (event) => this.#scrolled(event.target), { capture: true, passive: true });
+  }
+
+  /**
+   * Hide the explanation if its word has moved; a list that scrolls elsewhere leaves it where it is.
+   * @param {EventTarget | null} scrolled
+   */
+  #scrolled(scrolled) {
+    if (this.#shown && scrolled instanceof Node && scrolled.contains(this.#shown)) this.#show(null);
   }
 
   /**
