@@ -185,6 +185,7 @@ def test_a_line_that_was_driven_back_is_said_in_the_bar_and_a_hint_goes_with_its
 def test_a_word_explains_itself(visit: Visit, is_phone: bool) -> None:
     visitor = visit(width=390, height=844, has_touch=True) if is_phone else visit()
     visitor.create_game("tracktic", ["me", "me"])
+    assert visitor.is_running()
     page = visitor.page
     term, tip = page.get_by_role("button", name="tokens left").first, page.locator(".tip")
     expect(term).to_have_accessible_description(re.compile("A token lets a track cover"))
