@@ -33,9 +33,9 @@ TIPS = (
     "joins them.",
     "With a token, your track may cover pieces of others. They turn white, and white pieces count for everybody's "
     "path.",
-    "A Flip card needs no token: a piece beside yours turns white, you add one behind it, and your path goes on "
-    "through both.",
-    "The game ends when all cards are used up. Everybody draws on the same cards, so a turn is a card less for others.",
+    "A Flip card needs no token: a piece beside yours turns white, you add one behind it, and your path "
+    "continues through both.",
+    "The game ends when all cards are used up. All players share them, so every turn leaves one card fewer.",
 )
 
 #: With this many open ends, or fewer, a player may soon have to stop.

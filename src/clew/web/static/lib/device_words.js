@@ -3,7 +3,7 @@
 const HAS_KEYS = globalThis.matchMedia?.("(hover: hover)") ?? { matches: true };
 const HAS_MOUSE = globalThis.matchMedia?.("(hover: hover) and (pointer: fine)") ?? { matches: true };
 
-/** There is room for so many sentences about a move. */
+/** The number of sentences about a move that there is room for. */
 const MOST_EFFECTS = 3;
 
 /**
